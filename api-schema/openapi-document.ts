@@ -26,6 +26,7 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
     }
   }
   describeComponents(document);
+  nameProblems(document);
   return withPlainNames(document);
 };
 
@@ -218,7 +219,6 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
       description: "« Bearer » suivi du jeton d'accès.",
     },
   };
-  Object.assign(document.components, { responses: refusalComponents() });
   document.tags = [
     { name: "session", description: "Connexion, renouvellement, client connecté." },
     { name: "stores", description: "Boutiques du client et leurs adresses." },
@@ -230,6 +230,32 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
     },
     { name: "related", description: "Produits associés." },
   ];
+};
+
+/** Every problem that several calls answer alike is told once: a component of its schema's name. */
+const nameProblems = (document: OpenApi.OpenAPISpec): void => {
+  const problems: Record<string, unknown> = {};
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item)) {
+      if (!isOperation(operation)) continue;
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const name = problemIn(response);
+        if (Number(status) < 400 || name === undefined) continue;
+        problems[name] ??= response;
+        Object.assign(operation.responses, {
+          [status]: { $ref: `#/components/responses/${name}` },
+        });
+      }
+    }
+  }
+  Object.assign(document.components, { responses: { ...refusalComponents(), ...problems } });
+};
+
+/** The component whose shape alone an answer has. */
+const problemIn = ({ content }: OpenApi.OpenApiSpecResponse): string | undefined => {
+  const schema = content?.["application/json"]?.schema;
+  const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(String(schema?.["$ref"])) ?? [];
+  return name;
 };
 
 /** Effect names the encoded side of a class `NotFoundEncoded`: on the wire it is just NotFound. */

@@ -257,6 +257,7 @@ export const exampleByOperation: Readonly<
         company: "Boulangerie du Marché",
         erpId: "104512",
         town: "Rouen",
+        phoneNumber: "02 35 00 00 00",
         mayOrder: true,
         lastOrder: {
           token: "Xk3v9sQ2LmN8pRtW",

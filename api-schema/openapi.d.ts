@@ -4374,6 +4374,114 @@ export interface components {
                 };
             };
         };
+        /** @description La requête n'a pas la forme attendue. */
+        readonly BadRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["BadRequest"];
+            };
+        };
+        /** @description Connexion absente ou expirée. */
+        readonly Unauthorized: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Unauthorized"];
+            };
+        };
+        /** @description L'adresse e-mail n'est pas encore vérifiée. */
+        readonly NotVerified: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["NotVerified"];
+            };
+        };
+        /** @description Le contenu envoyé est trop volumineux. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["PayloadTooLarge"];
+            };
+        };
+        /** @description Trop de tentatives. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TooManyRequests"];
+            };
+        };
+        /** @description Une erreur s'est produite. */
+        readonly ServerFault: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ServerFault"];
+            };
+        };
+        /** @description Service momentanément indisponible. */
+        readonly Unavailable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Unavailable"];
+            };
+        };
+        /** @description Introuvable. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["NotFound"];
+            };
+        };
+        /** @description Votre rôle ne permet pas cette action. */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Forbidden"];
+            };
+        };
+        /** @description Une règle refuse cette valeur. */
+        readonly Unprocessable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Unprocessable"];
+            };
+        };
+        /** @description L'état actuel ne permet pas cette action. */
+        readonly Conflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Conflict"];
+            };
+        };
+        /** @description La liste a été modifiée entre-temps. */
+        readonly ListChanged: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ListChanged"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -4403,54 +4511,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.signIn": {
@@ -4491,73 +4559,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description L'adresse e-mail n'est pas encore vérifiée. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotVerified"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["NotVerified"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.signOut": {
@@ -4579,45 +4591,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.loggedInData": {
@@ -4641,63 +4621,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TopBar"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.getCustomer": {
@@ -4720,63 +4652,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.putCustomer": {
@@ -4811,91 +4695,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.sessions": {
@@ -4928,54 +4740,14 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["LoginSession"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.endSessions": {
@@ -4996,63 +4768,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "session.endSession": {
@@ -5073,72 +4797,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.requestPasswordReset": {
@@ -5169,64 +4837,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.resetPassword": {
@@ -5265,64 +4885,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.resetTokenExists": {
@@ -5353,45 +4925,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TokenExists"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.accountToActivate": {
@@ -5425,54 +4965,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccountToActivate"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.activateAccount": {
@@ -5511,64 +5011,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.requestActivation": {
@@ -5599,64 +5051,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.emailToConfirm": {
@@ -5687,54 +5091,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EmailToConfirm"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.confirmEmail": {
@@ -5758,63 +5122,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.personalData": {
@@ -5837,72 +5153,16 @@ export interface operations {
                     readonly "application/zip": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "account.deleteAccount": {
@@ -5932,100 +5192,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.listStores": {
@@ -6053,54 +5233,14 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Store"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.getStore": {
@@ -6123,63 +5263,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Store"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.changeStore": {
@@ -6232,82 +5324,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Store"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.storeDeliveries": {
@@ -6351,72 +5379,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["RangeDeliveries"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.storeActivity": {
@@ -6453,54 +5425,14 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["StoreActivity"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.followedStores": {
@@ -6532,6 +5464,7 @@ export interface operations {
                      *         "company": "Boulangerie du Marché",
                      *         "erpId": "104512",
                      *         "town": "Rouen",
+                     *         "phoneNumber": "02 35 00 00 00",
                      *         "mayOrder": true,
                      *         "lastOrder": {
                      *           "token": "Xk3v9sQ2LmN8pRtW",
@@ -6551,54 +5484,14 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["FollowedStore"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.syncStore": {
@@ -6633,64 +5526,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Store"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.syncInfolegaleScore": {
@@ -6713,63 +5558,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Store"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.signMandateLink": {
@@ -6798,81 +5595,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SignMandateLink"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.mandatePdf": {
@@ -6899,72 +5632,16 @@ export interface operations {
                     readonly "application/pdf": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.usualProducts": {
@@ -6990,72 +5667,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UsualProducts"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.purchases": {
@@ -7081,72 +5702,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["LastPurchase"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.festiveProducts": {
@@ -7170,72 +5735,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["FestiveItem"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.getAddress": {
@@ -7261,72 +5770,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stores.putAddress": {
@@ -7367,82 +5820,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Address"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.listMembers": {
@@ -7468,72 +5857,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Member"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.inviteMember": {
@@ -7572,91 +5905,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.listPeople": {
@@ -7686,54 +5947,14 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Person"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.inviteToStores": {
@@ -7771,91 +5992,19 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Member"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.removeMember": {
@@ -7879,81 +6028,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.changeMember": {
@@ -7994,82 +6079,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.inviteAgain": {
@@ -8095,90 +6116,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.alerts": {
@@ -8204,72 +6153,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Alerts"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "users.putAlerts": {
@@ -8333,82 +6226,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Alerts"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.taxons": {
@@ -8432,45 +6261,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Taxon"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.taxon": {
@@ -8496,54 +6293,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Taxon"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.suggestions": {
@@ -8617,63 +6374,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.searchProducts": {
@@ -8717,63 +6426,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.product": {
@@ -8799,63 +6460,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.productBySlug": {
@@ -8881,63 +6494,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.productSheet": {
@@ -8963,54 +6528,14 @@ export interface operations {
                     readonly "application/pdf": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.variants": {
@@ -9036,63 +6561,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Variant"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.variant": {
@@ -9118,63 +6595,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Variant"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.substitutions": {
@@ -9200,63 +6629,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Variant"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.bestSelling": {
@@ -9280,63 +6661,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ProductCard"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.brands": {
@@ -9360,45 +6693,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Brand"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.merchants": {
@@ -9422,45 +6723,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["MerchantCard"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "catalogue.merchant": {
@@ -9486,54 +6755,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MerchantDetail"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.articles": {
@@ -9566,45 +6795,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ArticleList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.recipes": {
@@ -9640,45 +6837,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RecipeList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.articleBySlug": {
@@ -9704,54 +6869,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Article"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.recipeBySlug": {
@@ -9777,54 +6902,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Recipe"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.cmsPageList": {
@@ -9848,45 +6933,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["PublicAddress"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.cmsPage": {
@@ -9912,54 +6965,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CmsPage"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.productsToBuild": {
@@ -9983,45 +6996,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ProductAddress"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "content.testimonies": {
@@ -10045,45 +7026,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Testimony"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "contact.sendContact": {
@@ -10122,64 +7071,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ContactReceipt"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "contact.applyAsMerchant": {
@@ -10219,64 +7120,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ContactReceipt"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "contact.contactUploads": {
@@ -10300,45 +7153,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UploadAllowance"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "consent.recordConsent": {
@@ -10375,55 +7196,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.listOrders": {
@@ -10459,72 +7240,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["OrderSummary"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.retrieveOrder": {
@@ -10548,72 +7273,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.getOrder": {
@@ -10639,72 +7308,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.changeOrder": {
@@ -10745,91 +7358,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.orderStore": {
@@ -10852,63 +7393,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OrderStore"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.checkCart": {
@@ -10934,81 +7427,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.addItem": {
@@ -11046,91 +7475,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.addItems": {
@@ -11176,91 +7533,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.removeItems": {
@@ -11298,82 +7583,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.removeItem": {
@@ -11400,81 +7621,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.changeItem": {
@@ -11516,82 +7673,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.deliveryOptions": {
@@ -11617,81 +7710,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeliveryOptions"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.chooseDelivery": {
@@ -11752,91 +7781,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.paymentMethods": {
@@ -11862,81 +7819,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PaymentChoices"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.choosePayment": {
@@ -11995,91 +7888,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CartAnswer"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.completeOrder": {
@@ -12117,91 +7938,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.previewOrder": {
@@ -12247,91 +7996,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OrderPreview"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.orderAtOnce": {
@@ -12388,91 +8065,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.initPayment": {
@@ -12500,90 +8105,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.retryPayment": {
@@ -12621,91 +8154,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.cancelPayment": {
@@ -12734,90 +8195,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.previewAmendment": {
@@ -12859,91 +8248,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AmendmentPreview"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.amendShipment": {
@@ -12989,42 +8306,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             /** @description L'état actuel ne permet pas cette action. | La commande a été modifiée entre-temps. */
             readonly 409: {
@@ -13035,45 +8320,13 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Conflict"] | components["schemas"]["OrderAmended"];
                 };
             };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.giveUpSupplement": {
@@ -13099,81 +8352,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.listShipments": {
@@ -13205,72 +8394,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ShipmentDetail"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.getShipment": {
@@ -13296,72 +8429,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShipmentDetail"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "orders.awaitedProducts": {
@@ -13385,72 +8462,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["AwaitedProduct"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "invoices.invoicePdf": {
@@ -13476,72 +8497,16 @@ export interface operations {
                     readonly "application/pdf": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "invoices.deliveryNotePdf": {
@@ -13567,72 +8532,16 @@ export interface operations {
                     readonly "application/pdf": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "invoices.orderDocuments": {
@@ -13658,72 +8567,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ShipmentDocuments"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "invoices.invoicesArchive": {
@@ -13746,72 +8599,16 @@ export interface operations {
                     readonly "application/zip": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "invoices.invoicesCsv": {
@@ -13836,81 +8633,17 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "invoices.invoicesEntries": {
@@ -13935,81 +8668,17 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.inbox": {
@@ -14044,72 +8713,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Thread"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.countUnviewed": {
@@ -14138,72 +8751,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UnviewedCount"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.getThread": {
@@ -14229,72 +8786,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.toggleViewed": {
@@ -14335,73 +8836,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Viewed"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.messageReasons": {
@@ -14433,45 +8878,13 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["MessageReason"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.writeAboutOrder": {
@@ -14506,91 +8919,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.writeAboutOffer": {
@@ -14625,91 +8966,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.startThread": {
@@ -14744,91 +9013,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.openIncident": {
@@ -14866,91 +9063,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.reply": {
@@ -14984,91 +9109,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.closeIncident": {
@@ -15094,72 +9147,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.downloadAttachment": {
@@ -15197,72 +9194,16 @@ export interface operations {
                     readonly "text/csv": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.messagingUploads": {
@@ -15286,72 +9227,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UploadAllowance"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "messaging.messagingEvents": {
@@ -15375,72 +9260,16 @@ export interface operations {
                     readonly "text/event-stream": string;
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "marketplace.marketplaceAccessRequest": {
@@ -15466,72 +9295,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MarketplaceAccessRequest"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "marketplace.requestMarketplaceAccess": {
@@ -15557,81 +9330,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MarketplaceAccessRequest"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.storeOutstandings": {
@@ -15671,72 +9380,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Outstanding"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.storeOutstandingSummary": {
@@ -15768,72 +9421,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OutstandingSummary"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.listOutstandings": {
@@ -15870,72 +9467,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Outstanding"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.outstandingSummary": {
@@ -16031,72 +9572,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OutstandingSummary"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.checkoutOutstandings": {
@@ -16174,91 +9659,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OutstandingCheckout"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.outstandingPayment": {
@@ -16321,63 +9734,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OutstandingCheckout"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "outstandings.giveUpOutstandingPayment": {
@@ -16400,81 +9765,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OutstandingCheckout"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "push.pushKey": {
@@ -16495,54 +9796,14 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PushKey"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "push.subscribePush": {
@@ -16565,73 +9826,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "push.unsubscribePush": {
@@ -16652,72 +9857,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "quickEntry.quickEntryVocabulary": {
@@ -16741,72 +9890,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["QuickEntryVocabulary"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.listShoppingLists": {
@@ -16852,72 +9945,16 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ShoppingListSummary"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.createShoppingList": {
@@ -16959,82 +9996,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.getShoppingList": {
@@ -17060,72 +10033,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.removeShoppingList": {
@@ -17149,81 +10066,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.changeShoppingList": {
@@ -17284,91 +10137,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description La liste a été modifiée entre-temps. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ListChanged"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["ListChanged"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.shoppingListStore": {
@@ -17391,63 +10172,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingListStore"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.restoreShoppingList": {
@@ -17473,81 +10206,17 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.addListProducts": {
@@ -17587,82 +10256,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.setListProduct": {
@@ -17699,91 +10304,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description La liste a été modifiée entre-temps. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ListChanged"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["ListChanged"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "shoppingLists.removeListProduct": {
@@ -17810,72 +10343,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShoppingList"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stockAlerts.stockAlerts": {
@@ -17899,72 +10376,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StockAlerts"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stockAlerts.askStockAlert": {
@@ -17992,82 +10413,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StockAlerts"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "stockAlerts.dropStockAlert": {
@@ -18093,72 +10450,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StockAlerts"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "related.relatedProducts": {
@@ -18184,63 +10485,15 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ProductCard"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.findEstablishment": {
@@ -18285,63 +10538,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Establishment"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
             /** @description L'annuaire des entreprises ne répond pas. | Service momentanément indisponible. */
             readonly 503: {
                 headers: {
@@ -18384,54 +10589,14 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Town"][];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.gmpStoreExist": {
@@ -18473,64 +10638,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ClaimedStore"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.customerExist": {
@@ -18569,82 +10686,18 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KnownColleague"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.registerPerson": {
@@ -18687,64 +10740,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RegistrationReceived"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.registerWithGmpStore": {
@@ -18794,64 +10799,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RegistrationReceived"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.registerWithNewStore": {
@@ -18912,64 +10869,16 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RegistrationReceived"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.linkGmpStore": {
@@ -19015,91 +10924,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ClaimSent"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.linkNewStore": {
@@ -19147,91 +10984,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Store"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Une règle refuse cette valeur. */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unprocessable"];
-                };
-            };
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "registration.sendAttachmentRequest": {
@@ -19265,91 +11030,19 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RegistrationReceived"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
-            /** @description Votre rôle ne permet pas cette action. */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Forbidden"];
-                };
-            };
-            /** @description Introuvable. */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NotFound"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description L'état actuel ne permet pas cette action. */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Conflict"];
-                };
-            };
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description Trop de tentatives. */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TooManyRequests"];
-                };
-            };
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
     readonly "impersonation.retrieveImpersonation": {
@@ -19390,55 +11083,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccessToken"];
                 };
             };
-            /** @description La requête n'a pas la forme attendue. */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["BadRequest"];
-                };
-            };
-            /** @description Connexion absente ou expirée. */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unauthorized"];
-                };
-            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 405: components["responses"]["MethodNotAllowed"];
-            /** @description Le contenu envoyé est trop volumineux. */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PayloadTooLarge"];
-                };
-            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
-            /** @description Une erreur s'est produite. */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ServerFault"];
-                };
-            };
-            /** @description Service momentanément indisponible. */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Unavailable"];
-                };
-            };
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
         };
     };
 }
