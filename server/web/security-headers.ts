@@ -84,12 +84,13 @@ const SCAN_WORKER_POLICY = [
 ].join("; ");
 
 /**
- * Pictures and typefaces run nothing, link nothing and frame nothing: what pages may do is not said
- * of them. It would weigh as much as an eighth of a card's picture, thirty times on a list. No page
- * stands at such an address (images.ts, static-site.ts).
+ * What pages may do is said of pages: pictures and typefaces run nothing, and a script or a style sheet
+ * does what the page that takes it may. On each of forty files it would weigh more than most icons. No
+ * page stands at such an address (images.ts, static-site.ts); a worker, which has a policy of its own
+ * script, is told it beside this.
  */
 const isInert = (path: string): boolean =>
-  path.startsWith("/images/") || (path.startsWith("/assets/") && path.endsWith(".woff2"));
+  path.startsWith("/images/") || /^\/assets\/.*\.(?:js|css|woff2)$/.test(path);
 
 const always: ReadonlyArray<readonly [string, string]> = [
   ["X-Content-Type-Options", "nosniff"],

@@ -59,7 +59,7 @@ describe("every answer", () => {
 
   it("lets the barcode reader's worker compile WebAssembly, and nothing else", async () => {
     const policyOf = async (path: string) =>
-      (await shop.fetch(path)).headers.get("content-security-policy");
+      (await shop.fetch(path)).headers.get("content-security-policy") ?? "";
     expect(await policyOf("/assets/scan-worker-A1b2_c3.js")).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     );
@@ -99,8 +99,8 @@ describe("every answer", () => {
     },
   );
 
-  it.each(["/images/nowhere", "/assets/face.woff2"])(
-    "%s, which runs nothing, says only what it is and whose",
+  it.each(["/images/nowhere", "/assets/face.woff2", "/assets/main-a1b2c3.js"])(
+    "%s, which is no page, says only what it is and whose",
     async (path) => {
       const { headers } = await shop.fetch(path);
       const names = [
@@ -123,6 +123,7 @@ describe("every answer", () => {
 
   it.each([
     "/assets/none.woff2",
+    "/assets/none.js",
     "/assets/../conseils/a.woff2",
     "/assets/%2e%2e/a.woff2",
     "/a.woff2",
