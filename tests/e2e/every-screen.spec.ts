@@ -122,13 +122,15 @@ for (const { who, account } of people) {
   }
 }
 
-for (const [name, path] of screens.filter(([each]) => ROUTES[each].protected)) {
-  test(`${path} leads a visitor to sign in and back (${name}) @once`, async ({ page }) => {
+test("every screen of customers leads a visitor to sign in and back @once", async ({ page }) => {
+  const guarded = screens.filter(([name]) => ROUTES[name].protected);
+  test.setTimeout(20_000 + 5000 * guarded.length);
+  for (const [, path] of guarded) {
     await page.goto(path);
     await expect(page).toHaveURL(`/connexion?${new URLSearchParams({ target: path })}`);
     await settled(page);
-  });
-}
+  }
+});
 
 const pathFor = async (page: Page, shop: Shop, name: RouteName, path: string, account: string) => {
   if (name !== "order") return path;
