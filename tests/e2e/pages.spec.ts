@@ -8,6 +8,7 @@ import {
   nextLorries,
   payApart,
 } from "./checkout.ts";
+import { arrive } from "./arrive.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import { checkPictures, checkWidth, settled } from "./page-checks.ts";
 
@@ -133,7 +134,7 @@ test("what opens over the pages is sound: menus, store selector, suggestions, di
 });
 
 test("the 404 page leads home, and the skip link past the header", async ({ page }) => {
-  await page.goto("/une-page-qui-n-existe-pas");
+  await arrive(page, "/une-page-qui-n-existe-pas");
   await expect(heading(page, "Page introuvable")).toBeVisible();
   await expect(page.getByText("La page que vous cherchez n'existe pas")).toBeVisible();
   await page.keyboard.press("Tab");
