@@ -210,6 +210,16 @@ const STEPS = [
   "writeOff",
 ] as const;
 type Step = (typeof STEPS)[number];
+const UNUSED_CREDIT: Step[] = [
+  "transfer",
+  "deliver",
+  "payByTransfer",
+  "payByTransfer",
+  "creditNote",
+  "later",
+  "later",
+  "later",
+];
 type DebitEnd = Extract<Step, `debit${string}` & Exclude<Step, "debit">>;
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
@@ -301,7 +311,8 @@ describe("the ledger", () => {
           }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      // A credit note that nothing is left to use, and days after it: chance comes to it seldom.
+      { numRuns: 12, endOnFailure: true, examples: [[UNUSED_CREDIT]] },
     );
     expect(used).toBeGreaterThanOrEqual(12);
   }, 180_000);
