@@ -1,5 +1,5 @@
 import type { ShownSeller } from "../seller/shown-seller.ts";
-import type { Route, RouteName } from "./route-table.ts";
+import type { Route } from "./route-table.ts";
 
 /** For whom a page is drawn: someone without a login, or someone who may have one. */
 export type Viewer = "visitor" | "member";
@@ -50,21 +50,18 @@ export const LOGIN_MARK = "panetier-login";
 export const SECURE_LOGIN_MARK = `__Host-${LOGIN_MARK}`;
 
 /**
- * Whether the server draws the page for them. Not those whose form would send what is typed into the
- * address before its code is there, not what they are led away from, and no address with a one-time code.
- * `search` is without its question mark.
+ * Whether the server draws the page for them: what its route says, no page of customers for a visitor,
+ * and no address with a one-time code. `search` is without its question mark.
  */
 export const isServerRendered = (
-  matched:
-    | { readonly name: RouteName; readonly route: Pick<Route, "protected" | "drawn"> }
-    | undefined,
+  matched: { readonly route: Pick<Route, "protected" | "drawn"> } | undefined,
   viewer: Viewer,
   search: string,
 ): boolean => {
   if (matched === undefined) return true;
-  const { name, route } = matched;
-  if (name === "signIn" || name === "register") {
+  const { drawn, protected: isProtected } = matched.route;
+  if (drawn === "visitors") {
     return viewer === "visitor" && !new URLSearchParams(search).has("code");
   }
-  return route.drawn && (!route.protected || viewer === "member");
+  return drawn === "everybody" && (!isProtected || viewer === "member");
 };

@@ -19,8 +19,11 @@ export type Route = {
   readonly built: boolean;
   /** Shows what authors have written; where they have written nothing, there is no page (spec §2). */
   readonly authored: boolean;
-  /** The server may send it drawn; not a form that would go into the address before its code is there. */
-  readonly drawn: boolean;
+  /**
+   * Whom the server may send it drawn; nobody a form that would go into the address before its code is
+   * there, and visitors alone what customers are led away from.
+   */
+  readonly drawn: "nobody" | "visitors" | "everybody";
   /** Engines may show it; not what is a customer's own, nor the results of searches. */
   readonly indexed: boolean;
   /** Shows many things of one kind: engines are told so. */
@@ -35,7 +38,12 @@ type Kind =
   | "search"
   | "accountForm"
   | "secretLink";
-type Mark = "authored" | "undrawn" | "list";
+type Mark = "authored" | "undrawn" | "visitors" | "list";
+
+const drawnFor = (isAccountForm: boolean, mark: Mark | undefined): Route["drawn"] => {
+  if (mark === "visitors") return mark;
+  return isAccountForm || mark === "undrawn" ? "nobody" : "everybody";
+};
 
 const route = (pattern: string, title: string, kind: Kind, mark?: Mark) => {
   const isAccountForm = kind === "accountForm" || kind === "secretLink";
@@ -48,7 +56,7 @@ const route = (pattern: string, title: string, kind: Kind, mark?: Mark) => {
     secret: kind === "secretLink",
     built: true as const,
     authored: mark === "authored",
-    drawn: !isAccountForm && mark !== "undrawn",
+    drawn: drawnFor(isAccountForm, mark),
     indexed: !isAccountForm && kind !== "protected" && kind !== "search",
     list: mark === "list",
   };
@@ -60,8 +68,8 @@ const route = (pattern: string, title: string, kind: Kind, mark?: Mark) => {
  */
 export const ROUTES = {
   home: route("/", "Accueil", "page"),
-  signIn: route("/connexion", "Connexion", "application"),
-  register: route("/inscription", "Créer un compte", "accountForm"),
+  signIn: route("/connexion", "Connexion", "application", "visitors"),
+  register: route("/inscription", "Créer un compte", "accountForm", "visitors"),
   registerStep: route("/inscription/:step", "Créer un compte", "accountForm"),
   requestPasswordReset: route(
     "/reinitialiser-mon-mot-de-passe",

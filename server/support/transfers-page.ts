@@ -67,6 +67,11 @@ ${form.reference}</textarea>
       </form>`,
   );
 
+/** What a share of a sum pays. */
+const paidLine = ({ what, amount }: MatchedTransfer["lines"][number]): Markup =>
+  html`<dt>${what}</dt>
+    <dd class="number">${euros(amount)}</dd>`;
+
 /** Asks before it is entered: what it pays, and what is kept. */
 export const askTransferPage = (
   seat: Seat,
@@ -89,11 +94,7 @@ export const askTransferPage = (
         ${formatDay(transfer.receivedOn, "date")}. Libellé : ${transfer.reference}
       </p>
       <dl class="card facts">
-        ${lines.map(
-          ({ what, amount }) =>
-            html`<dt>${what}</dt>
-              <dd class="number">${euros(amount)}</dd>`,
-        )}
+        ${lines.map(paidLine)}
         ${
           shares.unallocated.amount > 0
             ? html`<dt>À affecter plus tard</dt>
@@ -163,11 +164,7 @@ export const askAllocationPage = (
     seat,
     "Affecter cette somme ?",
     html`<dl class="card facts">
-        ${lines.map(
-          ({ what, amount }) =>
-            html`<dt>${what}</dt>
-              <dd class="number">${euros(amount)}</dd>`,
-        )}
+        ${lines.map(paidLine)}
         <dt>Restera à affecter</dt>
         <dd class="number">${euros(shares.unallocated.amount)}</dd>
       </dl>

@@ -34,3 +34,11 @@ export const useOfBrowser = <Value extends string | number | boolean>(
     serverSnapshot === null ? read : () => suppose(serverSnapshot),
   );
 };
+
+/** Whether the page is still as the server has drawn it, which knows nothing of this browser. */
+export const useIsAsDrawn = (): boolean =>
+  useOfBrowser(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );

@@ -25,7 +25,7 @@ import {
   keptRegistrationIn,
   type RegistrationOwner,
 } from "../environment/kept-registration.ts";
-import { useOfBrowser } from "../first-screen/server-snapshot.ts";
+import { useIsAsDrawn } from "../first-screen/server-snapshot.ts";
 import { useSession } from "./session.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
@@ -114,14 +114,6 @@ const asDrawn = (mode: RegistrationMode): KnownRegistration => {
   const form = { mode, texts: EMPTY_DRAFT.texts, password: "" };
   return { status: "ready", step: "choose", reach: reachOf(form), form };
 };
-
-/** Whether the page is still as the server has drawn it. */
-const useIsAsDrawn = (): boolean =>
-  useOfBrowser(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
 
 const statusOf = (
   snapshot: SnapshotFrom<typeof registrationMachine>,

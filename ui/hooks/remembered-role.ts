@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Role } from "../../api-schema/primitives.ts";
 import { rememberedRole, rememberRole } from "../environment/kept-login.ts";
-import { useOfBrowser } from "../first-screen/server-snapshot.ts";
+import { useIsAsDrawn } from "../first-screen/server-snapshot.ts";
 import { useShop } from "./shop-context.ts";
 import { useRole } from "./stores.ts";
 
@@ -9,12 +9,8 @@ import { useRole } from "./stores.ts";
 export const useRoleToCome = (): Role | null => {
   const { environment } = useShop();
   const known = useRole();
-  const remembered = useOfBrowser<Role | "">(
-    () => () => undefined,
-    () => rememberedRole(environment) ?? "",
-    () => "",
-  );
-  return known ?? (remembered === "" ? null : remembered);
+  const isAsDrawn = useIsAsDrawn();
+  return known ?? (isAsDrawn ? null : rememberedRole(environment));
 };
 
 /** Remembers the role of the active store for the next visit. */

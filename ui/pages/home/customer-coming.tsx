@@ -1,6 +1,5 @@
 import { useRoleToCome } from "../../hooks/remembered-role.ts";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
-import coming from "./customer-coming.module.css";
 import frame from "./customer-frame.module.css";
 
 /** The customer's part before it is there: the places of their trade, of the same sizes. */
@@ -28,7 +27,7 @@ function BuyerComing() {
 function AccountantComing() {
   return (
     <>
-      <div className={coming.tiles}>
+      <div className={frame.tiles}>
         <SkeletonBlock height="5.75rem" />
         <SkeletonBlock height="5.75rem" />
         <SkeletonBlock height="5.75rem" />

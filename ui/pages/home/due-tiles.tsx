@@ -19,6 +19,7 @@ import { outstandingSummary } from "../../data/outstandings.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
+import frame from "./customer-frame.module.css";
 import styles from "./due-tiles.module.css";
 import { useToday } from "./use-today.ts";
 
@@ -49,7 +50,7 @@ export function DueTiles() {
     ["later", "Plus tard", later],
   ] as const;
   return (
-    <ul className={styles.tiles} aria-label="À payer">
+    <ul className={frame.tiles} aria-label="À payer">
       {tiles.map(([when, label, filters]) => (
         <li key={when}>
           <Link
