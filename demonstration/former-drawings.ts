@@ -1,16 +1,10 @@
-import { Schema } from "effect";
 import type { DrawnPicture } from "../server/pictures/pictures.ts";
-import { drawPicture } from "./pictures/draw.ts";
-import { PictureSpec } from "./pictures/picture-spec.ts";
+import { drawingsOf } from "./pictures/drawings.ts";
 
-/** Draws what rows of a former version say; a row that says something else stops the start, with its path. */
-export function* drawFormer(
-  rows: Iterable<{ readonly path: string; readonly spec: unknown }>,
-): Generator<DrawnPicture> {
-  for (const { path, spec } of rows) {
-    if (!isSpec(spec)) throw new Error(`Nothing can be drawn for ${path}.`);
-    yield { path, svg: drawPicture(spec) };
-  }
-}
-
-const isSpec = Schema.is(PictureSpec);
+/**
+ * What rows of a former version, which said how their pictures are drawn, show today; a row of which the
+ * demonstration has no drawing stops the start, with its path.
+ */
+export const drawFormer = (
+  rows: readonly { readonly path: string }[],
+): Promise<readonly DrawnPicture[]> => drawingsOf(rows.map(({ path }) => path));

@@ -3,7 +3,7 @@ import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
 import { insertDrawings } from "../../server/pictures/pictures.ts";
-import { drawnPictures } from "./drawn-pictures.ts";
+import { drawingsOf } from "../pictures/drawings.ts";
 import { type Column, insertRows } from "../../server/database/insert-rows.ts";
 import { areaIds, brandIds, idIn, idsOf, merchantIds, taxonIds } from "./row-ids.ts";
 
@@ -73,7 +73,10 @@ export const insertAroundProducts = Effect.fnUntraced(function* (
     ],
     catalogue.reviews,
   );
-  yield* insertDrawings(drawnPictures(catalogue.pictures), now);
+  const drawings = yield* Effect.promise(() =>
+    drawingsOf(catalogue.pictures.map(({ path }) => path)),
+  );
+  yield* insertDrawings(drawings, now);
 });
 
 const productColumns = (productIds: Ids): readonly Column<ProductRow>[] => [

@@ -4,7 +4,7 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { brands } from "./brands.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
 import { insertDrawings } from "../../server/pictures/pictures.ts";
-import { drawnPictures } from "./drawn-pictures.ts";
+import { drawingsOf } from "../pictures/drawings.ts";
 import { insertRows } from "../../server/database/insert-rows.ts";
 import { merchantPapers } from "./merchant-papers.ts";
 import { merchants } from "./merchants.ts";
@@ -13,7 +13,7 @@ import {
   merchantCoverPath,
   merchantLogoPath,
   merchantProfilePath,
-  shopPictures,
+  shopPicturePaths,
   taxonPicturePath,
 } from "./shop-pictures.ts";
 import { MERCHANT_MAXIMUM } from "./shelf.ts";
@@ -76,7 +76,7 @@ export const insertShop = Effect.fnUntraced(function* (
     brands,
   );
   yield* insertTaxons;
-  yield* insertDrawings(drawnPictures(shopPictures()), now);
+  yield* insertDrawings(yield* Effect.promise(() => drawingsOf(shopPicturePaths())), now);
 });
 
 const insertMerchants: Inserting = Effect.gen(function* () {

@@ -1,6 +1,5 @@
-import type { Emblem, PictureSpec, Scene, Tone } from "../pictures/picture-spec.ts";
+import type { Emblem, Tone } from "../pictures/picture-spec.ts";
 import { brands, type BrandSlug } from "./brands.ts";
-import type { PictureRow } from "./catalogue-types.ts";
 import { merchants, type MerchantSlug } from "./merchants.ts";
 import { flattenTaxons } from "./taxons.ts";
 
@@ -14,33 +13,14 @@ export const merchantProfilePath = (slug: MerchantSlug): string =>
   `/images/merchants/${slug}-profile`;
 
 /** Every picture of categories, brands and merchants. */
-export const shopPictures = (): readonly PictureRow[] => [
-  ...flattenTaxons().map(({ code, name, pictogram }) => ({
-    path: taxonPicturePath(code),
-    alt: name,
-    spec: { kind: "pictogram", pictogram } satisfies PictureSpec,
-  })),
-  ...brands.map(({ slug, name }) => ({
-    path: brandPicturePath(slug),
-    alt: name,
-    spec: { kind: "brand", name, ...brandSigns[slug] } satisfies PictureSpec,
-  })),
-  ...merchants.flatMap(({ slug, name }): readonly PictureRow[] => {
-    const { emblem, tone, scene } = merchantSigns[slug];
-    return [
-      {
-        path: merchantLogoPath(slug),
-        alt: name,
-        spec: { kind: "merchant-logo", name, emblem, tone },
-      },
-      { path: merchantCoverPath(slug), alt: name, spec: { kind: "merchant-cover", scene, tone } },
-      {
-        path: merchantProfilePath(slug),
-        alt: name,
-        spec: { kind: "brand", name: name.slice(0, 40), emblem, tone, style: "round" },
-      },
-    ];
-  }),
+export const shopPicturePaths = (): readonly string[] => [
+  ...flattenTaxons().map(({ code }) => taxonPicturePath(code)),
+  ...brands.map(({ slug }) => brandPicturePath(slug)),
+  ...merchants.flatMap(({ slug }) => [
+    merchantLogoPath(slug),
+    merchantCoverPath(slug),
+    merchantProfilePath(slug),
+  ]),
 ];
 
 interface Sign {
@@ -79,16 +59,3 @@ const brandSigns: Readonly<Record<BrandSlug, Sign>> = {
 
 /** The sign that a brand prints on its sacks. */
 export const brandEmblem = (slug: BrandSlug): Emblem => brandSigns[slug].emblem;
-
-const merchantSigns: Readonly<
-  Record<MerchantSlug, { readonly emblem: Emblem; readonly tone: Tone; readonly scene: Scene }>
-> = {
-  "grands-moulins-panetier": { emblem: "mill", tone: "crust", scene: "mill" },
-  "laiterie-de-saint-aubin": { emblem: "cow", tone: "mill", scene: "meadow" },
-  "vergers-du-lys": { emblem: "fruit", tone: "poppy", scene: "orchard" },
-  "chocolaterie-morel": { emblem: "bean", tone: "cocoa", scene: "chocolate-works" },
-  "moulin-de-l-orme": { emblem: "leaf", tone: "sage", scene: "fields" },
-  "ferme-delattre": { emblem: "sunrise", tone: "apricot", scene: "farmhouse" },
-  "emballages-delaubier": { emblem: "monogram", tone: "kraft", scene: "packing-room" },
-  "outillage-berthelin": { emblem: "monogram", tone: "ink", scene: "tool-room" },
-};

@@ -24,7 +24,7 @@ export interface Delivery {
   readonly pictures: (
     brought: Pick<Delivery, "recipes" | "articles">,
     isMissing: (path: string) => boolean,
-  ) => Iterable<DrawnPicture>;
+  ) => Promise<Iterable<DrawnPicture>>;
 }
 
 /** Inserts them with the pictures they show; the facts of products that they name come from the database. */
@@ -37,10 +37,10 @@ export const insertContent = Effect.fnUntraced(function* (
     select slug, sheet->'allergens' as allergens, images->0->>'path' as picture from product`;
   const drawn = yield* sql<{ readonly path: string }>`select path from picture`;
   const known = new Set(drawn.map(({ path }) => path));
-  yield* insertDrawings(
+  const pictures = yield* Effect.promise(() =>
     delivery.pictures(delivery, (path) => !known.has(path)),
-    now,
   );
+  yield* insertDrawings(pictures, now);
   yield* insertRecipes(delivery.recipes, products, now);
   yield* insertArticles(delivery.articles, now);
   yield* insertPages(delivery.pages, products, now);

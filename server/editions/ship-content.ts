@@ -12,7 +12,7 @@ export const SHOP_DELIVERY: Delivery = {
   recipes: [],
   articles: [],
   testimonies: [],
-  pictures: () => [],
+  pictures: async () => [],
 };
 
 /**

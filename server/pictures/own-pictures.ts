@@ -7,8 +7,7 @@ import {
 } from "../../core/content/illustrations.ts";
 import { drawingSource, type PictureSource } from "./picture-source.ts";
 
-// Pictures that belong to the shop itself, not to what it sells: drawings in folder own, which
-// demonstration/pictures/generate-own-pictures.ts writes.
+// Pictures that belong to the shop itself, not to what it sells: drawings in folder own.
 
 /** What stands in for a picture that does not exist. (spec §6) */
 export const FALLBACK_PATH = "/notFound.png";

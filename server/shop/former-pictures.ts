@@ -9,8 +9,7 @@ import { insertDrawings } from "../pictures/pictures.ts";
  */
 export const drawFormerPictures = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const former = sql<{ readonly path: string; readonly spec: unknown }>`
-    select path, spec from former_picture order by path`;
+  const former = sql<{ readonly path: string }>`select path from former_picture`;
   if ((yield* sql`select 1 from former_picture limit 1`).length === 0) return;
   yield* sql.withTransaction(
     Effect.gen(function* () {
@@ -19,7 +18,8 @@ export const drawFormerPictures = Effect.gen(function* () {
         // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
         () => import("../../demonstration/former-drawings.ts"),
       );
-      yield* insertDrawings(drawFormer(yield* former), yield* now);
+      const rows = yield* former;
+      yield* insertDrawings(yield* Effect.promise(() => drawFormer(rows)), yield* now);
       yield* sql`delete from former_picture`;
     }),
   );

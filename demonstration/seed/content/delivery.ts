@@ -1,10 +1,11 @@
+import { articlePicturePath, recipePicturePath } from "../../../server/editions/content-rows.ts";
 import type { Delivery } from "../../../server/editions/insert-content.ts";
-import { drawnPictures } from "../drawn-pictures.ts";
+import { drawingsOf } from "../../pictures/drawings.ts";
 import { articles } from "./articles.ts";
-import { contentPictures } from "./content-pictures.ts";
 import { pages } from "./pages.ts";
 import { recipes } from "./recipes.ts";
 import { testimonies } from "./testimonies.ts";
+import { TILES, tilePicturePath } from "./tile-pictures.ts";
 
 /** What the demonstration is delivered with: the pages of every shop, and all that a lively one has. */
 export const DEMONSTRATION_DELIVERY: Delivery = {
@@ -12,8 +13,15 @@ export const DEMONSTRATION_DELIVERY: Delivery = {
   recipes,
   articles,
   testimonies,
-  pictures: (brought, isMissing) =>
-    drawnPictures(
-      contentPictures(brought.recipes, brought.articles).filter(({ path }) => isMissing(path)),
-    ),
+  pictures: (brought, isMissing) => drawingsOf(contentPicturePaths(brought).filter(isMissing)),
 };
+
+/** Where the pictures of recipes, articles and tiles stand. */
+export const contentPicturePaths = ({
+  recipes,
+  articles,
+}: Pick<Delivery, "recipes" | "articles">): readonly string[] => [
+  ...recipes.map(({ slug }) => recipePicturePath(slug)),
+  ...articles.map(({ slug }) => articlePicturePath(slug)),
+  ...TILES.map(tilePicturePath),
+];

@@ -4,11 +4,9 @@ import { Instant } from "../../../api-schema/primitives.ts";
 
 import { questionsOf, safeBlock, textOfBlocks } from "../../../core/content/blocks.ts";
 import { wordCount } from "../../../core/content/reading-time.ts";
-import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 import { demoCatalogue } from "../../../demonstration/seed/catalogue.ts";
 import { CONTENT_EDITION } from "../../../server/editions/content-edition.ts";
 import { articles } from "../../../demonstration/seed/content/articles.ts";
-import { contentPictures } from "../../../demonstration/seed/content/content-pictures.ts";
 import { placed, recipeRow } from "../../../server/editions/content-rows.ts";
 import { pages } from "../../../demonstration/seed/content/pages.ts";
 import { recipes } from "../../../demonstration/seed/content/recipes.ts";
@@ -156,15 +154,6 @@ describe("the demonstration's articles and pages", () => {
       "Pâte\u00A0: 25\u00A0°C, «\u00A0douce\u00A0»\u00A0; 1\u00A0250\u00A0g\u00A0?",
     );
     expect(french(french(everything))).toBe(french(everything));
-  });
-
-  it("show pictures that the shop can draw", () => {
-    const pictures = contentPictures(recipes, articles);
-    expect(new Set(pictures.map(({ path }) => path)).size).toBe(pictures.length);
-    expect(new Set(pictures.map(({ spec }) => JSON.stringify(spec))).size).toBe(pictures.length);
-    expect(pictures.length).toBeGreaterThanOrEqual(recipes.length + articles.length);
-    for (const { path, spec } of pictures)
-      expect([path, drawPicture(spec).startsWith("<svg")]).toEqual([path, true]);
   });
 });
 

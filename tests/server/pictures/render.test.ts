@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawPicture } from "../../../demonstration/pictures/draw.ts";
 import { PictureRefused } from "../../../server/pictures/picture-refused.ts";
 import {
   ALLOWED_WIDTHS,
@@ -15,7 +14,13 @@ const drawing = (text: string): SourceBytes => ({
   mediaType: "image/svg+xml",
   bytes: Buffer.from(text),
 });
-const svg = drawing(drawPicture({ kind: "food", food: "apple" }));
+/** A disc in the middle of a sheet that is otherwise bare. */
+const disc = (width: number, height: number): SourceBytes =>
+  drawing(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+      `<circle cx="${width / 2}" cy="${height / 2}" r="${height / 3}" fill="#8A4F1D"/></svg>`,
+  );
+const svg = disc(800, 800);
 
 describe("renderPicture", () => {
   it.each([
@@ -30,7 +35,7 @@ describe("renderPicture", () => {
   });
 
   it("keeps a wide cover wide", async () => {
-    const cover = drawing(drawPicture({ kind: "merchant-cover", scene: "fields", tone: "sky" }));
+    const cover = disc(1600, 640);
     const { width, height } = await sharp(
       await renderPicture(cover, { width: 320, format: "webp", quality: 50 }),
     ).metadata();

@@ -1,5 +1,3 @@
-import { lineWidth, textLine } from "./text.ts";
-
 // The house's sign: a loaf with three cuts, as in ui/layout/logo.tsx, on a 40 × 26 grid.
 
 const CRUST =
@@ -8,10 +6,9 @@ const CUTS = "m11 9.2 3.4 7.6m4.1-8.8 3.4 7.6m4.1-8.8 3.4 7.6";
 
 const WHEAT = "#E2B04A";
 const CRUST_900 = "#2A1A10";
-const FLOUR = "#FFFDF8";
 
 /** The loaf in a drawing, `width` wide. */
-export const loafSign = (x: number, y: number, width: number): string =>
+const loafSign = (x: number, y: number, width: number): string =>
   `<g transform="translate(${x} ${y}) scale(${width / 40})"><path fill="${WHEAT}" d="${CRUST}"/>` +
   `<path fill="none" stroke="${CRUST_900}" stroke-linecap="round" stroke-width="2.6" d="${CUTS}"/></g>`;
 
@@ -34,25 +31,3 @@ export const appIconSvg = (share: number, rounded: boolean): string => {
       loafSign((512 - width) / 2, (512 - width * 0.65) / 2, width),
   );
 };
-
-/** Loaf and name, for paper and for the dark. */
-export const logoSvg = (ground: "light" | "dark"): string => {
-  const cap = 17;
-  const width = (lineWidth("Panetier", "fraunces", -8) * cap) / 700;
-  return svg(
-    Math.ceil(50 + width),
-    40,
-    loafSign(0, 7, 40) + wordmark(48 + width / 2, 20, width, ground),
-  );
-};
-
-const wordmark = (x: number, y: number, width: number, ground: "light" | "dark"): string =>
-  textLine("Panetier", {
-    x,
-    y,
-    width: width + 1,
-    cap: 17,
-    face: "fraunces",
-    fill: ground === "light" ? CRUST_900 : FLOUR,
-    tracking: -8,
-  });

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { appIconSvg, faviconSvg, logoSvg } from "./loaf-mark.ts";
+import { appIconSvg, faviconSvg } from "./loaf-mark.ts";
 
 // Writes the icons of folder public from the house's own drawing. Run by hand when that changes:
-//   node demonstration/pictures/generate-icons.ts
+//   node launch.js ui/design/generate-icons.ts
 
 const folder = new URL("../../public/", import.meta.url);
 
@@ -45,8 +45,6 @@ const files: Readonly<Record<string, string | Buffer>> = {
   "icon-512.png": await png(appIconSvg(0.68, true), 512),
   "icon-maskable-192.png": await png(appIconSvg(0.56, false), 192),
   "icon-maskable-512.png": await png(appIconSvg(0.56, false), 512),
-  "logo.svg": logoSvg("light"),
-  "logo-dark.svg": logoSvg("dark"),
 };
 await Promise.all(
   Object.entries(files).map(([name, content]) => writeFile(new URL(name, folder), content)),
