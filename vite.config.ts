@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Manifest, normalizePath, type Plugin, type Rolldown } from "vite";
-
-type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
+import { defineConfig, type Manifest, type Plugin } from "vite";
+import { chunks } from "./ui/build/chunks.ts";
+import { pageCode } from "./ui/build/page-code.ts";
 
 const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
 const served = [
@@ -20,67 +20,6 @@ const served = [
   "/_support",
   "/healthz",
 ];
-
-/**
- * What every first visit loads: packages, each in a file that changes only with it, and the shop's own
- * code in two, which ui/main.ts has evaluated one after the other. Many small files would each be a
- * way there and back, and compress less.
- */
-const chunks: CodeSplittingGroup[] = [
-  // All code that loads other code needs it: elsewhere it would draw its chunk into the first one.
-  { name: "loading", test: /vite\/preload-helper/, priority: 3 },
-  {
-    name: "view",
-    test: /node_modules\/(?:react|react-dom|scheduler|wouter|use-sync-external-store|use-isomorphic-layout-effect|regexparam|mitt)\//,
-    priority: 2,
-  },
-  { name: "processes", test: /node_modules\/(?:xstate|@xstate)\//, priority: 2 },
-  { name: "effect", test: /node_modules\/effect\//, priority: 2 },
-  { name: "reads", test: /node_modules\/@tanstack\//, priority: 2 },
-  // Small style sheets weigh more apart than together.
-  {
-    name: "look",
-    test: /ui\/layout\/[^?]*\.css|ui\/shell\/(?!terms-dialog|welcome-dialog|trace-bar|impersonation|morning)[^?]*\.css|ui\/widgets\/(?:badge|button|buy-box|card|empty-state|icon-button|loader|notice|price|product-card|product-picture|pictogram|quantity-stepper|skeleton|visually-hidden|back-to-top|toaster|progress-bar)\.module\.css|ui\/(?:cms\/rich-text|consent\/consent-banner)\.module\.css/,
-    priority: 1,
-  },
-  { ...neededBy("first", ["ui/main.ts"]), priority: 1 },
-  neededBy("machines", ["ui/boot/machines.ts"]),
-  neededBy("shop", ["ui/start.tsx"]),
-  // What names and prices need without a card around them: half of what cards weigh.
-  neededBy("amounts", [
-    "ui/widgets/quantity-stepper.tsx",
-    "ui/widgets/price.tsx",
-    "core/catalogue/tied-name.ts",
-  ]),
-  neededBy("cards", ["ui/shopping/shop-card.tsx"]),
-];
-
-/** The chunk of all that modules import, however far, unless it is imported when it is wanted. */
-function neededBy(name: string, entries: readonly string[]): CodeSplittingGroup {
-  let needed: ReadonlySet<string> | undefined;
-  return {
-    debugName: name,
-    name: (id, context) => {
-      // Modules are called by their path with slashes, on Windows too.
-      needed ??= closureOf(
-        entries.map((entry) => normalizePath(join(import.meta.dirname, entry))),
-        context,
-      );
-      return needed.has(id) ? name : null;
-    },
-  };
-}
-
-function closureOf(
-  entries: readonly string[],
-  context: Rolldown.ChunkingContext,
-): ReadonlySet<string> {
-  const found = new Set(entries);
-  for (const id of found) {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  }
-  return found;
-}
 
 /** In development the shop's page carries the mark that setting FLOWS gives it in production. */
 const flowsInDevelopment: Plugin = {
@@ -169,7 +108,14 @@ const filesOfShop = (manifest: Manifest): ReadonlySet<string> => {
 };
 
 export default defineConfig({
-  plugins: [react(), flowsInDevelopment, sellerInDevelopment, precompressed, shellFiles],
+  plugins: [
+    react(),
+    flowsInDevelopment,
+    sellerInDevelopment,
+    precompressed,
+    shellFiles,
+    pageCode(import.meta.dirname),
+  ],
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
   server: {
     host: "127.0.0.1",

@@ -159,13 +159,14 @@ const brotliIn =
 const QUICK_EFFORT = 4;
 
 const pageWithFirstScreen = (
-  { page, viewer }: WantedFirstScreen,
+  { page, path, viewer }: WantedFirstScreen,
   screen: FirstScreen,
   code: SiteCode,
   policyOf: (style: string) => string,
 ): SiteFile => {
   // A customer's page has to ask for what is theirs: its scripts do not wait.
-  const linked = withCode(page.body.toString(), code.ofPage(screen.html));
+  const needed = code.ofPage({ html: screen.html, path, viewer });
+  const linked = withCode(page.body.toString(), needed);
   const { page: text, style } = selfContained(linked, code.sheet, {
     areScriptsLater: viewer === "visitor",
   });

@@ -1,32 +1,50 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FIRST_SCREEN_CODE_ID, type FirstScreenCode } from "../../core/routes/first-screen.ts";
+import { pageNameOf } from "../../core/routes/existing-pages.ts";
+import {
+  FIRST_SCREEN_CODE_ID,
+  type FirstScreenCode,
+  type Viewer,
+} from "../../core/routes/first-screen.ts";
+import { type CodeFiles, PAGE_CODE_FILE, type PageCodeTable } from "../../core/routes/page-code.ts";
+import { matchRoute } from "../../core/routes/route-table.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /** What a page needs of the built site before its scripts ask for it. */
 interface PageCode {
   /** Style sheets, which the first painting waits for. */
   readonly styles: readonly string[];
-  /** Modules, which the taking over waits for. */
+  /** Modules, which the taking over waits for, each after those that it needs. */
   readonly modules: readonly string[];
+  /** Style sheets that what is drawn does not show yet. */
+  readonly laterStyles: readonly string[];
 }
 
 export interface SiteCode {
   /** What the entry of index.html loads once the page is painted. */
   readonly start: PageCode;
-  /** What that page needs besides, told by its classes: those of CSS modules are unlike any other's. */
-  readonly ofPage: (html: string) => PageCode;
+  /**
+   * What the page at that path needs besides for whom looks at it: a customer's page all that it will
+   * ask for by itself, so that no file is learnt of from another one.
+   */
+  readonly ofPage: (shown: {
+    /** What is drawn: it tells by its classes which style sheets it shows. Those of CSS modules are unlike any other's. */
+    readonly html: string;
+    readonly path: string;
+    readonly viewer: Viewer;
+  }) => PageCode;
   /** The text of a style sheet; empty for an unknown one. */
   readonly sheet: (href: string) => string;
 }
 
 /** The page with links that have all of this loaded meanwhile. */
-export const withCode = (page: string, { styles, modules }: PageCode): string => {
+export const withCode = (page: string, { styles, modules, laterStyles }: PageCode): string => {
   const end = page.indexOf("</head>");
   if (end === -1) return page;
   const links = [
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...laterStyles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
   ];
   return page.slice(0, end) + links.join("") + page.slice(end);
 };
@@ -67,7 +85,7 @@ const LINK = /<link rel="(stylesheet|modulepreload)"[^>]* href="([^"]+)"[^>]*>\s
 
 /** Reads which file of the built site needs which others. */
 export const readSiteCode = (folder: string, files: ReadonlyMap<string, SiteFile>): SiteCode => {
-  const manifest = readManifest(folder);
+  const { entry, start, pages } = readPageCode(folder);
   const sheetByClass = new Map<string, string>();
   for (const [path, file] of files) {
     if (!path.endsWith(".css")) continue;
@@ -75,76 +93,54 @@ export const readSiteCode = (folder: string, files: ReadonlyMap<string, SiteFile
       sheetByClass.set(name, path);
     }
   }
-  const all = [...manifest.values()];
-  const entries = withImports(
-    manifest,
-    all.filter(({ isEntry }) => isEntry === true),
-  );
-  const start = withImports(
-    manifest,
-    all.filter(({ src }) => src === START),
-  );
-  const known = new Set([...entries, ...start]);
-  const knownSheets = new Set(sheetsOf(known));
-  const pages = all.filter(({ src = "" }) => /^ui\/(?:pages|marketplace)\//.test(src));
-  const ofPage = (html: string): PageCode => {
-    const styles = new Set<string>();
+  const known = new Set([...entry.styles, ...start.styles]);
+  const shownSheets = (html: string): ReadonlySet<string> => {
+    const shown = new Set<string>();
     for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) {
       for (const name of names.split(" ")) {
         const sheet = sheetByClass.get(name);
-        if (sheet !== undefined && !knownSheets.has(sheet)) styles.add(sheet);
+        if (sheet !== undefined && !known.has(sheet)) shown.add(sheet);
       }
     }
-    const drawn = pages.filter(({ css = [] }) => css.some((name) => styles.has(`/${name}`)));
-    const needed = [...withImports(manifest, drawn)].filter((chunk) => !known.has(chunk));
-    return { styles: [...styles], modules: pathsOf(needed) };
+    return shown;
   };
-  const entrySheets = sheetsOf(entries);
   return {
     start: {
-      styles: sheetsOf(start).filter((sheet) => !entrySheets.includes(sheet)),
-      modules: pathsOf([...start].filter((chunk) => !entries.has(chunk))),
+      ...start,
+      styles: start.styles.filter((href) => !entry.styles.includes(href)),
+      laterStyles: [],
     },
-    ofPage,
+    ofPage: ({ html, path, viewer }) => {
+      const shown = shownSheets(html);
+      const needed = pages[viewer][pageNameAt(path)] ?? NOTHING;
+      return {
+        styles: [...shown],
+        modules: needed.modules,
+        // A visitor's page shows all that it has.
+        laterStyles: viewer === "visitor" ? [] : needed.styles.filter((href) => !shown.has(href)),
+      };
+    },
     sheet: (href) => files.get(href)?.body.toString().trim() ?? "",
   };
 };
 
-/** What the entry of index.html loads last. */
-const START = "ui/start.tsx";
+const NOTHING: CodeFiles = { modules: [], styles: [] };
 
-const pathsOf = (chunks: readonly Chunk[]): readonly string[] =>
-  chunks.map(({ file }) => `/${file}`);
+/** A path that is no screen's is looked up as a page that authors write. */
+const pageNameAt = (path: string): string =>
+  matchRoute(path) === undefined ? AUTHORED : (pageNameOf(path) ?? AUTHORED);
 
-const sheetsOf = (chunks: Iterable<Chunk>): readonly string[] =>
-  [...chunks].flatMap(({ css = [] }) => css.map((name) => `/${name}`));
+const AUTHORED = "authored";
 
-interface Chunk {
-  readonly file: string;
-  readonly src?: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
-const readManifest = (folder: string): ReadonlyMap<string, Chunk> => {
-  const path = join(folder, ".vite", "manifest.json");
-  if (!existsSync(path)) return new Map();
-  // safe: written by Vite beside the files themselves
-  return new Map(Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, Chunk>));
+const UNBUILT: PageCodeTable = {
+  entry: NOTHING,
+  start: NOTHING,
+  pages: { visitor: {}, member: {} },
 };
 
-/** The chunks and all that they import, however far. */
-const withImports = (
-  manifest: ReadonlyMap<string, Chunk>,
-  chunks: Iterable<Chunk>,
-): ReadonlySet<Chunk> => {
-  const found = new Set<Chunk>();
-  const add = (chunk: Chunk | undefined): void => {
-    if (chunk === undefined || found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports ?? []) add(manifest.get(name));
-  };
-  for (const chunk of chunks) add(chunk);
-  return found;
+const readPageCode = (folder: string): PageCodeTable => {
+  const path = join(folder, PAGE_CODE_FILE);
+  if (!existsSync(path)) return UNBUILT;
+  // safe: written by the build beside the files themselves
+  return JSON.parse(readFileSync(path, "utf8")) as PageCodeTable;
 };

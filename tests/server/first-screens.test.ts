@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGE_CODE_FILE, type PageCodeTable } from "../../core/routes/page-code.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 // Pages with their first screen in them. The built screens are stood in for by a module that says
@@ -19,20 +20,18 @@ export const renderFirstScreen = async ({ path, search, viewer, now, fetch }) =>
   };
 };`;
 
-const MANIFEST = {
-  "index.html": { file: "assets/main.js", isEntry: true, css: ["assets/main.css"] },
-  "ui/start.tsx": { file: "assets/start.js", src: "ui/start.tsx", imports: ["_view.js"] },
-  "_view.js": { file: "assets/view.js" },
-  "ui/pages/a/a-page.tsx": {
-    file: "assets/a-page.js",
-    src: "ui/pages/a/a-page.tsx",
-    imports: ["_view.js"],
-    css: ["assets/a-page.css"],
-  },
-  "ui/pages/b/b-page.tsx": {
-    file: "assets/b-page.js",
-    src: "ui/pages/b/b-page.tsx",
-    css: ["assets/b-page.css"],
+const PAGE = { modules: ["/assets/a-page.js"], styles: ["/assets/a-page.css"] };
+const PAGE_CODE: PageCodeTable = {
+  entry: { modules: ["/assets/main.js"], styles: ["/assets/main.css"] },
+  start: { modules: ["/assets/view.js", "/assets/start.js"], styles: [] },
+  pages: {
+    visitor: { catalogue: PAGE },
+    member: {
+      catalogue: {
+        modules: [...PAGE.modules, "/assets/member.js"],
+        styles: [...PAGE.styles, "/assets/b-page.css"],
+      },
+    },
   },
 };
 
@@ -47,7 +46,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, "server", "draw.js"), DRAW);
   writeFileSync(join(folder, "server", "package.json"), '{"type":"module"}');
-  writeFileSync(join(site, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
+  writeFileSync(join(site, PAGE_CODE_FILE), JSON.stringify(PAGE_CODE));
   writeFileSync(join(site, "assets", "main.css"), ".abc_main{color:red}");
   writeFileSync(join(site, "assets", "a-page.css"), ".abc_page{color:url('</style>')}\n");
   writeFileSync(join(site, "assets", "b-page.css"), ".abd_page{color:red}");
@@ -109,18 +108,20 @@ describe("first screens", () => {
       [],
       {
         styles: ["/assets/main.css", "/assets/a-page.css"],
-        modules: ["/assets/start.js", "/assets/view.js", "/assets/a-page.js"],
+        modules: ["/assets/view.js", "/assets/start.js", "/assets/a-page.js"],
       },
     ]);
   });
 
-  it("has a customer's code loaded at once: their page has to ask for what is theirs", async () => {
+  it("has all of a customer's code loaded at once: their page has to ask for what is theirs", async () => {
     const { text } = await visit("/catalogue", "panetier-login=1");
     expect([linksIn(text), codeIn(text)]).toEqual([
       [
-        "modulepreload /assets/start.js",
         "modulepreload /assets/view.js",
+        "modulepreload /assets/start.js",
         "modulepreload /assets/a-page.js",
+        "modulepreload /assets/member.js",
+        "preload /assets/b-page.css",
       ],
       { styles: ["/assets/main.css", "/assets/a-page.css"], modules: null },
     ]);
@@ -131,8 +132,8 @@ describe("first screens", () => {
     expect([linksIn(text), codeIn(text)]).toEqual([
       [
         "stylesheet /assets/main.css",
-        "modulepreload /assets/start.js",
         "modulepreload /assets/view.js",
+        "modulepreload /assets/start.js",
       ],
       null,
     ]);
