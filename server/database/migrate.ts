@@ -17,9 +17,11 @@ export type Applied = readonly string[];
 
 /**
  * Brings the database at `url` to the newest schema: every file of migrations/ not yet applied, in
- * the order of their names, each in its own transaction. Any number of processes may call it at
- * once: one applies, the others wait for it. An applied file whose text has changed is refused, but
- * for the former texts that are known: what they made is replaced.
+ * the order of their names, then every text of functions/ that never was, each in its own transaction.
+ * Any number of processes may call it at once: one applies, the others wait for it. An applied
+ * migration whose text has changed is refused, but for the former texts that are known: what they made
+ * is replaced. A text of functions/ that a newer release has replaced is not brought back: two
+ * releases may run side by side.
  */
 export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
   Effect.scoped(
@@ -45,6 +47,11 @@ export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
         yield* apply(run, migration, former);
         applied.push(migration.name);
       }
+      for (const functions of readFunctions()) {
+        if (checksums.has(functions.name)) continue;
+        yield* apply(run, functions, undefined);
+        applied.push(functions.name);
+      }
       return applied;
     }),
   );
@@ -54,7 +61,7 @@ export const pendingMigrations = (
   sql: SqlClient.SqlClient,
 ): Effect.Effect<readonly string[], SqlError.SqlError> =>
   Effect.gen(function* () {
-    const names = readMigrations().map(({ name }) => name);
+    const names = [...readMigrations(), ...readFunctions()].map(({ name }) => name);
     const [table] = yield* sql<{ readonly there: boolean }>`
       select to_regclass('applied_migration') is not null as there`;
     if (table?.there !== true) return names;
@@ -77,14 +84,24 @@ const appliedTable = `create table if not exists applied_migration (
   applied_at timestamptz not null default now()
 )`;
 
-function readMigrations(): readonly Migration[] {
-  const folder = join(import.meta.dirname, "migrations");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+const readMigrations = (): readonly Migration[] => readFolder("migrations");
+
+/** Functions that may be replaced at any time: another text has another name. */
+const readFunctions = (): readonly Migration[] =>
+  readFolder("functions").map(({ name, text, checksum }) => ({
+    name: `functions/${name} ${checksum.slice(0, 12)}`,
+    text,
+    checksum,
+  }));
+
+const readFolder = (folder: string): readonly Migration[] => {
+  const place = join(import.meta.dirname, folder);
+  const names = readdirSync(place).filter((name) => name.endsWith(".sql"));
   return names.toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), "utf8");
+    const text = readFileSync(join(place, name), "utf8");
     return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
   });
-}
+};
 
 type Run = (
   name: string,

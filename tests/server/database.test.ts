@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
-import { createDatabaseFrom, dropDatabase } from "./databases.ts";
+import { createDatabaseFrom, dropDatabase, rowsOf, run } from "./databases.ts";
+import { FUNCTION_SIGNATURES } from "./function-signatures.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 describe("migrations", () => {
@@ -43,6 +44,70 @@ describe("migrations", () => {
     expect(String(exit)).toContain(
       "La migration 0001-shop.sql a été modifiée après son application",
     );
+  });
+});
+
+describe("functions of the database", () => {
+  const name = `functions_${process.pid}`;
+  let url: string;
+  beforeAll(async () => {
+    url = await createDatabaseFrom(inject("postgresUrl"), undefined, name);
+    await Effect.runPromise(migrate(url));
+  });
+  afterAll(() => dropDatabase(inject("postgresUrl"), name));
+
+  const answerOf = () =>
+    rowsOf<{ readonly answer: string }>(
+      url,
+      "select wire_instant('2026-11-24 10:00:00.5+01'::timestamptz) as answer",
+    );
+  const replaceBy = (text: string) =>
+    run(
+      url,
+      `create or replace function wire_instant(value timestamptz) returns text
+       language sql immutable as $$ select '${text}' $$`,
+    );
+  const catalogue = "name like 'functions/catalogue.sql %'";
+
+  it("are replaced by a text that this database has never had", async () => {
+    await replaceBy("of a former release");
+    await run(url, `delete from applied_migration where ${catalogue}`);
+    expect(await Effect.runPromise(migrate(url))).toEqual([
+      expect.stringMatching(/^functions\/catalogue\.sql [0-9a-f]{12}$/),
+    ]);
+    expect(await answerOf()).toEqual([{ answer: "2026-11-24T09:00:00.500Z" }]);
+  });
+
+  it("stay as a newer release has made them, when this one starts again", async () => {
+    await replaceBy("of the next release");
+    expect(await Effect.runPromise(migrate(url))).toEqual([]);
+    expect(await answerOf()).toEqual([{ answer: "of the next release" }]);
+  });
+
+  it("keep their parameters and their answers, and nothing stored relies on their text", async () => {
+    const defined = readdirSync(join(root, "server/database/functions")).flatMap((file) => {
+      const text = readFileSync(join(root, "server/database/functions", file), "utf8");
+      return [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, found]) => found);
+    });
+    const functions = await rowsOf<{
+      readonly name: string;
+      readonly signature: string;
+      readonly answer: string;
+      readonly stored: boolean;
+    }>(
+      url,
+      `select proname as name, oid::regprocedure::text as signature,
+         pg_get_function_result(oid) as answer,
+         exists (select from pg_depend d where d.refobjid = p.oid
+           and d.classid in ('pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_constraint'::regclass)) as stored
+       from pg_proc p where pronamespace = 'public'::regnamespace order by 2`,
+    );
+    const ours = functions.filter((one) => defined.includes(one.name));
+    expect(ours.length).toBe(defined.length);
+    expect(Object.fromEntries(ours.map(({ signature, answer }) => [signature, answer]))).toEqual(
+      FUNCTION_SIGNATURES,
+    );
+    expect(ours.filter(({ stored }) => stored)).toEqual([]);
   });
 });
 
