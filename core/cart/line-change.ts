@@ -1,8 +1,11 @@
-import type { AddItem } from "../../api-schema/order.ts";
-import type { OrderItemId } from "../../api-schema/primitives.ts";
+import { Schema } from "effect";
+import { AddItem } from "../../api-schema/order.ts";
+import { OrderItemId } from "../../api-schema/primitives.ts";
 
 /** One change of a cart's lines. */
-export type LineChange =
-  | { readonly kind: "change"; readonly itemId: OrderItemId; readonly quantity: number }
-  | { readonly kind: "remove"; readonly items: readonly OrderItemId[] }
-  | { readonly kind: "add"; readonly items: readonly AddItem[] };
+export const LineChange = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("change"), itemId: OrderItemId, quantity: Schema.Int }),
+  Schema.Struct({ kind: Schema.Literal("remove"), items: Schema.Array(OrderItemId) }),
+  Schema.Struct({ kind: Schema.Literal("add"), items: Schema.Array(AddItem) }),
+]);
+export type LineChange = typeof LineChange.Type;

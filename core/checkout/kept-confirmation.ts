@@ -1,16 +1,6 @@
-import type { Cents, OrderToken } from "../../api-schema/primitives.ts";
+import type * as schemas from "./kept-confirmation-schema.ts";
 
-/**
- * A confirmation that was sent and has had no answer yet: it outlives its page (product §6), so that
- * the same key asks again and the order's state is asked for before the store's next cart is.
- */
-export type KeptConfirmation = {
-  readonly token: OrderToken;
-  /** Its Idempotency-Key. */
-  readonly key: string;
-  /** What was to be paid, in cents: another total is another confirmation. */
-  readonly total: Cents;
-};
+export type KeptConfirmation = typeof schemas.KeptConfirmation.Type;
 
 /** Where a browser keeps them, by store. */
 export const CONFIRMATIONS_KEY = "panetier.confirmations";

@@ -1,9 +1,9 @@
 import type { CheckoutState } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import { paths } from "../routes/paths.ts";
+import type * as schemas from "./steps-schema.ts";
 
-/** The screens of the checkout, in order. */
-export type CheckoutStep = "cart" | "delivery" | "payment" | "paymentInit" | "result";
+export type CheckoutStep = typeof schemas.CheckoutStep.Type;
 
 /** Where a step is (spec §2); the result names its order. */
 export const pathOfStep = (step: CheckoutStep, token?: OrderToken): string => {

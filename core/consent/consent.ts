@@ -1,13 +1,7 @@
-/** What a visitor can allow, purpose by purpose (product §8); what the shop needs is not asked for. */
-export type ConsentPurposes = {
-  /** The video player of another site. */
-  readonly video: boolean;
-  /** The tag manager: audience measurement. */
-  readonly audience: boolean;
-};
+import type * as schemas from "./consent-schema.ts";
 
-/** A choice and the instant it was made, in milliseconds. */
-export type Consent = { readonly purposes: ConsentPurposes; readonly decidedAt: number };
+export type ConsentPurposes = typeof schemas.ConsentPurposes.Type;
+export type Consent = typeof schemas.Consent.Type;
 
 /** Key of the browser's local storage. */
 export const CONSENT_KEY = "panetier.consent";

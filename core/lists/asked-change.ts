@@ -1,27 +1,14 @@
-import type { ShoppingListId, VariantCode } from "../../api-schema/primitives.ts";
 import type {
   ListedProduct,
   PlacedLine,
   ShoppingList,
   ShoppingListSummary,
 } from "../../api-schema/shopping-list.ts";
+import type * as schemas from "./asked-change-schema.ts";
 import { placesOf, sectionsOf } from "./sections.ts";
 
-/** What somebody wants of a list. Each says how it shall be, so that asking twice changes nothing more. */
-export type ListChange =
-  | { readonly kind: "rename"; readonly name: string }
-  | { readonly kind: "arrange"; readonly arrangement: readonly PlacedLine[] }
-  | { readonly kind: "quantity"; readonly code: VariantCode; readonly quantity: number }
-  | { readonly kind: "remove"; readonly code: VariantCode }
-  /** What is there already takes the new quantity. */
-  | { readonly kind: "add"; readonly products: readonly ListedProduct[] }
-  /** From elsewhere in the shop: what is there already stays as it is, and the outcome is told. */
-  | { readonly kind: "collect"; readonly products: readonly ListedProduct[] }
-  | { readonly kind: "delete" }
-  | { readonly kind: "restore" };
-
-/** A change of one list that waits for its call. */
-export type AskedChange = { readonly list: ShoppingListId; readonly change: ListChange };
+export type ListChange = typeof schemas.ListChange.Type;
+export type AskedChange = typeof schemas.AskedChange.Type;
 
 /**
  * The list as it will be once a change is made. Products that are added show with the answer, which

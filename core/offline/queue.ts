@@ -1,48 +1,19 @@
-import type { CustomerId, OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
+import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { type AskedChange, isReplacedBy } from "../lists/asked-change.ts";
+import type * as schemas from "./queue-schema.ts";
 import type { Changed } from "../selling/what-changed.ts";
 
 // What is done without network, until the server has it (product §10 'Carnet hors ligne').
 
-/** A quantity of a cart, as data: repeating it changes nothing more. */
-export type LineCommand = {
-  readonly kind: "setQuantity";
-  /** The cart that was on the screen; null for whichever cart the store has when it is sent. */
-  readonly token: OrderToken | null;
-  readonly variant: VariantCode;
-  /** In all, in packagings; 0 takes it out. */
-  readonly quantity: number;
-  /** As the screen called it. */
-  readonly name: string;
-};
-
-/** A change of one list; it says how the list shall be. */
-export type ListCommand = AskedChange &
-  ListWords & {
-    readonly kind: "changeList";
-  };
-
-/** What the screen called a list, null when it was not known, and the products of a change, by code. */
-export type ListWords = {
-  readonly listName: string | null;
-  readonly names: { readonly [code: string]: string };
-};
-
+export type LineCommand = typeof schemas.LineCommand.Type;
+export type ListCommand = typeof schemas.ListCommand.Type;
+export type ListWords = typeof schemas.ListWords.Type;
 export type QueueCommand = LineCommand | ListCommand;
 
-export type QueueEntry<Command extends QueueCommand = QueueCommand> = {
-  readonly id: string;
-  readonly customerId: CustomerId;
-  readonly storeId: StoreId;
-  /** Milliseconds since 1970, by this device's clock. */
-  readonly madeAt: number;
-  readonly command: Command;
-  readonly state: "waiting" | "sent" | "toReview";
-  /** French; why it is to be reviewed. */
-  readonly problem: string | null;
-  /** When it was sent or refused; null while it waits. */
-  readonly settledAt: number | null;
-};
+export type QueueEntry<Command extends QueueCommand = QueueCommand> = Omit<
+  typeof schemas.QueueEntry.Type,
+  "command"
+> & { readonly command: Command };
 
 /** What the server settled otherwise than it was shown without network, of one store. */
 export type QueueNews = {

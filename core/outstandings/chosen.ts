@@ -1,17 +1,11 @@
-import type { Outstanding, OutstandingId } from "../../api-schema/outstanding.ts";
-import type { Cents, StoreId } from "../../api-schema/primitives.ts";
+import type { Outstanding } from "../../api-schema/outstanding.ts";
+import type { Cents } from "../../api-schema/primitives.ts";
 import type { ApiError } from "../api/errors.ts";
 import { sumCents } from "../money/cents.ts";
 import { wholeNumber } from "../money/format.ts";
+import type * as schemas from "./chosen-schema.ts";
 
-/** An invoice that somebody has ticked to pay it. */
-export type ChosenInvoice = {
-  readonly id: OutstandingId;
-  readonly invoiceNumber: string;
-  readonly storeId: StoreId;
-  /** What is still owed of it: that is what is paid. */
-  readonly amount: Cents;
-};
+export type ChosenInvoice = typeof schemas.ChosenInvoice.Type;
 
 /** The invoice as it is paid: with what is owed of it, which avoirs and parts of money have made less. */
 export const invoiceToChosen = ({

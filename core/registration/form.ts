@@ -1,7 +1,7 @@
 import type { DraftField, DraftTexts } from "./draft.ts";
+import type * as schemas from "./mode-schema.ts";
 
-/** A visitor opens an account with a shop; a customer adds a shop to the account there is. */
-export type RegistrationMode = "register" | "add";
+export type RegistrationMode = typeof schemas.RegistrationMode.Type;
 
 /** The steps that are filled in, in their order; 'sent' comes after them. */
 export const FILLED_STEPS = [

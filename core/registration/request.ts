@@ -1,23 +1,11 @@
 import type { NewStore, Person, StoreClaim } from "../../api-schema/registration.ts";
-import type { Store } from "../../api-schema/store.ts";
 import type { DraftTexts } from "./draft.ts";
 import type { RegistrationForm, RegistrationMode } from "./form.ts";
+import type * as schemas from "./request-schema.ts";
 import { isComplete, stepsOf } from "./steps.ts";
 
-/** What is sent: one call of the contract for each. */
-export type RegistrationRequest =
-  | { readonly kind: "claimWithPerson"; readonly store: StoreClaim; readonly person: Person }
-  | { readonly kind: "newStoreWithPerson"; readonly store: NewStore; readonly person: Person }
-  | { readonly kind: "claimToLink"; readonly store: StoreClaim }
-  | { readonly kind: "newStoreToLink"; readonly store: NewStore };
-
-/** What has become of it. */
-export type RegistrationAnswer =
-  /** The mail says more: nobody learns here who has an account. */
-  | { readonly kind: "received" }
-  | { readonly kind: "added"; readonly store: Store }
-  /** The shop's main manager was asked by mail. */
-  | { readonly kind: "requested"; readonly company: string };
+export type RegistrationRequest = typeof schemas.RegistrationRequest.Type;
+export type RegistrationAnswer = typeof schemas.RegistrationAnswer.Type;
 
 /** Whom the lorry asks for, and where mails go, when somebody who is known adds a shop. */
 export type Contact = {

@@ -1,16 +1,13 @@
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
+import type * as schemas from "./expired-offers-schema.ts";
 
 /** Key of the browser's local storage (spec §4). */
 export const EXPIRED_OFFERS_KEY = "expiredOffers";
 
 export type ExpiredOffer = Order["expiredOffers"][number];
 
-/** Expired offers as they are kept: with the cart that lost them. */
-export type KeptExpiredOffers = {
-  readonly token: OrderToken;
-  readonly offers: readonly ExpiredOffer[];
-};
+export type KeptExpiredOffers = typeof schemas.KeptExpiredOffers.Type;
 
 /**
  * What is kept after seeing an order (spec §4): an order with shipments and expired offers replaces

@@ -5,13 +5,11 @@ import type {
   ShipmentWish,
 } from "../../api-schema/order-sheet.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
+import type * as schemas from "./opening-line-schema.ts";
 import type { ProposedPayment } from "./proposal.ts";
 
-/** So many packagings more of a variant. */
-export type WishedLine = { readonly variant: VariantCode; readonly quantity: number };
-
-/** A line that a sheet opens with: so many in addition to the cart, or so many beside it. */
-export type OpeningLine = WishedLine & { readonly alone: number };
+export type WishedLine = typeof schemas.WishedLine.Type;
+export type OpeningLine = typeof schemas.OpeningLine.Type;
 
 /**
  * What is wished once the cart is ordered along, or kept: what it holds is missing no more, or again. A

@@ -1,13 +1,16 @@
-import type { CustomerId } from "../../api-schema/primitives.ts";
+import { Schema } from "effect";
+import { CustomerId } from "../../api-schema/primitives.ts";
+import { Milliseconds } from "../calendar/milliseconds-schema.ts";
 
-/** A login as it lives in memory. Times are this device's clock, in milliseconds. */
-export type Login = {
-  readonly token: string;
-  readonly customerId: CustomerId;
-  readonly username: string;
+/** A login as it lives in memory. */
+export const Login = Schema.Struct({
+  token: Schema.String,
+  customerId: CustomerId,
+  username: Schema.String,
   /** Where a support agent goes back to; null for the customer's own login (spec §4 Impersonation). */
-  readonly logoutCallbackUrl: string | null;
+  logoutCallbackUrl: Schema.NullOr(Schema.String),
   /** How long to wait before renewing, and the instant at which that wait is over. */
-  readonly renewInMs: number;
-  readonly renewAtMs: number;
-};
+  renewInMs: Milliseconds,
+  renewAtMs: Milliseconds,
+});
+export type Login = typeof Login.Type;

@@ -1,10 +1,7 @@
 import type { CustomerId } from "../../api-schema/primitives.ts";
+import type * as schemas from "./remembered-schema.ts";
 
-/** Whose login a browser had last: no proof of anything, only whose kept things may be shown. */
-export type Remembered = {
-  readonly customerId: CustomerId;
-  readonly username: string;
-};
+export type Remembered = typeof schemas.Remembered.Type;
 
 /** The same with the instant at which the server confirmed that login last, in milliseconds. */
 export type KeptPerson = Remembered & { readonly confirmedAt: number };

@@ -1,3 +1,5 @@
+import type * as schemas from "./reset-schema.ts";
+
 /** What a login is made of on the client (spec §4 Login state). */
 export const LOGIN_PARTS = [
   "token",
@@ -12,8 +14,7 @@ export const WORK_PARTS = ["target", "checkoutStep", "drafts"] as const;
 
 export type SessionPart = (typeof LOGIN_PARTS)[number] | (typeof WORK_PARTS)[number];
 
-/** Why a login ends: a 401, an expired session, or the user's own choice. */
-export type ResetReason = "unauthorized" | "expired" | "signOut";
+export type ResetReason = typeof schemas.ResetReason.Type;
 
 /**
  * What a reset erases (spec §4, §8; product §3): always the whole login, in every tab; the work in

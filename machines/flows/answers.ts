@@ -18,14 +18,12 @@ import { ShoppingList } from "../../api-schema/shopping-list.ts";
 import { Store } from "../../api-schema/store.ts";
 import { EMPTY_DRAFT } from "../../core/registration/draft.ts";
 import { RegistrationDraft } from "../../core/registration/draft-schema.ts";
-import {
-  Login,
-  AskedChange,
-  QueueEntry,
-  RegistrationAnswer,
-  RegistrationMode,
-  RegistrationStep,
-} from "./event-schemas.ts";
+import { Login } from "../../core/session/login.ts";
+import { AskedChange } from "../../core/lists/asked-change-schema.ts";
+import { QueueEntry } from "../../core/offline/queue-schema.ts";
+import { RegistrationAnswer } from "../../core/registration/request-schema.ts";
+import { RegistrationMode } from "../../core/registration/mode-schema.ts";
+import { RegistrationStep } from "../events/registration.ts";
 import type { FlowName } from "./registry.ts";
 import {
   sampleAddress,

@@ -7,7 +7,7 @@ import {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
-import type { ShopEvent, ShopEventOf } from "../system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../events/shop-event.ts";
 import {
   sampleAnswer,
   sampleCart,

@@ -7,7 +7,7 @@ import {
   type OptimisticQuantities,
 } from "./cart-lines-plan.ts";
 import { openBeyondQueue, type QueuedLines } from "./queued-lines.ts";
-import type { WantedLine } from "../system/events.ts";
+import type { WantedLine } from "../events/event.ts";
 
 export type CartLinesContext = {
   readonly storeId: StoreId;

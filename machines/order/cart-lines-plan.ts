@@ -1,7 +1,7 @@
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderItemId, VariantCode } from "../../api-schema/primitives.ts";
 import type { LineChange } from "../../core/cart/line-change.ts";
-import type { WantedLine } from "../system/events.ts";
+import type { WantedLine } from "../events/event.ts";
 
 // What the server confirmed of a cart, what is wanted of it, and the one next call between the two.
 

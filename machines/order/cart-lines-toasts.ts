@@ -1,6 +1,7 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { unreachable } from "../../core/api/errors.ts";
-import type { ToastRequest, WantedLine } from "../system/events.ts";
+import type { ToastRequest } from "../events/shop-event.ts";
+import type { WantedLine } from "../events/event.ts";
 import type { ConfirmedLines } from "./cart-lines-plan.ts";
 
 // What is said of a change of lines.

@@ -23,7 +23,8 @@ import {
   withQueue,
 } from "./queued-lines.ts";
 import { LOOK_AT_CART, MAYBE_CHANGED, NOT_CHANGED, undoToast } from "./cart-lines-toasts.ts";
-import type { ShopEventOf, WantedLine } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
+import type { WantedLine } from "../events/event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import {
   type CartLinesContext,

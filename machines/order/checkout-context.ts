@@ -11,7 +11,7 @@ import type { FieldProblem } from "../../api-schema/problems.ts";
 import { valueOf } from "../../core/api/errors.ts";
 import { type Answered, failureOf } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { type CartStep, openCartStep } from "./checkout-steps.ts";
 
 export type CheckoutContext = {

@@ -23,7 +23,7 @@ import { type CheckoutStep, pathOfStep } from "../../core/checkout/steps.ts";
 import { BROKEN, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { type CheckoutContext, type InCart, isClosed, NO_CART } from "./checkout-context.ts";
 import {
   haveCutOffsMoved,

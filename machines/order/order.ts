@@ -6,7 +6,7 @@ import { withUnchangedParts } from "../../core/cart/unchanged-parts.ts";
 import { ANSWERED, BROKEN, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type OrderContext = {
   readonly storeId: StoreId;

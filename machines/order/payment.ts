@@ -23,7 +23,7 @@ import {
   NOTHING_TO_PAY,
   type PaymentContext,
 } from "./payment-context.ts";
-import type { ShopEvent, ShopEventOf } from "../system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 const TAKE_ORDER = {

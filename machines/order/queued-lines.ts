@@ -1,5 +1,5 @@
 import type { LineChange } from "../../core/cart/line-change.ts";
-import type { WantedLine } from "../system/events.ts";
+import type { WantedLine } from "../events/event.ts";
 import {
   type CartRequest,
   type ConfirmedLines,

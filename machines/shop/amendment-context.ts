@@ -4,7 +4,7 @@ import type { OrderToken, ShipmentId, StoreId } from "../../api-schema/primitive
 import { valueOf } from "../../core/api/errors.ts";
 import type { InOrder } from "../../core/api/orders.ts";
 import { failureOf, type Answered } from "../system/answers.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 /** Steppers are pressed several times: the server is asked once the thumb rests. */
 export const LOOK_AFTER_MS = 350;

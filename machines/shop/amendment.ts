@@ -8,7 +8,7 @@ import { isOvertaken } from "../../core/selling/overtaken.ts";
 import { ANSWERED, BROKEN, isUnanswered, UNANSWERED, type Answered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import {
   LOOK_AFTER_MS,
   type OfShipment,

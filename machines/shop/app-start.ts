@@ -5,7 +5,7 @@ import { type Outcome, valueOf } from "../../core/api/errors.ts";
 import { storeAtStart } from "../../core/stores/store-choice.ts";
 import { ANSWERED, BROKEN } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type AppStartContext = {
   readonly stores: readonly Store[];

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { isBackToTopShown, SCROLL_THROTTLE_MS } from "../../core/navigation/back-to-top.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type BackToTopContext = {
   /** Where the page was last looked at, and where it has scrolled to since. */

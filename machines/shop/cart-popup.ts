@@ -8,7 +8,7 @@ import {
   popupDecision,
 } from "../../core/cart/popup.ts";
 import { paths } from "../../core/routes/paths.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type CartPopupContext = {
   readonly storeId: StoreId | null;

@@ -7,7 +7,7 @@ import { cartTokenFailure } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { ANSWERED, BROKEN, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf, ToastRequest } from "../system/events.ts";
+import type { ShopEventOf, ToastRequest } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 /** The carts' tokens by store, in memory only: a reset leaves none (spec §4 Login state). */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { type Consent, type ConsentPurposes, validConsent } from "../../core/consent/consent.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type ConsentContext = { readonly consent: Consent | null };
 

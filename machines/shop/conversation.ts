@@ -12,7 +12,7 @@ import { withViewed } from "../../core/messaging/reading.ts";
 import { ANSWERED, type Answered, BROKEN, failureOf } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { isNewer, isToBeMarked, type Mark } from "./conversation-marks.ts";
 
 export type ConversationContext = {

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { type KeptExpiredOffers, keptExpiredOffers } from "../../core/selling/expired-offers.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type ExpiredOffersContext = {
   readonly storeId: StoreId | null;

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from "xstate";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type ImpersonationContext = {
   /** Where the support agent goes back to; null for the customer's own login. */

@@ -6,7 +6,7 @@ import { INBOX_REFRESH_MS } from "../../core/messaging/inbox.ts";
 import { isSameInbox, withViewed } from "../../core/messaging/reading.ts";
 import { ANSWERED, BROKEN } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 export type InboxContext = {

@@ -5,7 +5,7 @@ import { LISTEN_AFTER_MS, reconnectDelay } from "../../core/messaging/live.ts";
 import { ANSWERED, BROKEN, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type LiveMessagesContext = {
   readonly storeId: StoreId | null;

@@ -7,7 +7,7 @@ import { ALERTS } from "../../core/errors/alerts.ts";
 import { type MandateFields, missingMandates } from "../../core/mandates/mandates.ts";
 import { ANSWERED, BROKEN, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 /** What a store's mandates are told from. */

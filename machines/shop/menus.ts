@@ -1,5 +1,6 @@
 import { setup } from "xstate";
-import type { ShopEventOf, MenuName } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
+import type { MenuName } from "../events/panels.ts";
 
 type Toggled = { readonly menu: MenuName };
 

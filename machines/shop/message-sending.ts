@@ -7,7 +7,7 @@ import { isSameLetter, type WholeLetter } from "../../core/messaging/letter.ts";
 import { ANSWERED, BROKEN, failureOf, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type MessageSendingContext = {
   readonly storeId: StoreId;

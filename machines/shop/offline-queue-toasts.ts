@@ -1,5 +1,5 @@
 import { paths } from "../../core/routes/paths.ts";
-import type { ToastRequest } from "../system/events.ts";
+import type { ToastRequest } from "../events/shop-event.ts";
 import type { SentQueue } from "./offline-queue-context.ts";
 
 /** What is said once the order book is sent, of the cart or of the lists. */

@@ -13,7 +13,7 @@ import {
 } from "../../core/offline/queue.ts";
 import { ANSWERED, BROKEN, failureOf, UNANSWERED, isUnanswered } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import {
   firstOf,
   listStoresOf,

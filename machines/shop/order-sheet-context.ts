@@ -5,7 +5,7 @@ import { valueOf } from "../../core/api/errors.ts";
 import { type OpeningLine, orderWish, type WishedLine } from "../../core/selling/order-wish.ts";
 import type { ProposedPayment } from "../../core/selling/proposal.ts";
 import { type Answered, failureOf } from "../system/answers.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 /** A number that is still being pressed is not asked for. */
 export const PREVIEW_AFTER_MS = 300;

@@ -15,7 +15,7 @@ import {
 import { ANSWERED, BROKEN, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import {
   PREVIEW_AFTER_MS,
   type OrderSheetContext,

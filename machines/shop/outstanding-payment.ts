@@ -25,7 +25,7 @@ import {
 } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type StartCall = Required<OutstandingCheckoutWish> & {
   /** Idempotency-Key: asked again after a lost answer, it is the same payment. */

@@ -5,7 +5,8 @@ import { type ApiError, apiErrorMessage, type Outcome } from "../../core/api/err
 import { ANSWERED, BROKEN, failureOf } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf, WantedLine } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
+import type { WantedLine } from "../events/event.ts";
 
 /** A pause in writing: the lines are understood after it. */
 export const WRITING_PAUSE_MS = 250;

@@ -34,7 +34,7 @@ import { isOpen, pathOfStep, stepOfPath, stepsOf } from "../../core/registration
 import { ANSWERED, BROKEN, failureOf, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 /** Longer than this nobody waits for the directory: the shop is described by hand. */
 export const DIRECTORY_WAIT_MS = 8000;

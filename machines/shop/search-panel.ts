@@ -1,7 +1,7 @@
 import { assign, emit, setup } from "xstate";
 import { paths } from "../../core/routes/paths.ts";
 import { cleanSearch, submittedSearch } from "../../core/search/search-params.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 /** A pause in typing: suggestions are asked for after it. */
 export const TYPING_PAUSE_MS = 120;

@@ -7,7 +7,7 @@ import { ANSWERED, type Answered, BROKEN, failureOf } from "../system/answers.ts
 import { notProvided } from "../system/bridge.ts";
 import type { Login } from "../../core/session/login.ts";
 import type { Remembered } from "../../core/session/remembered.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 /** How long a start waits for the server before it shows what this browser keeps of its customer. */
 export const START_PATIENCE_MS = 2500;

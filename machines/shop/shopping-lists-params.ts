@@ -2,7 +2,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import { valueOf } from "../../core/api/errors.ts";
 import { type Answered, failureOf } from "../system/answers.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 // What the actions and guards of the lists' machine are told of what it hears.
 

@@ -7,7 +7,7 @@ import {
   withAsked,
 } from "../../core/lists/asked-change.ts";
 import { assertPresent } from "../system/assert-present.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 // What the machine of the lists keeps, and what it reads of it.
 

@@ -1,7 +1,7 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ListedProduct, ShoppingList } from "../../api-schema/shopping-list.ts";
 import { unreachable } from "../../core/api/errors.ts";
-import type { ToastRequest } from "../system/events.ts";
+import type { ToastRequest } from "../events/shop-event.ts";
 
 // What is said of a change of lists.
 

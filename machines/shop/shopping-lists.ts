@@ -12,7 +12,7 @@ import { type AskedChange, missingProducts } from "../../core/lists/asked-change
 import { ANSWERED, BROKEN, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import {
   ENQUEUE,
   FOR_THIS_STORE,

@@ -6,7 +6,7 @@ import { ALERTS } from "../../core/errors/alerts.ts";
 import { needsScoreSync } from "../../core/stores/store-choice.ts";
 import { ANSWERED, BROKEN, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 export type StoreInitialisationContext = {

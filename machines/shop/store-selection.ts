@@ -3,7 +3,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { may, roleInStore } from "../../core/roles/permissions.ts";
 import { needsScoreSync } from "../../core/stores/store-choice.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 /** What choosing a store needs to know of it. */
 type Choice = {

@@ -6,7 +6,7 @@ import { isTermsModalShown } from "../../core/customers/agreements.ts";
 import { ALERTS } from "../../core/errors/alerts.ts";
 import { ANSWERED, BROKEN, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 export type TermsModalContext = {

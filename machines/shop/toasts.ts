@@ -6,7 +6,7 @@ import {
   TOASTS_MAX,
 } from "../../core/toasts/duration.ts";
 import { paths } from "../../core/routes/paths.ts";
-import type { ShopEventOf, ToastRequest } from "../system/events.ts";
+import type { ShopEventOf, ToastRequest } from "../events/shop-event.ts";
 
 /** A toast that is shown, and how many milliseconds it stays. */
 export type Toast = ToastRequest & { readonly id: string; readonly duration: number };

@@ -7,7 +7,7 @@ import { ALERTS } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { ANSWERED, BROKEN, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
-import type { ShopEventOf } from "../system/events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
 export type WelcomeModalContext = { readonly customerId: CustomerId | null };

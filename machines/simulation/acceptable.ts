@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyTransitionDefinition, StateNode } from "xstate";
-import type { ShopEvent } from "../system/events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import { nameOf } from "../flows/names.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
 import { subscriptionsOf } from "../system/subscriptions.ts";

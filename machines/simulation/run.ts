@@ -1,5 +1,5 @@
 import { type Actor, type AnyStateMachine, createActor } from "xstate";
-import type { ShopEvent } from "../system/events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import { exampleOf } from "../flows/answers.ts";
 import { FLOWS } from "../flows/registry.ts";
 import { observe, type Step } from "../system/observation.ts";

@@ -1,5 +1,5 @@
 import type { StateValue } from "xstate";
-import type { ShopEvent, ShopEventOf } from "../system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../events/shop-event.ts";
 import { inputOf } from "../flows/answers.ts";
 import type { FlowName } from "../flows/registry.ts";
 import { sampleOf } from "../flows/samples.ts";

@@ -1,8 +1,8 @@
 import { exampleOf, inputOf } from "../flows/answers.ts";
-import { EVENT_SCHEMAS } from "../flows/event-schemas.ts";
+import { EVENT_SCHEMAS } from "../events/shop-event.ts";
 import { FLOWS } from "../flows/registry.ts";
 import { sampleOf } from "../flows/samples.ts";
-import type { ShopEvent } from "../system/events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import { redactionOf } from "../trace/redact.ts";
 import type { Checked } from "./checked.ts";
 import { SCENARIOS } from "./scenarios.ts";

@@ -1,6 +1,6 @@
 import type { ApiError } from "../../core/api/errors.ts";
 import { UNEXPECTED_RESPONSE } from "../../core/errors/alerts.ts";
-import type { ShopEvent } from "../system/events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import type { FlowName } from "../flows/registry.ts";
 
 /**

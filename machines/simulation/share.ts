@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { inputOf } from "../flows/answers.ts";
-import { EventSchema } from "../flows/event-schemas.ts";
+import { EventSchema } from "../events/shop-event.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
 import { type Checked, checked } from "./checked.ts";
 import { isFitting } from "./fitting.ts";

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from "xstate";
-import type { ShopEvent } from "../system/events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import type { Step } from "../system/observation.ts";
 import type { Rule, Script } from "./script.ts";
 

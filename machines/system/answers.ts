@@ -1,6 +1,6 @@
 import { type ApiError, errorOf, isPassing, type Outcome } from "../../core/api/errors.ts";
 import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
-import type { ShopEventOf } from "./events.ts";
+import type { ShopEventOf } from "../events/shop-event.ts";
 
 // How machines read the answer of a call. Guards and actions are listed in setup() and named as
 // strings in the chart: a function passed straight to a transition loses its name in the built shop,

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import type { ShopEvent } from "./events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 
 /**
  * The events that a machine hears, as its own chart names them. Events come from screens, from the

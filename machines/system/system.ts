@@ -3,7 +3,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { cartLinesMachine } from "../order/cart-lines.ts";
 import type { orderMachine } from "../order/order.ts";
 import { BROKEN } from "./answers.ts";
-import type { ShopEvent } from "./events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import { isSubscribed } from "./subscriptions.ts";
 import type { PageMachines, ShopMachines } from "./shop-machines.ts";
 

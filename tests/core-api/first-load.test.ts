@@ -12,11 +12,16 @@ type Graph = { readonly files: readonly string[]; readonly packages: readonly st
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?from\s+)?["']([^"']+)["']/gm;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-const graphFrom = (entries: readonly string[], { lazy }: { readonly lazy: boolean }): Graph => {
+/** What these import, with `lazy` also later; what `without` matches is not entered. */
+const graphFrom = (
+  entries: readonly string[],
+  { lazy, without }: { readonly lazy: boolean; readonly without?: RegExp },
+): Graph => {
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string): void => {
     if (files.has(file) || !existsSync(file)) return;
+    if (without?.test(relative(HOUSE, file)) === true) return;
     files.add(file);
     if (!/\.tsx?$/.test(file)) return;
     for (const imported of importsOf(readFileSync(file, "utf8"), lazy)) {
@@ -41,21 +46,24 @@ const importsOf = (source: string, lazy: boolean): readonly string[] => {
 const SERVER_WEIGHT =
   /^api-schema\/(api|access|openapi|generate)\.ts$|^api-schema\/endpoints\/|^server\//;
 
+/** Pages of developers, with or beside a running shop. */
+const LABORATORY = /^ui\/(?:flows|widgets-page)\//;
+
+/** The first script, and what pages load when they are wanted. */
+const ENTRIES = [
+  "ui/main.ts",
+  "ui/shop.tsx",
+  "ui/hooks/checkout.ts",
+  "ui/hooks/payment.ts",
+  "ui/hooks/outstanding-payment.ts",
+];
+
 /** Who is signed in has the wire anyway. */
 const OF_CUSTOMERS =
   /^ui\/pages\/(?:cart|delivery|payment|payment-result|orders|order|mandate-confirmation|account|stores|store|festive|users|profile|outstandings)\//;
 
 describe("what the browser loads", () => {
-  const everything = graphFrom(
-    [
-      "ui/main.ts",
-      "ui/shop.tsx",
-      "ui/hooks/checkout.ts",
-      "ui/hooks/payment.ts",
-      "ui/hooks/outstanding-payment.ts",
-    ],
-    { lazy: true },
-  );
+  const everything = graphFrom(ENTRIES, { lazy: true });
   const ofEveryPage = globSync("ui/hooks/*.ts", { cwd: HOUSE }).filter(
     (hook) => !/\/(?:checkout|payment|outstanding-payment)\.ts$/.test(hook),
   );
@@ -95,6 +103,13 @@ describe("what the browser loads", () => {
     );
     expect(laboratory).toEqual(["ui/flows-link/connect-flows.ts"]);
     expect(everything.files).toContain("ui/flows/page/lab-page.tsx");
+  });
+
+  it("holds no schema of an event, not even in a page: the shop takes the types alone", () => {
+    const shop = graphFrom(ENTRIES, { lazy: true, without: LABORATORY }).files;
+    const schemas = shop.filter((file) => /^machines\/events\/|^core\/.*-schema\.ts$/.test(file));
+    expect([shop.length > 500, schemas]).toEqual([true, []]);
+    expect(everything.files).toContain("machines/events/shop-event.ts");
   });
 
   it("leaves the checkout and the payments to their pages", () => {

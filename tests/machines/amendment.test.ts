@@ -8,7 +8,7 @@ import {
 } from "../../machines/flows/sample-amendment.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import { amendmentMachine } from "../../machines/shop/amendment.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { itAsks } from "./it-asks.ts";
 import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";

@@ -15,7 +15,7 @@ import { ShoppingListId } from "../../api-schema/primitives.ts";
 import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
 import { LISTEN_AFTER_MS } from "../../core/messaging/live.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
 import { sampleCustomerDraft } from "../../machines/flows/sample-registration.ts";
 import { sampleLogin } from "../../machines/flows/sample-store.ts";

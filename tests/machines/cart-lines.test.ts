@@ -10,7 +10,7 @@ import {
   shownQuantity,
   shownTotal,
 } from "../../machines/order/cart-lines-plan.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import {
   anAnswer,
   anOrder,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChoosePayment } from "../../api-schema/order.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { replayOwned } from "./owned.ts";
 import { anOrder, flour, storeA } from "./shop-data.ts";
 import { answered, crashed, offline, refused, serverError, type Step } from "./walk.ts";

@@ -8,7 +8,7 @@ import { unexpectedResponse } from "../../core/api/errors.ts";
 import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import {

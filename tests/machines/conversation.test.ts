@@ -5,7 +5,7 @@ import { type MessageId, type Thread, ThreadId } from "../../api-schema/messagin
 import type { Outcome } from "../../core/api/errors.ts";
 import { conversationMachine } from "../../machines/shop/conversation.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
-import type { ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { aThread, storeA } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import { answered, offline, refused, replay, serverError, type Step } from "./walk.ts";

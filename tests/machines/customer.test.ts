@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { impersonationMachine } from "../../machines/shop/impersonation.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { termsModalMachine } from "../../machines/shop/terms-modal.ts";
 import { welcomeModalMachine } from "../../machines/shop/welcome-modal.ts";
 import { aCustomer, aLogin, customerId } from "./shop-data.ts";

@@ -5,7 +5,7 @@ import { cents } from "../../core/money/cents.ts";
 import { failureOf, isUnanswered } from "../../machines/system/answers.ts";
 import { cartTokenMachine } from "../../machines/shop/cart-token.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { paymentMachine } from "../../machines/order/payment.ts";
 import { activated, anOrder, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 import {

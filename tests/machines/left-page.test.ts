@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { paths } from "../../core/routes/paths.ts";
 import { CONFIRMATIONS_KEY } from "../../core/checkout/kept-confirmation.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { json } from "../core-api/fake-api.ts";
 import { cartShown, type FakeBrowser, fakeBrowser, type FakeTab, openTab } from "./fake-shop.ts";
 import { anOrder, butter, flour, storeA, tokenA, tokenA2 } from "./shop-data.ts";

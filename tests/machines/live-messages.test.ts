@@ -5,7 +5,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Outcome } from "../../core/api/errors.ts";
 import { LISTEN_AFTER_MS, reconnectDelay } from "../../core/messaging/live.ts";
 import { liveMessagesMachine } from "../../machines/shop/live-messages.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { activated, storeA, storeB } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import { elapsed, offline, serverError } from "./walk.ts";

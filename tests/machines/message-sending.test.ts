@@ -5,7 +5,7 @@ import type { Thread } from "../../api-schema/messaging.ts";
 import type { Outcome } from "../../core/api/errors.ts";
 import type { WholeLetter } from "../../core/messaging/letter.ts";
 import { messageSendingMachine } from "../../machines/shop/message-sending.ts";
-import type { ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { aThread, storeA } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import {

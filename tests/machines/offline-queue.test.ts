@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from "xstate";
 import { EMPTY_QUEUE, type Queue, type QueueEntry } from "../../core/offline/queue.ts";
 import { offlineQueueMachine } from "../../machines/shop/offline-queue.ts";
 import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";
 import {
   aLogin,

@@ -12,7 +12,7 @@ import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
 import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
 import { PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet-context.ts";
-import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";
 import { answered, elapsed, offline, refused, replay, serverError, type Step } from "./walk.ts";
 

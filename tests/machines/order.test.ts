@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import { FIRST_RETRY_MS, orderMachine } from "../../machines/order/order.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { anOrder, butter, flour, type OrderSketch, storeA, tokenA, tokenA2 } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import {

@@ -11,7 +11,7 @@ import {
   samplePaidCheckout as paid,
 } from "../../machines/flows/sample-outstandings.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";
 import { answered, crashed, offline, refused, replay, serverError, type Step } from "./walk.ts";
 

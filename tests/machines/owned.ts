@@ -2,7 +2,7 @@ import { type Actor, type AnyStateMachine, createActor, SimulatedClock } from "x
 import type { Order } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { orderMachine } from "../../machines/order/order.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { type Asked, isPossible, listening, silent, type Step, type Visit } from "./walk.ts";
 
 // A machine that lives with the open order, wired as in the shop: what it answers reaches the

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { cartPopupMachine } from "../../machines/shop/cart-popup.ts";
 import { expiredOffersMachine } from "../../machines/shop/expired-offers.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { menusMachine } from "../../machines/shop/menus.ts";
 import { searchPanelMachine, TYPING_PAUSE_MS } from "../../machines/shop/search-panel.ts";
 import { toastsMachine } from "../../machines/shop/toasts.ts";

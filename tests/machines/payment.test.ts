@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { LONGEST_POLL_MS, SLOW_AFTER_POLLS } from "../../core/payment/bank-polls.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { paymentMachine } from "../../machines/order/payment.ts";

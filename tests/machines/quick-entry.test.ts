@@ -5,7 +5,7 @@ import { sampleAnswer } from "../../machines/flows/sample-order.ts";
 import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
 import { sampleNewStore } from "../../machines/flows/sample-store.ts";
 import { quickEntryMachine } from "../../machines/shop/quick-entry.ts";
-import type { ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";
 import { answered, elapsed, refused, replay, type Step } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import {
   DIRECTORY_WAIT_MS,
   registrationMachine,

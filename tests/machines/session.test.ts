@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { ApiError } from "../../core/api/errors.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { RETRY_LOGIN_MS, sessionMachine } from "../../machines/shop/session.ts";
 import { started, activated, aLogin, MINUTE, otherCustomerId, storeA } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";

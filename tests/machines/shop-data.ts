@@ -14,7 +14,7 @@ import type { Role } from "../../api-schema/primitives.ts";
 import { paymentActions } from "../../core/payment/open-payments.ts";
 import type { Login } from "../../core/session/login.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import type { ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 
 // A shop's data, small and valid: each value is checked by the schema of the wire.
 

@@ -7,10 +7,10 @@ import {
   SimulatedClock,
 } from "xstate";
 import { exampleOf, inputOf } from "../../machines/flows/answers.ts";
-import { EVENT_SCHEMAS } from "../../machines/flows/event-schemas.ts";
+import { EVENT_SCHEMAS } from "../../machines/events/shop-event.ts";
 import { FLOWS, type FlowName } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { subscriptionsOf, isSubscribed } from "../../machines/system/subscriptions.ts";
 import { type Observation, observe, type Step } from "../../machines/system/observation.ts";
 import { formsOf, type PlantedSecret, SECRET_FIELDS, TEXT_FIELDS } from "./trace-secrets.ts";

@@ -1,13 +1,13 @@
 import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "../../machines/flows/answers.ts";
-import { EVENT_SCHEMAS } from "../../machines/flows/event-schemas.ts";
+import { EVENT_SCHEMAS } from "../../machines/events/shop-event.ts";
 import { FLOWS } from "../../machines/flows/registry.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
 import { redactionOf } from "../../machines/trace/redact.ts";
 import { TRADE_WORDS } from "../../machines/trace/trade-words.ts";
 import { tokens } from "../../core/search/text.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { brands } from "../../demonstration/seed/brands.ts";
 import { merchants } from "../../demonstration/seed/merchants.ts";
 import { customers } from "../../demonstration/seed/people.ts";

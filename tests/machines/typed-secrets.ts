@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Move } from "./trace-sessions.ts";
 
 // Secrets as people type them: letter by letter, into whatever field has the focus.

@@ -2,7 +2,7 @@ import { fromPromise, type AnyStateMachine, createActor, SimulatedClock } from "
 import type { AnyMachineSnapshot, EventObject, StateNode } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import type { ApiError, Outcome } from "../../core/api/errors.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 
 // Walks the whole graph of a machine: shortest paths to every state, replayed on a real actor whose
 // calls never answer by themselves, because their answers are steps of the paths.

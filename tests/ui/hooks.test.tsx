@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { useCart, useCartCounter } from "../../ui/hooks/cart.ts";
 import { useCartLines, useLine } from "../../ui/hooks/cart-lines.ts";
 import { useCartPopup } from "../../ui/hooks/cart-popup.ts";

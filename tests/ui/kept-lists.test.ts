@@ -7,7 +7,7 @@ import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import { EMPTY_QUEUE } from "../../core/offline/queue.ts";
 import { sampleList } from "../../machines/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { listKey } from "../../ui/data/lists.ts";
 import { keepUnsent } from "../../ui/hooks/kept-lists.ts";
 import { showBook } from "../../ui/hooks/order-book.ts";

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { expect, onTestFinished } from "vitest";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import {
   type FakeServer,

@@ -6,7 +6,7 @@ import { sampleList } from "../../machines/flows/sample-list.ts";
 import { sampleEntry } from "../../machines/flows/samples.ts";
 import { sampleCart } from "../../machines/flows/sample-order.ts";
 import { listKey } from "../../ui/data/lists.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { type OpenBook, openOrderBook } from "../../ui/offline/order-book.ts";
 import type { QueueStore } from "../../ui/offline/queue-store.ts";

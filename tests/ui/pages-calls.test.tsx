@@ -10,7 +10,7 @@ import { samplePaidOrder } from "../../machines/flows/sample-order.ts";
 import { sampleInvoices, sampleOpenCheckout } from "../../machines/flows/sample-outstandings.ts";
 import { samplePreview } from "../../machines/flows/sample-preview.ts";
 import { sampleOf } from "../../machines/flows/samples.ts";
-import type { ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { useAmendment } from "../../ui/hooks/amendment.ts";
 import { useConversation } from "../../ui/hooks/conversation.ts";
 import { useMessageSending } from "../../ui/hooks/message-sending.ts";

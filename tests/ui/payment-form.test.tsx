@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { samplePaymentChoices } from "../../machines/flows/sample-order.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { useCart } from "../../ui/hooks/cart.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { PaymentPage } from "../../ui/pages/payment/payment-page.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import { signingTab } from "../../ui/composition/signing-tab.ts";
 import { storeA } from "../machines/shop-data.ts";

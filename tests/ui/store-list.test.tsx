@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store, StoreActivity, TopHour } from "../../api-schema/store.ts";
 import { cents } from "../../core/money/cents.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import StoreList from "../../ui/shell/store-list.tsx";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";

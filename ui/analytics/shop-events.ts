@@ -10,7 +10,7 @@ import {
   purchase,
 } from "../../core/analytics/events.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import { currentRoute } from "../environment/browser-events.ts";
 import type { Shop } from "../hooks/shop.ts";
 

@@ -3,7 +3,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { type ApiError, isMissing, isPassing } from "../../core/api/errors.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import { listKey, listsKey } from "../data/lists.ts";
 import { orderKey } from "../data/orders.ts";

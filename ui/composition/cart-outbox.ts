@@ -3,7 +3,7 @@ import type { Outbox, SentChange } from "../../core/api/cart-changes.ts";
 import type { OptimisticQuantities } from "../../machines/order/cart-lines-plan.ts";
 import type { CartCall } from "../../machines/order/cart-lines-context.ts";
 import { changeOf } from "../../machines/order/queued-lines.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Environment } from "../environment/environment.ts";
 
 // What was pressed and has not been answered when its page goes: kept by the tab for its next page, so

@@ -1,7 +1,7 @@
 import type { Order } from "../../api-schema/order.ts";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import type { SessionContext } from "../../machines/shop/session.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 
 // Whose cart the browser shows as it kept it, for want of the server's (product §10).
 

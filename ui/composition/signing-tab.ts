@@ -1,4 +1,4 @@
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import type { Environment, OpenedTab } from "../environment/environment.ts";
 import type { MandateRequest } from "../hooks/shop.ts";

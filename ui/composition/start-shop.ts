@@ -3,7 +3,7 @@ import type { KeptReader } from "../../core/offline/kept-reader.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import { paths } from "../../core/routes/paths.ts";
 import type { SessionContext } from "../../machines/shop/session.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { observe } from "../../machines/system/observation.ts";
 import { startShopSystem, type SystemOptions } from "../../machines/system/system.ts";
 import type { Shop } from "../hooks/shop.ts";

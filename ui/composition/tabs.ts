@@ -3,7 +3,7 @@ import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Consent } from "../../core/consent/consent.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 import type { Login } from "../../core/session/login.ts";
-import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 
 /** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */

@@ -4,7 +4,7 @@ import type { Cents } from "../../api-schema/primitives.ts";
 import { isPinch, type ShoppingLine } from "../../core/content/batch.ts";
 import { amountOf } from "../../core/content/shopping-amount.ts";
 import { sumCents } from "../../core/money/cents.ts";
-import type { WantedLine } from "../../machines/system/events.ts";
+import type { WantedLine } from "../../machines/events/event.ts";
 import type { Shopping } from "./use-shopping.ts";
 
 /** A line that can be ordered: its packaging, and how many of it. */

@@ -1,4 +1,5 @@
-import type { ShopEvent, ShopEventOf, ScreenMode } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
+import type { ScreenMode } from "../../machines/events/browser.ts";
 
 /** Breakpoints (spec §9): tablet to 1200 px, mobile to 600 px. */
 const MOBILE = "(width <= 600px)";

@@ -2,7 +2,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { isOrderToken } from "../../core/selling/order-token.ts";
 import { CONFIRMATIONS_KEY, type KeptConfirmation } from "../../core/checkout/kept-confirmation.ts";
 import { clearedBy } from "../../core/session/reset.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Environment } from "./environment.ts";
 
 // Confirmations without an answer, by store: for every tab of the browser, until the order is known.

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { ScreenMode } from "../../machines/system/events.ts";
+import type { ScreenMode } from "../../machines/events/browser.ts";
 
 /** What the server supposed of the browser when it drew the page. */
 export type ServerSnapshot = {

@@ -7,7 +7,7 @@ import type { FieldProblem } from "../../api-schema/problems.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { CartStep } from "../../machines/order/checkout-steps.ts";
-import type { ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { useActiveStoreId } from "./stores.ts";
 import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
 import { asItIs, useOpenOrder } from "./open-order.ts";

@@ -1,4 +1,4 @@
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { useShop } from "./shop-context.ts";
 
 /** Dispatches an event to the shop. */

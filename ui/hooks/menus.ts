@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { MenuName } from "../../machines/system/events.ts";
+import type { MenuName } from "../../machines/events/panels.ts";
 import { useShop } from "./shop-context.ts";
 
 export const useMenu = (): { readonly open: MenuName | null } => {

@@ -1,4 +1,4 @@
-import type { ScreenMode } from "../../machines/system/events.ts";
+import type { ScreenMode } from "../../machines/events/browser.ts";
 import { currentMode } from "../environment/browser-events.ts";
 import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Actor, AnyActorRef } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { ShopEvent } from "../../machines/system/events.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { isSubscribed } from "../../machines/system/subscriptions.ts";
 import type { PageMachines } from "../../machines/system/shop-machines.ts";
 import { useActiveStoreId } from "./stores.ts";

@@ -3,7 +3,7 @@ import type { Order } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { SentChange } from "../../core/api/cart-changes.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
-import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import type { Observation } from "../../machines/system/observation.ts";
 import type { ShopSystem } from "../../machines/system/system.ts";
 import type { Call } from "../data/reader.ts";

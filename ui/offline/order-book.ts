@@ -13,7 +13,7 @@ import { listEntry } from "../../core/offline/kept-lists.ts";
 import { type PutIn, withShown } from "../../core/selling/put-in.ts";
 import { seenOf } from "../../core/selling/what-changed.ts";
 import type { CartChange, Order } from "../../api-schema/order.ts";
-import type { ShopEvent, ShopEventOf } from "../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import { offlineQueueMachine } from "../../machines/shop/offline-queue.ts";
 import { queueOf, type SentQueue } from "../../machines/shop/offline-queue-context.ts";
 import type { Shop } from "../hooks/shop.ts";

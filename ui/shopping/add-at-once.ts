@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { paths } from "../../core/routes/paths.ts";
 import { UNDO_MS } from "../../machines/order/cart-lines-toasts.ts";
-import type { WantedLine } from "../../machines/system/events.ts";
+import type { WantedLine } from "../../machines/events/event.ts";
 import { useQuantityOf } from "../hooks/cart-lines.ts";
 import { useActiveStoreId } from "../hooks/stores.ts";
 import { useDispatch } from "../hooks/dispatch.ts";

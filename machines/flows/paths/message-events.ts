@@ -1,6 +1,6 @@
 import type { EventObject } from "xstate";
 import { MessageId, ThreadId } from "../../../api-schema/messaging.ts";
-import type { ShopEvent, ShopEventOf } from "../../system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../events/shop-event.ts";
 import { sampleAnsweredThread, sampleMark, sampleThread } from "../sample-messages.ts";
 import { sampleNewStore } from "../sample-store.ts";
 import { sampleOf } from "../samples.ts";

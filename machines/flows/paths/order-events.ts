@@ -2,7 +2,7 @@ import type { EventObject } from "xstate";
 import type { Order } from "../../../api-schema/order.ts";
 import { Instant, ClockTime } from "../../../api-schema/primitives.ts";
 import { unreachable } from "../../../core/api/errors.ts";
-import type { ShopEvent } from "../../system/events.ts";
+import type { ShopEvent } from "../../events/shop-event.ts";
 import {
   sampleAwaitedOrder,
   sampleCart,

@@ -2,7 +2,7 @@ import type { EventObject } from "xstate";
 import { CustomerId, ShoppingListId } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import type { Queue } from "../../../core/offline/queue.ts";
-import type { ShopEvent, ShopEventOf } from "../../system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../events/shop-event.ts";
 import { inputOf } from "../answers.ts";
 import { chartOf } from "../chart-of.ts";
 import type { Flow, FlowName } from "../registry.ts";

@@ -1,6 +1,6 @@
 import type { EventObject } from "xstate";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
-import type { ShopEvent, ShopEventOf } from "../../system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../events/shop-event.ts";
 import { sampleCartAfterAdding } from "../sample-order.ts";
 import { samplePreviewToPay } from "../sample-preview.ts";
 import { sampleNewStore } from "../sample-store.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../../machines/flows/sample-amendment.ts";
 import { amendmentMachine } from "../../../machines/shop/amendment.ts";
 import { LOOK_AFTER_MS } from "../../../machines/shop/amendment-context.ts";
-import type { ShopEventOf } from "../../../machines/system/events.ts";
+import type { ShopEventOf } from "../../../machines/events/shop-event.ts";
 import { serverError } from "../walk.ts";
 
 const flour = VariantCode.make("FARINE-T65-25");

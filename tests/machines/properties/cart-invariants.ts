@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { KeptExpiredOffers } from "../../../core/selling/expired-offers.ts";
 import type { OrderToken, StoreId } from "../../../api-schema/primitives.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { orderToLines } from "../../../machines/order/cart-lines-plan.ts";
 import type { Invariant } from "./shop-session.ts";
 import { type ShopWorld, STORES } from "./shop-world.ts";

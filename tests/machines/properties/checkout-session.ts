@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { AddressId } from "../../../api-schema/primitives.ts";
 import { type CheckoutStep, pathOfStep } from "../../../core/checkout/steps.ts";
 import { cents } from "../../../core/money/cents.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { anOrder, storeA, storeB, tokenA, tokenA2, tokenB } from "../shop-data.ts";
 import { command, type Watched } from "./command.ts";

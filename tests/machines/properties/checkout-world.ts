@@ -4,7 +4,7 @@ import type { OrderToken } from "../../../api-schema/primitives.ts";
 import { pathOfStep } from "../../../core/checkout/steps.ts";
 import { orderMachine } from "../../../machines/order/order.ts";
 import { checkoutMachine } from "../../../machines/order/checkout.ts";
-import type { ShopEvent, ShopEventOf } from "../../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf } from "../../../machines/events/shop-event.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { anOrder, flour, storeA, tokenA } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";

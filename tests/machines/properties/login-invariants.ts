@@ -1,7 +1,7 @@
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import { expect } from "vitest";
 import type { Login } from "../../../core/session/login.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { SUPPORT_PAGE } from "./fake-answers.ts";
 import type { Invariant } from "./shop-session.ts";
 import { type ShopWorld, STORES } from "./shop-world.ts";

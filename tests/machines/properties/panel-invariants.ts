@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type ConsentPurposes, isAllowed } from "../../../core/consent/consent.ts";
 import { BROKEN } from "../../../machines/system/answers.ts";
-import type { MenuName } from "../../../machines/system/events.ts";
+import type { MenuName } from "../../../machines/events/panels.ts";
 import type { Toast } from "../../../machines/shop/toasts.ts";
 import type { Invariant } from "./shop-session.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Order, PaymentScope } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { paymentMachine } from "../../../machines/order/payment.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
 import { replayedCommands } from "../../seeds.ts";

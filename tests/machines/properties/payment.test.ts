@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { checkProperty } from "./counter-example.ts";
 import { openPayment, payments, type PaymentWorld } from "./payment-world.ts";
 

@@ -22,7 +22,7 @@ import {
   registrationMachine,
 } from "../../../machines/shop/registration.ts";
 import type { OpenCall } from "../../../machines/simulation/calls.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { offline, serverError } from "../walk.ts";
 import { command, type Watched } from "./command.ts";

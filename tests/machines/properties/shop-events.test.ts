@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
 import { SHOP_MACHINES } from "../../../machines/system/shop-machines.ts";
 import { OUTSIDE_FACTS } from "./shop-events.ts";

@@ -1,7 +1,7 @@
 import { MessageId, ThreadId } from "../../../api-schema/messaging.ts";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import type { ShopEvent, ShopEventOf, ToastRequest } from "../../../machines/system/events.ts";
+import type { ShopEvent, ShopEventOf, ToastRequest } from "../../../machines/events/shop-event.ts";
 import {
   aLogin,
   aThread,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Consent } from "../../../core/consent/consent.ts";
-import type { ShopEventOf } from "../../../machines/system/events.ts";
+import type { ShopEventOf } from "../../../machines/events/shop-event.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { started, storeB } from "../shop-data.ts";
 import { command, type Watched } from "./command.ts";

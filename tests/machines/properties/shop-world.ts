@@ -1,7 +1,7 @@
 import { type Actor, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { SHOP_MACHINES, type ShopMachines } from "../../../machines/system/shop-machines.ts";
 import { type OpenCall, openCalls, withWaitingCalls } from "../../../machines/simulation/calls.ts";
 import type { StepClock } from "../../../machines/simulation/clock.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { CustomerId, StoreId } from "../../../api-schema/primitives.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { storeA, storeB, tokenA, tokenB } from "../shop-data.ts";
 import type { RacingBrowser, RacingTab, Sent } from "./racing-browser.ts";
 import { isStoreOf, MISSING_MANDATES, pathOf, storeOf, tokenOf } from "./racing-server.ts";

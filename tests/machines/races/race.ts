@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { ThreadId } from "../../../api-schema/messaging.ts";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { flour, storeA, storeB } from "../shop-data.ts";
 import { isWholeRun } from "../../whole-run.ts";
 import { checkRace, type Witness } from "../properties/counter-example.ts";

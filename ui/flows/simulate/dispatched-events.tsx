@@ -1,4 +1,4 @@
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { shortText } from "../context-changes.ts";
 import styles from "./dispatched-events.module.css";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { ShopEvent } from "../../../machines/system/events.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { sampleOf } from "../../../machines/flows/samples.ts";
 import { acceptable, type Verdict } from "../../../machines/simulation/acceptable.ts";
 import type { FlowName } from "../../../machines/flows/registry.ts";

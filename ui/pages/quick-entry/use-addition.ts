@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { ShoppingListId, VariantCode } from "../../../api-schema/primitives.ts";
 import type { WishedProducts } from "../../../core/quick-entry/settled-lines.ts";
-import type { WantedLine } from "../../../machines/system/events.ts";
+import type { WantedLine } from "../../../machines/events/event.ts";
 import { listQuery } from "../../data/lists.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
