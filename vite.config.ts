@@ -87,7 +87,7 @@ const shellFiles: Plugin = {
 const filesOfShop = (manifest: Manifest): ReadonlySet<string> => {
   const isOfShop = (name: string): boolean => {
     const { src = "" } = manifest[name] ?? {};
-    return !/^ui\/(?:flows|widgets-page)\/|^ui\/flows-link\/stately/.test(src);
+    return !/^ui\/(?:laboratory|widgets-page)\//.test(src);
   };
   const names = new Set(
     Object.keys(manifest).filter(
@@ -140,7 +140,7 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: false,
         rolldownOptions: {
-          input: { draw: "ui/first-screen/render.tsx" },
+          input: { draw: "ui/render.tsx" },
           output: { codeSplitting: { groups: [] } },
         },
       },

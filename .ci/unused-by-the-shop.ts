@@ -19,7 +19,7 @@ const WAITING: { readonly [unused: string]: string } = {
   "server/retention/retention-table.ts": "docs/retention.md",
   "server/retention/rules.ts keptTables": "docs/retention.md",
   "server/parts.ts partsTable": "docs/operations.md",
-  "machines/trace/changes.ts": "npm run traces:update",
+  "machines/laboratory/replay/changes.ts": "npm run traces:update",
 };
 
 const config = JSON.parse(readFileSync("knip.json", "utf8"));

@@ -12,7 +12,7 @@ import { openHydration } from "./first-screen/hydration.ts";
 import { yieldToMain } from "./first-screen/painted.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
-import { connectFlows } from "./flows-link/connect-flows.ts";
+import { connectFlows } from "./connect-flows.ts";
 import { connectOrderBook } from "./offline/connect-order-book.ts";
 import { connectWorker } from "./offline/connect-worker.ts";
 import { connectPush } from "./push/push-owner.ts";
@@ -27,7 +27,8 @@ const WidgetsPage = import.meta.env.DEV
   : undefined;
 
 /** The flows laboratory, at /_flows in development or with setting FLOWS. */
-const LabPage = flowsAreOn() ? lazy(() => import("./flows/page/lab-page.tsx")) : undefined;
+// oxlint-disable-next-line no-restricted-imports -- lazily, in a marked page alone
+const LabPage = flowsAreOn() ? lazy(() => import("./laboratory/page/lab-page.tsx")) : undefined;
 
 const workshopAt = (path: string) => {
   if (path.startsWith("/_widgets")) return WidgetsPage;

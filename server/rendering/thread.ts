@@ -25,7 +25,7 @@ const tell = (message: FromThread): void => port.postMessage(message);
 
 // safe: drawing-room.ts starts the thread with this
 const { bundle } = workerData as ThreadData;
-// safe: ui/first-screen/render.tsx, whose export has this type
+// safe: ui/render.tsx, whose export has this type
 const { renderFirstScreen } = (await import(bundle)) as {
   readonly renderFirstScreen: RenderFirstScreen;
 };

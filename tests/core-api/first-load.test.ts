@@ -47,7 +47,7 @@ const SERVER_WEIGHT =
   /^api-schema\/(api|access|openapi|generate)\.ts$|^api-schema\/endpoints\/|^server\//;
 
 /** Pages of developers, with or beside a running shop. */
-const LABORATORY = /^ui\/(?:flows|widgets-page)\//;
+const LABORATORY = /^ui\/(?:laboratory|widgets-page)\//;
 
 /** The first script, and what pages load when they are wanted. */
 const ENTRIES = [
@@ -78,7 +78,7 @@ describe("what the browser loads", () => {
   });
 
   it("does not wait for Effect, the schemas or the API client", () => {
-    expect(first.files).toContain("machines/system/system.ts");
+    expect(first.files).toContain("machines/root/system.ts");
     expect(first.packages).not.toContain("effect");
     expect(first.packages).not.toContain("openapi-fetch");
     expect(first.files.filter((file) => file.startsWith("api-schema/"))).toEqual([]);
@@ -96,13 +96,14 @@ describe("what the browser loads", () => {
     expect(heavy).toEqual([]);
   });
 
-  it("[INSP-1] holds nothing of the flows laboratory but the mark that asks for it", () => {
+  it("[INSP-1] holds nothing of the flows laboratory: the mark asks for it", () => {
     const page = graphFrom(["ui/main.ts", "ui/start.tsx"], { lazy: false });
     const laboratory = page.files.filter((file) =>
-      /^ui\/flows|^machines\/(?:flows|trace)\//.test(file),
+      /^(?:ui|machines)\/laboratory\/|^machines\/trace\//.test(file),
     );
-    expect(laboratory).toEqual(["ui/flows-link/connect-flows.ts"]);
-    expect(everything.files).toContain("ui/flows/page/lab-page.tsx");
+    expect(laboratory).toEqual([]);
+    expect(page.files).toContain("ui/connect-flows.ts");
+    expect(everything.files).toContain("ui/laboratory/page/lab-page.tsx");
   });
 
   it("holds no schema of an event, not even in a page: the shop takes the types alone", () => {

@@ -32,7 +32,7 @@ const ROUNDS = 4;
 const WARM = 25;
 
 const [bundle = "", origin = "", pages = ""] = process.argv.slice(2);
-// safe: ui/first-screen/render.tsx, whose export has this type
+// safe: ui/render.tsx, whose export has this type
 const { renderFirstScreen } = (await import(bundle)) as {
   readonly renderFirstScreen: RenderFirstScreen;
 };

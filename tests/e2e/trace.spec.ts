@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { Result } from "effect";
-import { parseTrace } from "../../machines/trace/parse.ts";
-import { replayTrace } from "../../machines/trace/replay.ts";
+import { parseTrace } from "../../machines/laboratory/replay/parse.ts";
+import { replayTrace } from "../../machines/laboratory/replay/replay.ts";
 import { arrive } from "./arrive.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -14,8 +14,8 @@ import { fileURLToPath } from "node:url";
 import { Result } from "effect";
 import { GOLDEN_SESSIONS } from "./golden-sessions.ts";
 import type { Trace } from "../../machines/trace/format.ts";
-import { parseTrace } from "../../machines/trace/parse.ts";
-import { compareTraces } from "../../machines/trace/changes.ts";
+import { parseTrace } from "../../machines/laboratory/replay/parse.ts";
+import { compareTraces } from "../../machines/laboratory/replay/changes.ts";
 
 // `npm run traces:update [name…]`: plays the golden sessions again in a browser, keeps their traces in
 // tests/traces and says what changed. Exit code 1 when a session could not be played.

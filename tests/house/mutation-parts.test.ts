@@ -44,8 +44,12 @@ describe("the parts of the mutation check", () => {
       "tests/machines/inbox.test.ts",
     );
     // A machine that only the laboratory's tests look at is not held.
-    expect(testsOf("machines/shop/cart-popup")).not.toContain("tests/machines/trace-files.test.ts");
-    expect(testsOf("machines/trace/parse")).toContain("tests/machines/trace-files.test.ts");
+    expect(testsOf("machines/shop/cart-popup")).not.toContain(
+      "tests/machines/trace/trace-files.test.ts",
+    );
+    expect(testsOf("machines/laboratory/replay/parse")).toContain(
+      "tests/machines/trace/trace-files.test.ts",
+    );
     expect(testsOf("core/invoices")).toEqual(["tests/core/invoices/**/*.test.ts"]);
   });
 

@@ -5,8 +5,8 @@ import {
   sampleAmendmentPreview as preview,
   sampleSupplementOrder as supplement,
   sampleWish as wish,
-} from "../../machines/flows/sample-amendment.ts";
-import { sampleOf } from "../../machines/flows/samples.ts";
+} from "../../machines/laboratory/flows/sample-amendment.ts";
+import { sampleOf } from "../../machines/laboratory/flows/samples.ts";
 import { amendmentMachine } from "../../machines/shop/amendment.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { StoreId } from "../../api-schema/primitives.ts";

@@ -16,12 +16,12 @@ import { BROKEN_TITLE } from "../../core/errors/alerts.ts";
 import { LISTEN_AFTER_MS } from "../../core/messaging/live.ts";
 import { BROKEN } from "../../machines/system/answers.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
-import { type FlowName, FLOWS } from "../../machines/flows/registry.ts";
-import { sampleCustomerDraft } from "../../machines/flows/sample-registration.ts";
-import { sampleLogin } from "../../machines/flows/sample-store.ts";
-import { sampleOf, sampleStoreId } from "../../machines/flows/samples.ts";
-import type { PageMachines, ShopMachines } from "../../machines/system/shop-machines.ts";
-import { startShopSystem } from "../../machines/system/system.ts";
+import { type FlowName, FLOWS } from "../../machines/laboratory/flows/registry.ts";
+import { sampleCustomerDraft } from "../../machines/laboratory/flows/sample-registration.ts";
+import { sampleLogin } from "../../machines/laboratory/flows/sample-store.ts";
+import { sampleOf, sampleStoreId } from "../../machines/laboratory/flows/samples.ts";
+import type { PageMachines, ShopMachines } from "../../machines/root/shop-machines.ts";
+import { startShopSystem } from "../../machines/root/system.ts";
 import { silent } from "./walk.ts";
 
 // A defect of a call: its machine is broken and says so, once; every other machine goes on.

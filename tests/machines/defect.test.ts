@@ -2,8 +2,8 @@ import { SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { BROKEN } from "../../machines/system/answers.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
-import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
-import { startShopSystem } from "../../machines/system/system.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../machines/root/shop-machines.ts";
+import { startShopSystem } from "../../machines/root/system.ts";
 import { silent } from "./walk.ts";
 
 /** The shop's machines, the menus with a fault in their code. */

@@ -6,7 +6,10 @@ import type {
   RetryPayment,
 } from "../../api-schema/order.ts";
 import { Cents, OrderToken, type VariantCode } from "../../api-schema/primitives.ts";
-import { sampleAddress, samplePaymentChoices } from "../../machines/flows/sample-order.ts";
+import {
+  sampleAddress,
+  samplePaymentChoices,
+} from "../../machines/laboratory/flows/sample-order.ts";
 import { json } from "../core-api/fake-api.ts";
 import { anOrder, butter, flour, itemIdOf, type OrderSketch, yeast } from "./shop-data.ts";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Environment } from "../../ui/environment/environment.ts";
-import type { SystemOptions } from "../../machines/system/system.ts";
+import type { SystemOptions } from "../../machines/root/system.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import type { KeptCarts } from "../../ui/composition/kept-carts.ts";
 import { startShop } from "../../ui/composition/start-shop.ts";

@@ -6,9 +6,15 @@ import type { OrderAtOnce, OrderPreview } from "../../api-schema/order-sheet.ts"
 import { CalendarDay, Cents, OrderToken, VariantCode } from "../../api-schema/primitives.ts";
 import { type Outcome, unreachable } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
-import { sampleCartAfterAdding, samplePaidOrder } from "../../machines/flows/sample-order.ts";
-import { samplePreview, samplePreviewToPay } from "../../machines/flows/sample-preview.ts";
-import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
+import {
+  sampleCartAfterAdding,
+  samplePaidOrder,
+} from "../../machines/laboratory/flows/sample-order.ts";
+import {
+  samplePreview,
+  samplePreviewToPay,
+} from "../../machines/laboratory/flows/sample-preview.ts";
+import { sampleStoreId as storeId } from "../../machines/laboratory/flows/samples.ts";
 import { assertPresent } from "../../machines/system/assert-present.ts";
 import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
 import { PREVIEW_AFTER_MS } from "../../machines/shop/order-sheet-context.ts";

@@ -9,7 +9,7 @@ import {
   sampleInvoices as invoices,
   sampleOpenCheckout as atBank,
   samplePaidCheckout as paid,
-} from "../../machines/flows/sample-outstandings.ts";
+} from "../../machines/laboratory/flows/sample-outstandings.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ShoppingListId, VariantCode } from "../../api-schema/primitives.ts";
 import { unreachable } from "../../core/api/errors.ts";
-import { sampleAnswer } from "../../machines/flows/sample-order.ts";
-import { sampleStoreId as storeId } from "../../machines/flows/samples.ts";
-import { sampleNewStore } from "../../machines/flows/sample-store.ts";
+import { sampleAnswer } from "../../machines/laboratory/flows/sample-order.ts";
+import { sampleStoreId as storeId } from "../../machines/laboratory/flows/samples.ts";
+import { sampleNewStore } from "../../machines/laboratory/flows/sample-store.ts";
 import { quickEntryMachine } from "../../machines/shop/quick-entry.ts";
 import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";

@@ -14,7 +14,7 @@ import {
   samplePassword,
   sampleRequest,
   sampleSentDraft,
-} from "../../machines/flows/sample-registration.ts";
+} from "../../machines/laboratory/flows/sample-registration.ts";
 import { EMPTY_DRAFT, type RegistrationDraft } from "../../core/registration/draft.ts";
 import type { RegistrationMode, RegistrationStep } from "../../core/registration/form.ts";
 import { UNANSWERED_CLAIM, NOT_A_CUSTOMER } from "../../core/registration/prefill.ts";

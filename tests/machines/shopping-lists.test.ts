@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ShoppingListId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { ListChange } from "../../core/lists/asked-change.ts";
-import { sampleList as list } from "../../machines/flows/sample-list.ts";
+import { sampleList as list } from "../../machines/laboratory/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { itAsks } from "./it-asks.ts";

@@ -9,7 +9,7 @@ import {
   shownQuantity,
 } from "../../machines/order/cart-lines-plan.ts";
 import type { CartCall } from "../../machines/order/cart-lines-context.ts";
-import { stepClock } from "../../machines/simulation/clock.ts";
+import { stepClock } from "../../machines/laboratory/simulation/clock.ts";
 import { showOrders } from "../../ui/composition/shown-orders.ts";
 import type { orderWithWanted, Wanted } from "../../ui/composition/order-rules.ts";
 import { openShop } from "./properties/shop-world.ts";

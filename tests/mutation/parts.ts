@@ -56,7 +56,9 @@ const coreTestsOf = (word: string): string => {
 const machineParts = (): readonly Part[] => {
   const files = filesBelow("machines").toSorted();
   const importers = importersOf(files);
-  const tests = filesBelow("tests/machines", false).filter((name) => name.endsWith(".test.ts"));
+  const tests = TESTS_OF_MACHINES.flatMap((folder) => filesBelow(folder, false)).filter((name) =>
+    name.endsWith(".test.ts"),
+  );
   const reaches = tests.map((name) => ({ name, files: reachOf(name) }));
   return files.map((file) => {
     const isOwn = (name: string): boolean => isLaboratory(file) || !LABORATORY_TEST.test(name);
@@ -72,11 +74,15 @@ const machineParts = (): readonly Part[] => {
   });
 };
 
-/** Charts, simulations and traces are no part of the shop: what only their tests notice has survived. */
-const LABORATORY_TEST = /\/(?:charts|coverage|golden|simulation|trace)[^/]*$/;
+/** Properties and races are left out: each mutant would take minutes. */
+const TESTS_OF_MACHINES = ["tests/machines", "tests/machines/laboratory", "tests/machines/trace"];
 
+/** Charts, simulations and traces are no part of the shop: what only their tests notice has survived. */
+const LABORATORY_TEST = /^tests\/machines\/(?:laboratory|trace)\//;
+
+/** Of events the shop has the types alone. */
 const isLaboratory = (file: string): boolean =>
-  /^machines\/(?:commands|flows|simulation|trace)\//.test(file);
+  /^machines\/(?:events|laboratory|trace)\//.test(file);
 
 /**
  * The tests that import the file, directly or through what the tests share; for one that no test
@@ -90,7 +96,7 @@ const testsOf = (
   importers: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] => {
   const all = tests.map(({ name }) => name);
-  if (file.startsWith("machines/system/")) return all;
+  if (/^machines\/(?:system|root)\//.test(file)) return all;
   const met = new Set([file]);
   for (let level: readonly string[] = [file]; level.length > 0;) {
     const own = tests.filter(({ files }) => level.some((each) => files.has(each)));

@@ -70,7 +70,7 @@ export const EDITS: readonly Edit[] = [
   {
     name: "E09",
     about: "The machines of pages hear nothing",
-    file: "machines/system/system.ts",
+    file: "machines/root/system.ts",
     from: "[...allOf(actors), ...orderOfEvent(event), ...pages.values()]",
     to: "[...allOf(actors), ...orderOfEvent(event)]",
   },
@@ -133,7 +133,7 @@ export const EDITS: readonly Edit[] = [
   {
     name: "E18",
     about: "The carts of a login stay when it ends",
-    file: "machines/system/system.ts",
+    file: "machines/root/system.ts",
     from: `if (event.type === "session.reset") closeOrders();`,
     to: "",
   },

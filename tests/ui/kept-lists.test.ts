@@ -5,7 +5,7 @@ import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import { type Outcome, unreachable } from "../../core/api/errors.ts";
 import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import { EMPTY_QUEUE } from "../../core/offline/queue.ts";
-import { sampleList } from "../../machines/flows/sample-list.ts";
+import { sampleList } from "../../machines/laboratory/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { listKey } from "../../ui/data/lists.ts";

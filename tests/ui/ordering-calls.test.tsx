@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AddressId, Cents, ShipmentId } from "../../api-schema/primitives.ts";
 import type { ChooseDelivery } from "../../api-schema/order.ts";
-import { sampleAddress } from "../../machines/flows/sample-order.ts";
+import { sampleAddress } from "../../machines/laboratory/flows/sample-order.ts";
 import { useCheckout } from "../../ui/hooks/checkout.ts";
 import { usePayment } from "../../ui/hooks/payment.ts";
 import { pageOf } from "../machines/fake-selling.ts";

@@ -8,7 +8,7 @@ import { cents } from "../../core/money/cents.ts";
 import { InvoiceRow } from "../../ui/pages/outstandings/invoice-row.tsx";
 import { OrderPayments } from "../../ui/pages/order/order-payments.tsx";
 import { day } from "../core/values.ts";
-import { samplePaidOrder } from "../../machines/flows/sample-order.ts";
+import { samplePaidOrder } from "../../machines/laboratory/flows/sample-order.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 

@@ -3,13 +3,16 @@ import { CalendarDay, type StoreId } from "../../api-schema/primitives.ts";
 import {
   sampleAmendedOrder,
   sampleAmendmentPreview,
-} from "../../machines/flows/sample-amendment.ts";
-import { sampleChangedList, sampleList } from "../../machines/flows/sample-list.ts";
-import { sampleMark, sampleThread } from "../../machines/flows/sample-messages.ts";
-import { samplePaidOrder } from "../../machines/flows/sample-order.ts";
-import { sampleInvoices, sampleOpenCheckout } from "../../machines/flows/sample-outstandings.ts";
-import { samplePreview } from "../../machines/flows/sample-preview.ts";
-import { sampleOf } from "../../machines/flows/samples.ts";
+} from "../../machines/laboratory/flows/sample-amendment.ts";
+import { sampleChangedList, sampleList } from "../../machines/laboratory/flows/sample-list.ts";
+import { sampleMark, sampleThread } from "../../machines/laboratory/flows/sample-messages.ts";
+import { samplePaidOrder } from "../../machines/laboratory/flows/sample-order.ts";
+import {
+  sampleInvoices,
+  sampleOpenCheckout,
+} from "../../machines/laboratory/flows/sample-outstandings.ts";
+import { samplePreview } from "../../machines/laboratory/flows/sample-preview.ts";
+import { sampleOf } from "../../machines/laboratory/flows/samples.ts";
 import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { useAmendment } from "../../ui/hooks/amendment.ts";
 import { useConversation } from "../../ui/hooks/conversation.ts";

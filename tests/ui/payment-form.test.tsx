@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, onTestFinished } from "vitest";
-import { samplePaymentChoices } from "../../machines/flows/sample-order.ts";
+import { samplePaymentChoices } from "../../machines/laboratory/flows/sample-order.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { useCart } from "../../ui/hooks/cart.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";

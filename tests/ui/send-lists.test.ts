@@ -5,7 +5,7 @@ import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.
 import type { ListChange } from "../../core/lists/asked-change.ts";
 import { listEntry } from "../../core/offline/kept-lists.ts";
 import type { ListEntry } from "../../core/offline/queue.ts";
-import { sampleList } from "../../machines/flows/sample-list.ts";
+import { sampleList } from "../../machines/laboratory/flows/sample-list.ts";
 import { type ListSender, sendLists } from "../../ui/offline/send-lists.ts";
 import { serverError, unauthorized } from "../machines/walk.ts";
 

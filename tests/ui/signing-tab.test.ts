@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import { signingTab } from "../../ui/composition/signing-tab.ts";
 import { storeA } from "../machines/shop-data.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Login } from "../../core/session/login.ts";
-import { sampleLogin } from "../../machines/flows/sample-store.ts";
+import { sampleLogin } from "../../machines/laboratory/flows/sample-store.ts";
 import { connectTraces } from "../../ui/recording/trace-keys.ts";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 

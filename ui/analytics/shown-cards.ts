@@ -1,5 +1,5 @@
 import type { ProductCard } from "../../api-schema/catalogue.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 
 /** A product that a page shows in a list. */
 export type ShownCard = { readonly path: string; readonly card: ProductCard };

@@ -1,4 +1,4 @@
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { Bakehouse } from "../hooks/shop.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
 import { isForBakehouse, keepForBakehouse } from "../environment/kept-bakehouse.ts";

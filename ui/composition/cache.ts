@@ -4,7 +4,7 @@ import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { type ApiError, isMissing, isPassing } from "../../core/api/errors.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import { listKey, listsKey } from "../data/lists.ts";
 import { orderKey } from "../data/orders.ts";
 import { ANY_STORE } from "../data/reader.ts";

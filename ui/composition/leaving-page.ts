@@ -5,7 +5,7 @@ import {
 } from "../../machines/order/cart-lines-plan.ts";
 import type { CartLinesContext } from "../../machines/order/cart-lines-context.ts";
 import { beyondQueue } from "../../machines/order/queued-lines.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { PageGoing } from "../environment/browser-events.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";

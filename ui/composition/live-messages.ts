@@ -1,6 +1,6 @@
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { Observation } from "../../machines/system/observation.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { Environment } from "../environment/environment.ts";
 
 /** What the connection is made of. */

@@ -3,7 +3,7 @@ import type { CustomerId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import type { CartCall } from "../../machines/order/cart-lines-context.ts";
 import { orderSeen } from "../../machines/order/order.ts";
-import { SHOP_MACHINES, type ShopMachines } from "../../machines/system/shop-machines.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../machines/root/shop-machines.ts";
 import type { SigningRequest } from "../../machines/shop/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
 import type { KeptCarts } from "./kept-carts.ts";

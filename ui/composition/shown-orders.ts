@@ -4,7 +4,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { withUnchangedParts } from "../../core/cart/unchanged-parts.ts";
 import { roleInStore } from "../../core/roles/permissions.ts";
 import { type OptimisticQuantities, variantsOf } from "../../machines/order/cart-lines-plan.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { ShownOrder } from "../hooks/shop.ts";
 import type { orderWithWanted } from "./order-rules.ts";
 

@@ -1,5 +1,5 @@
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { Environment, OpenedTab } from "../environment/environment.ts";
 import type { MandateRequest } from "../hooks/shop.ts";
 

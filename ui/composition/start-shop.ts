@@ -5,7 +5,7 @@ import { paths } from "../../core/routes/paths.ts";
 import type { SessionContext } from "../../machines/shop/session.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { observe } from "../../machines/system/observation.ts";
-import { startShopSystem, type SystemOptions } from "../../machines/system/system.ts";
+import { startShopSystem, type SystemOptions } from "../../machines/root/system.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";

@@ -4,7 +4,7 @@ import type { Consent } from "../../core/consent/consent.ts";
 import type { ResetReason } from "../../core/session/reset.ts";
 import type { Login } from "../../core/session/login.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 
 /** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */
 type Message =

@@ -3,7 +3,7 @@ import type { Actor, AnyActorRef } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { isSubscribed } from "../../machines/system/subscriptions.ts";
-import type { PageMachines } from "../../machines/system/shop-machines.ts";
+import type { PageMachines } from "../../machines/root/shop-machines.ts";
 import { useActiveStoreId } from "./stores.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";

@@ -5,7 +5,7 @@ import type { SentChange } from "../../core/api/cart-changes.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import type { Observation } from "../../machines/system/observation.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { Call } from "../data/reader.ts";
 import type { PageGoing } from "../environment/browser-events.ts";
 import type { Environment } from "../environment/environment.ts";

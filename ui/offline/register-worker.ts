@@ -1,5 +1,5 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
-import type { ShopSystem } from "../../machines/system/system.ts";
+import type { ShopSystem } from "../../machines/root/system.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { readAhead } from "./read-ahead.ts";
 

@@ -9,7 +9,7 @@ import {
   purchase,
 } from "../../../core/analytics/events.ts";
 import { eurosOf } from "../../../core/analytics/euros.ts";
-import { sampleCart } from "../../../machines/flows/sample-order.ts";
+import { sampleCart } from "../../../machines/laboratory/flows/sample-order.ts";
 
 /** The sample cart with that quantity of its only product; none without it. */
 const cartOf = (quantity: number): Order => ({

@@ -16,7 +16,7 @@ import {
   shownSummaries,
   withAsked,
 } from "../../../core/lists/asked-change.ts";
-import { sampleList } from "../../../machines/flows/sample-list.ts";
+import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 
 const place = (code: string, section: string | null = null): PlacedLine => ({
   code: VariantCode.make(code),

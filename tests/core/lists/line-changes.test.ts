@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListLine } from "../../../api-schema/shopping-list.ts";
 import { removingLine, replacingLine } from "../../../core/lists/line-changes.ts";
-import { sampleList } from "../../../machines/flows/sample-list.ts";
+import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 
 const code = (text: string): VariantCode => VariantCode.make(text);
 const lineOf = (text: string, section: string | null): ShoppingListLine => ({

@@ -6,7 +6,7 @@ import {
   StoreId,
   VariantCode,
 } from "../../../api-schema/primitives.ts";
-import { sampleList } from "../../../machines/flows/sample-list.ts";
+import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 import type { AskedChange } from "../../../core/lists/asked-change.ts";
 import {
   type KeptListChange,

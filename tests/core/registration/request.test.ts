@@ -5,7 +5,7 @@ import {
   sampleEstablishment,
   samplePassword,
   sampleRequest,
-} from "../../../machines/flows/sample-registration.ts";
+} from "../../../machines/laboratory/flows/sample-registration.ts";
 import { type DraftTexts, EMPTY_DRAFT } from "../../../core/registration/draft.ts";
 import { claimed, describedByHand, prefilled } from "../../../core/registration/prefill.ts";
 import { stepProblems } from "../../../core/registration/problems.ts";

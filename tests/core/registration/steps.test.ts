@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleCustomerDraft, sampleDraft } from "../../../machines/flows/sample-registration.ts";
+import {
+  sampleCustomerDraft,
+  sampleDraft,
+} from "../../../machines/laboratory/flows/sample-registration.ts";
 import { DRAFT_FIELDS, type DraftTexts, EMPTY_DRAFT } from "../../../core/registration/draft.ts";
 import {
   FILLED_STEPS,

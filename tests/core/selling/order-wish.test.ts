@@ -12,7 +12,10 @@ import {
   withQuantity,
   withShipmentWish,
 } from "../../../core/selling/order-wish.ts";
-import { samplePreview, samplePreviewToPay } from "../../../machines/flows/sample-preview.ts";
+import {
+  samplePreview,
+  samplePreviewToPay,
+} from "../../../machines/laboratory/flows/sample-preview.ts";
 
 const flour = VariantCode.make("FARINE-T65-25");
 const butter = VariantCode.make("BEURRE-1");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CartChange, Order, OrderItem } from "../../../api-schema/order.ts";
 import { Cents, type VariantCode } from "../../../api-schema/primitives.ts";
 import { changedSincePutIn, type PutIn, withShown } from "../../../core/selling/put-in.ts";
-import { sampleCart } from "../../../machines/flows/sample-order.ts";
+import { sampleCart } from "../../../machines/laboratory/flows/sample-order.ts";
 
 const [shipment] = sampleCart.shipments;
 const [item] = shipment?.items ?? [];

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { CalendarDay, Cents, VariantCode } from "../../../api-schema/primitives.ts";
 import { type Seen, seenOf, whatChanged } from "../../../core/selling/what-changed.ts";
 import { assertPresent } from "../../../machines/system/assert-present.ts";
-import { sampleCart, sampleCartAfterAdding } from "../../../machines/flows/sample-order.ts";
+import {
+  sampleCart,
+  sampleCartAfterAdding,
+} from "../../../machines/laboratory/flows/sample-order.ts";
 
 const today = { order: sampleCart, changes: [] };
 const lorry = assertPresent(sampleCart.shipments[0] ?? null);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AmendmentWish } from "../../../api-schema/amendment.ts";
 import { VariantCode } from "../../../api-schema/primitives.ts";
 import { quantityIn, readWish, withDay, withQuantity, wishOf } from "../../../core/selling/wish.ts";
-import { sampleCart } from "../../../machines/flows/sample-order.ts";
+import { sampleCart } from "../../../machines/laboratory/flows/sample-order.ts";
 import { assertPresent } from "../../../machines/system/assert-present.ts";
 import { anyDay, day } from "../values.ts";
 

@@ -13,7 +13,7 @@ import { type Outcome, unreachable } from "../../../core/api/errors.ts";
 import {
   sampleAmendedOrder,
   sampleAmendmentPreview,
-} from "../../../machines/flows/sample-amendment.ts";
+} from "../../../machines/laboratory/flows/sample-amendment.ts";
 import { amendmentMachine } from "../../../machines/shop/amendment.ts";
 import { LOOK_AFTER_MS } from "../../../machines/shop/amendment-context.ts";
 import type { ShopEventOf } from "../../../machines/events/shop-event.ts";

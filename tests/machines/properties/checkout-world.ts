@@ -5,7 +5,7 @@ import { pathOfStep } from "../../../core/checkout/steps.ts";
 import { orderMachine } from "../../../machines/order/order.ts";
 import { checkoutMachine } from "../../../machines/order/checkout.ts";
 import type { ShopEvent, ShopEventOf } from "../../../machines/events/shop-event.ts";
-import type { OpenCall } from "../../../machines/simulation/calls.ts";
+import type { OpenCall } from "../../../machines/laboratory/simulation/calls.ts";
 import { anOrder, flour, storeA, tokenA } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";
 import type { Stage } from "./counter-example.ts";

@@ -3,10 +3,10 @@ import { Result } from "effect";
 import fc from "fast-check";
 import { createActor } from "xstate";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { replayFile } from "../../../machines/commands/replay-file.ts";
+import { replayFile } from "../../../machines/laboratory/commands/replay-file.ts";
 import { menusMachine } from "../../../machines/shop/menus.ts";
 import { observe } from "../../../machines/system/observation.ts";
-import { parseTrace } from "../../../machines/trace/parse.ts";
+import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { checkProperty, checkRace, COUNTER_EXAMPLES, type Stage } from "./counter-example.ts";
 
 const toggle = { type: "menu.toggled", menu: "account" } as const;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import packageJson from "../../../package.json" with { type: "json" };
 import { type Observation, observe, type Step } from "../../../machines/system/observation.ts";
-import { type StepClock, stepClock } from "../../../machines/simulation/clock.ts";
+import { type StepClock, stepClock } from "../../../machines/laboratory/simulation/clock.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { replayCommand } from "../../seeds.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { FLOWS } from "../../../machines/flows/registry.ts";
+import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 
 /** `- **FLOW-5** …`, then the line of its invariant: what a property of these folders holds. */
 const STATED = /^- \*\*([A-Z]+-\d+)\*\*.*\n {2}Invariant: \S/gm;

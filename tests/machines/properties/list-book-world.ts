@@ -15,7 +15,7 @@ import {
   type KeptLists,
 } from "../../../core/offline/kept-lists.ts";
 import { afterStep, EMPTY_QUEUE, isOfList, type Queue } from "../../../core/offline/queue.ts";
-import { sampleList } from "../../../machines/flows/sample-list.ts";
+import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 import { offlineQueueMachine } from "../../../machines/shop/offline-queue.ts";
 import { shoppingListsMachine } from "../../../machines/shop/shopping-lists.ts";
 import { type ListSender, sendLists } from "../../../ui/offline/send-lists.ts";

@@ -3,7 +3,7 @@ import type { Order, PaymentScope } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { paymentMachine } from "../../../machines/order/payment.ts";
-import type { OpenCall } from "../../../machines/simulation/calls.ts";
+import type { OpenCall } from "../../../machines/laboratory/simulation/calls.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { anOrder, flour, storeA, tokenA, tokenA2 } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";

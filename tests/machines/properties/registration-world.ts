@@ -16,12 +16,12 @@ import {
   sampleDraft,
   sampleEstablishment,
   samplePassword,
-} from "../../../machines/flows/sample-registration.ts";
+} from "../../../machines/laboratory/flows/sample-registration.ts";
 import {
   type RegistrationContext,
   registrationMachine,
 } from "../../../machines/shop/registration.ts";
-import type { OpenCall } from "../../../machines/simulation/calls.ts";
+import type { OpenCall } from "../../../machines/laboratory/simulation/calls.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { replayedCommands } from "../../seeds.ts";
 import { offline, serverError } from "../walk.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isComplete, stepsOf } from "../../../core/registration/steps.ts";
-import { samplePassword } from "../../../machines/flows/sample-registration.ts";
+import { samplePassword } from "../../../machines/laboratory/flows/sample-registration.ts";
 import { checkProperty } from "./counter-example.ts";
 import {
   openRegistration,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
-import { SHOP_MACHINES } from "../../../machines/system/shop-machines.ts";
+import { SHOP_MACHINES } from "../../../machines/root/shop-machines.ts";
 import { OUTSIDE_FACTS } from "./shop-events.ts";
 
 /** What machines tell one another; the start of the application begins every session. */

@@ -2,14 +2,18 @@ import { type Actor, type AnyStateMachine, createActor } from "xstate";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
-import { SHOP_MACHINES, type ShopMachines } from "../../../machines/system/shop-machines.ts";
-import { type OpenCall, openCalls, withWaitingCalls } from "../../../machines/simulation/calls.ts";
-import type { StepClock } from "../../../machines/simulation/clock.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../../machines/root/shop-machines.ts";
+import {
+  type OpenCall,
+  openCalls,
+  withWaitingCalls,
+} from "../../../machines/laboratory/simulation/calls.ts";
+import type { StepClock } from "../../../machines/laboratory/simulation/clock.ts";
 import {
   type ShopActors,
   type ShopSystem,
   startShopSystem,
-} from "../../../machines/system/system.ts";
+} from "../../../machines/root/system.ts";
 import { storeA, storeB } from "../shop-data.ts";
 import { offline, serverError, unauthorized } from "../walk.ts";
 import type { Stage } from "./counter-example.ts";

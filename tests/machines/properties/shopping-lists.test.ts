@@ -5,7 +5,7 @@ import { StoreId, VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
 import { type Outcome, unreachable } from "../../../core/api/errors.ts";
 import { type ListChange, shownList, withListChange } from "../../../core/lists/asked-change.ts";
-import { sampleList } from "../../../machines/flows/sample-list.ts";
+import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 import { LIST_RETRY_MS, shoppingListsMachine } from "../../../machines/shop/shopping-lists.ts";
 import { serverError } from "../walk.ts";
 

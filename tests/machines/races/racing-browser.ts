@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import type { AnyActorRef } from "xstate";
-import { stepClock } from "../../../machines/simulation/clock.ts";
+import { stepClock } from "../../../machines/laboratory/simulation/clock.ts";
 import { fakeBrowser, type FakeTab, openTab } from "../fake-shop.ts";
 import { storeA, storeB } from "../shop-data.ts";
 import { pathOf, type RacingServer, racingServer, tokenOf } from "./racing-server.ts";

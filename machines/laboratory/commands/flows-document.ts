@@ -1,0 +1,128 @@
+import type { Chart, ChartState, ChartTransition } from "../flows/chart.ts";
+import { chartOf } from "../flows/chart-of.ts";
+import { pathsIn, statesOf } from "../flows/chart-tree.ts";
+import { toMermaid } from "../flows/mermaid.ts";
+import { type Flow, FLOWS } from "../flows/registry.ts";
+import { subscriptionsOf } from "../../system/subscriptions.ts";
+
+/** Texts of docs/rules.md by id. */
+export type RuleTexts = { readonly [id: string]: string };
+
+/** '- **CART-3** The cart counter …' of docs/rules.md, without the file at its end. */
+export const rulesIn = (markdown: string): RuleTexts =>
+  Object.fromEntries(
+    [...markdown.matchAll(/^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm)].map(([, id = "", text = ""]) => [
+      id,
+      text,
+    ]),
+  );
+
+/**
+ * docs/flows.md: every machine with what it is for, the rules it holds, its diagram, its transitions,
+ * what it subscribes to and what it tells. `sources` holds the text of each machine's file by flow.
+ */
+export const flowsDocument = (
+  rules: RuleTexts,
+  sources: { readonly [flow: string]: string },
+): string => {
+  const flows = Object.values(FLOWS);
+  return [
+    "# Les flux",
+    "",
+    "Chaque processus de la boutique est une machine à états. Cette page est écrite par",
+    "`npm run flows:docs` ; un test échoue quand elle n’est plus à jour. Les mêmes schémas,",
+    "vivants, sont à l’adresse `/_flows`.",
+    "",
+    ...flows.map(({ name, title, summary }) => `- [${title}](#${name}) : ${summary}`),
+    "",
+    ...flows.flatMap((flow) => [...section(flow, rules, sources[flow.name] ?? ""), ""]),
+  ]
+    .join("\n")
+    .trimEnd()
+    .concat("\n");
+};
+
+const section = (flow: Flow, rules: RuleTexts, source: string): readonly string[] => {
+  const chart = chartOf(flow);
+  const emitted = emittedBy(source);
+  return [
+    `<a id="${flow.name}"></a>`,
+    "",
+    `## ${flow.title}`,
+    "",
+    flow.summary,
+    "",
+    `Machine \`${flow.name}\`. Spécification : ${flow.sections.join(", ")}.`,
+    "",
+    ...(flow.rules.length === 0
+      ? []
+      : [...flow.rules.map((id) => `- **${id}** ${rules[id] ?? "règle inconnue"}`), ""]),
+    `Entend ${sentence(subscriptionsOf(flow.machine))}`,
+    "",
+    emitted.length === 0 ? "N’annonce rien." : `Annonce ${sentence(emitted)}`,
+    "",
+    "```mermaid",
+    toMermaid(chart).trimEnd(),
+    "```",
+    "",
+    ...stateTable(chart),
+    "",
+    ...transitionTable(chart),
+  ];
+};
+
+/** The events that a machine's types let it tell: the compiler refuses any other. */
+const emittedBy = (source: string): readonly string[] => {
+  const declared = /emitted: \{\} as ShopEventOf<([^>]*)>/.exec(source)?.[1] ?? "";
+  return [...declared.matchAll(/"([^"]+)"/g)].map(([, event = ""]) => event);
+};
+
+const sentence = (names: readonly string[]): string =>
+  `${names.map((name) => `\`${name}\``).join(", ")}.`;
+
+const stateTable = (chart: Chart): readonly string[] => {
+  const paths = pathsIn(chart);
+  const rows = statesOf(chart.root).map((state) => [
+    `\`${paths.get(state.id) ?? state.id}\``,
+    KINDS[state.type],
+    codes(state.invokes),
+    codes([
+      ...state.entry.map((name) => `entrée / ${name}`),
+      ...state.exit.map((name) => `sortie / ${name}`),
+    ]),
+    codes(state.tags),
+  ]);
+  return table(["État", "Sorte", "Appelle", "Actions", "Étiquettes"], rows);
+};
+
+const KINDS: { readonly [Type in ChartState["type"]]: string } = {
+  atomic: "simple",
+  compound: "composé",
+  parallel: "parallèle",
+  final: "final",
+  history: "mémoire",
+};
+
+const transitionTable = (chart: Chart): readonly string[] => {
+  const paths = pathsIn(chart);
+  const path = (id: string): string => `\`${paths.get(id) ?? id}\``;
+  const rows = chart.transitions.map((transition: ChartTransition) => [
+    path(transition.source),
+    transition.kind === "event" ? `\`${transition.label}\`` : transition.label,
+    transition.guard === null ? "" : `\`${transition.guard}\``,
+    transition.targets.length === 0 ? "reste" : transition.targets.map(path).join(", "),
+    codes(transition.actions),
+  ]);
+  return table(["De", "Événement", "Garde", "Vers", "Actions"], rows);
+};
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
+const table = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly string[] => [
+  `| ${head.join(" | ")} |`,
+  `|${head.map(() => "---").join("|")}|`,
+  ...rows.map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`),
+];

@@ -1,0 +1,33 @@
+import { ShoppingListId } from "../../../api-schema/primitives.ts";
+import { fails, scenario, type Scenario, send, succeeds, wait } from "./scenario.ts";
+
+const toList = { list: ShoppingListId.make(4) };
+
+/** Ready-made simulations of quick entry. */
+export const QUICK_ENTRY_SCENARIOS: readonly Scenario[] = [
+  scenario({
+    flow: "quickEntry",
+    title: "Écrit, ajouté au panier, repris",
+    summary:
+      "Les lignes sont comprises après 250 ms de calme ; une touche ajoute, une autre reprend.",
+    actions: [
+      send("quickEntry.written"),
+      wait(250),
+      send("quickEntry.addAsked"),
+      send("quickEntry.undoAsked"),
+    ],
+    endsIn: { reading: "settled", adding: "idle" },
+  }),
+  scenario({
+    flow: "quickEntry",
+    title: "Une liste refuse, rien n’est perdu",
+    summary: "Sans réponse, le texte reste ; la même touche l’ajoute ensuite.",
+    actions: [
+      send("quickEntry.addAsked", toList),
+      fails("quickEntry.adding.sending", "offline"),
+      send("quickEntry.addAsked", toList),
+      succeeds("quickEntry.adding.sending"),
+    ],
+    endsIn: { reading: "settled", adding: "added" },
+  }),
+];

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type AnyStateMachine, createMachine } from "xstate";
+import { drawFlows } from "../../../machines/laboratory/commands/draw-flows.ts";
+import { currentFlowsPage } from "../../../machines/laboratory/commands/flows-docs.ts";
+import { activeStates } from "../../../machines/laboratory/flows/active-states.ts";
+import type { Box, Chart, ChartLayout } from "../../../machines/laboratory/flows/chart.ts";
+import { chartOf } from "../../../machines/laboratory/flows/chart-of.ts";
+import { ancestorsIn, statesOf } from "../../../machines/laboratory/flows/chart-tree.ts";
+import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
+import { mermaidId, toMermaid } from "../../../machines/laboratory/flows/mermaid.ts";
+import { isNamed } from "../../../machines/laboratory/flows/names.ts";
+import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
+import { toXStateJson } from "../../../machines/laboratory/flows/xstate-json.ts";
+
+const flows: readonly Flow[] = Object.values(FLOWS);
+
+describe.each(flows)("the chart of $name", (flow) => {
+  const chart = chartOf(flow);
+
+  it("[LAB-1] names every guard, action and call", () => {
+    const states = statesOf(chart.root);
+    const names = [
+      ...states.flatMap(({ entry, exit, invokes }) => [...entry, ...exit, ...invokes]),
+      ...chart.transitions.flatMap(({ guard, actions }) => [guard ?? "aucune", ...actions]),
+    ];
+    expect(names.filter((name) => !isNamed(name))).toEqual([]);
+    expect(new Set(chart.transitions.map(({ id }) => id)).size).toBe(chart.transitions.length);
+  });
+
+  it("[LAB-2] has a place for each of its parts, none over another", () => {
+    const { layout } = drawingOf(flow.name);
+    expect(Object.keys(layout.states)).toEqual(statesOf(chart.root).map(({ id }) => id));
+    expect(Object.keys(layout.edges).toSorted()).toEqual(
+      chart.transitions.map(({ id }) => id).toSorted(),
+    );
+    expect(overlaps(chart, layout)).toEqual([]);
+  });
+
+  it("[LAB-2] leads each transition to one state at most: a line has one end", () => {
+    expect(chart.transitions.filter(({ targets }) => targets.length > 1)).toEqual([]);
+  });
+
+  it("[LAB-3] is the same machine when its XState definition is read again", () => {
+    // safe: a definition without functions is what createMachine takes
+    const machine = createMachine(toXStateJson(chart) as never) as AnyStateMachine;
+    const again = chartOf({ name: flow.name, machine });
+    const labelled = ({ label: _, ...rest }: Chart["transitions"][number]) => rest;
+    expect({ root: again.root, transitions: again.transitions.map(labelled) }).toEqual({
+      root: chart.root,
+      transitions: chart.transitions.map(labelled),
+    });
+  });
+
+  it("[LAB-3] is a Mermaid diagram with each state and transition once", () => {
+    const lines = toMermaid(chart).split("\n");
+    const opened = lines.filter((line) => line.endsWith("{")).length;
+    const closed = lines.filter((line) => line.trim() === "}").length;
+    const declared = lines.flatMap((line) => /state ".+" as (\w+)/.exec(line)?.[1] ?? []);
+    const arrows = lines.flatMap((line) => /^ {2}(\w+ --> \w+) : .+$/.exec(line)?.[1] ?? []);
+    expect({ balance: opened - closed, declared, arrows }).toEqual({
+      balance: 0,
+      declared: statesOf(chart.root).map(({ id }) => mermaidId(id)),
+      arrows: chart.transitions.flatMap(({ source, targets }) =>
+        targets.map((target) => `${mermaidId(source)} --> ${mermaidId(target)}`),
+      ),
+    });
+    // A ':' or a ';' ends a label; written as an entity it does not.
+    const words = String.raw`(?:[^:;"{}#]|#\d+;)+`;
+    const node = String.raw`(?:\w+|\[\*\])`;
+    const grammar = new RegExp(
+      `^(?:${[
+        "stateDiagram-v2",
+        " {2}direction TB",
+        String.raw`\s*state "${words}" as \w+(?: \{)?`,
+        String.raw`\s*\}`,
+        String.raw`\s*--`,
+        String.raw`\s*${node} --> ${node}(?: : ${words})?`,
+        String.raw` {2}note right of \w+`,
+        ` {4}${words}`,
+        " {2}end note",
+        "",
+      ].join("|")})$`,
+    );
+    expect(lines.filter((line) => !grammar.test(line))).toEqual([]);
+  });
+});
+
+it("[LAB-2] the committed drawings are those of the machines: npm run flows:layouts", async () => {
+  const committed: unknown = JSON.parse(
+    readFileSync(
+      new URL("../../../machines/laboratory/flows/layouts.json", import.meta.url),
+      "utf8",
+    ),
+  );
+  expect(JSON.parse(JSON.stringify(await drawFlows()))).toEqual(committed);
+});
+
+it("[LAB-5] docs/flows.md says what the machines do today: npm run flows:docs", () => {
+  const page = readFileSync(new URL("../../../docs/flows.md", import.meta.url), "utf8");
+  expect(page).toBe(currentFlowsPage());
+});
+
+it("[LAB-1] a state's value lights up the states around it, in each region", () => {
+  expect(
+    activeStates(chartOf(FLOWS.session), {
+      signedIn: { token: "fresh", leaving: "staying" },
+    }),
+  ).toEqual([
+    "session",
+    "session.signedIn",
+    "session.signedIn.token",
+    "session.signedIn.token.fresh",
+    "session.signedIn.leaving",
+    "session.signedIn.leaving.staying",
+  ]);
+});
+
+/** Pairs of boxes that cover one another, unless one is around the other; labels count as boxes. */
+const overlaps = (chart: Chart, layout: ChartLayout): readonly string[] => {
+  const ancestors = ancestorsIn(chart);
+  const states = Object.entries(layout.states).map(([id, box]) => ({ id, box, state: id }));
+  const labels = chart.transitions.map(({ id, source, targets }) => ({
+    id,
+    box: layout.edges[id]?.label ?? [0, 0, 0, 0],
+    state: targets.length === 0 || layout.edges[id]?.points.length === 0 ? source : "",
+  }));
+  const isAround = (outer: string, inner: string): boolean =>
+    ancestors.get(inner)?.includes(outer) ?? false;
+  const parts = [...states, ...labels];
+  return parts.flatMap((a, i) =>
+    parts
+      .slice(i + 1)
+      .filter((b) => covers(a.box, b.box) && !isAround(a.state, b.state) && !contains(a, b))
+      .map((b) => `${a.id} / ${b.id}`),
+  );
+};
+
+type Part = { readonly box: Box };
+
+/** A compound state contains whole labels; only a border that cuts through one is wrong. */
+const contains = ({ box: a }: Part, { box: b }: Part): boolean =>
+  a[0] <= b[0] && a[1] <= b[1] && a[0] + a[2] >= b[0] + b[2] && a[1] + a[3] >= b[1] + b[3];
+
+const covers = ([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean =>
+  ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;

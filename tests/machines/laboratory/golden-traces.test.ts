@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Result } from "effect";
+import { describe, expect, it } from "vitest";
+import { tokens } from "../../../core/search/text.ts";
+import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
+import { replayTrace } from "../../../machines/laboratory/replay/replay.ts";
+import { divergenceText } from "../../../machines/laboratory/replay/report.ts";
+import { TRADE_WORDS } from "../../../machines/trace/trade-words.ts";
+import { GOLDEN_SESSIONS } from "../../e2e/golden-sessions.ts";
+
+// Real sessions, recorded from end-to-end runs by `npm run traces:update`, never written by hand.
+
+const FOLDER = new URL("../../traces/", import.meta.url);
+const files = readdirSync(FOLDER).filter((file) => file.endsWith(".trace.jsonl"));
+const textOf = (file: string): string => readFileSync(new URL(file, FOLDER), "utf8");
+const sessionOf = (file: string): string => file.replace(/(?:-\d+)?\.trace\.jsonl$/, "");
+
+/** Small enough to be read, kept and replayed at every run. */
+const LARGEST = 160_000;
+
+describe("the golden sessions", () => {
+  it.each(files)("[TRACE-8] %s replays as it was recorded", (file) => {
+    const { divergence } = replayTrace(Result.getOrThrow(parseTrace(textOf(file))));
+    expect(divergence === null ? "" : divergenceText(divergence)).toBe("");
+  });
+
+  it("[TRACE-8] are all there, and no other", () => {
+    expect([...new Set(files.map(sessionOf))].toSorted()).toEqual(
+      Object.keys(GOLDEN_SESSIONS).toSorted(),
+    );
+  });
+
+  it("[TRACE-2] show neither the addresses nor the passwords of the demonstration, and no order number", () => {
+    const telling = files.filter((file) =>
+      /@|%40|panetier\.example|Fournil-2026|eyJ|FR\d{2} ?\d{4}|P(?!00-)\d{2}-\d{6}/i.test(
+        textOf(file),
+      ),
+    );
+    expect(telling).toEqual([]);
+  });
+
+  it("[TRACE-9] show of what was typed nothing but words of the trade", () => {
+    const typed = files.flatMap((file) =>
+      Array.from(textOf(file).matchAll(/"(?:text|asked)":"([^"]*)"|[?&]search=([^&"]*)/g)),
+    );
+    const words = typed.flatMap(([, text, searched]) => tokens(text ?? searched ?? ""));
+    expect(typed.length).toBeGreaterThan(20);
+    expect(
+      [...new Set(words)].filter(
+        (word) => !/^(?:saisie|\d+)$/.test(word) && !TRADE_WORDS.has(word),
+      ),
+    ).toEqual([]);
+  });
+
+  it("stay small", () => {
+    expect(files.filter((file) => textOf(file).length > LARGEST)).toEqual([]);
+  });
+});

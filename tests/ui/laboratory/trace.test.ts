@@ -1,0 +1,63 @@
+import { Result } from "effect";
+import { createActor, SimulatedClock } from "xstate";
+import { describe, expect, it } from "vitest";
+import { cartPopupMachine } from "../../../machines/shop/cart-popup.ts";
+import { observe } from "../../../machines/system/observation.ts";
+import { recordTrace } from "../../../machines/trace/recorder.ts";
+import { openTrace } from "../../../ui/laboratory/trace/trace-page.tsx";
+import { seen } from "../../machines/popup-session.ts";
+import { activated, storeA } from "../../machines/shop-data.ts";
+
+/** The popup opens at its third event and closes by itself. */
+const recorded = (): string => {
+  const clock = new SimulatedClock();
+  const observation = observe(() => clock.now());
+  const actor = createActor(cartPopupMachine, {
+    id: "cartPopup",
+    clock,
+    inspect: observation.inspect,
+  });
+  actor.start();
+  actor.send(activated(storeA));
+  actor.send(seen(1));
+  actor.send(seen(3));
+  clock.increment(5000);
+  return recordTrace(observation.recent(), "0.1.0");
+};
+
+const opened = (text: string, step: number | null) =>
+  Result.map(openTrace("a.trace.jsonl", text, step), ({ log, traceBreak, count }) => ({
+    at: log.get().cursor,
+    breaksAt: traceBreak?.n ?? null,
+    count,
+  }));
+
+describe("opening a trace", () => {
+  it("[INSP-7] starts where it diverges, else at the step asked for, else at its first", () => {
+    const text = recorded();
+    const other = text.replace('"value":"open"', '"value":"closed"');
+    expect([opened(text, null), opened(text, 4), opened(text, 999)]).toEqual(
+      [1, 4, 5].map((at) => Result.succeed({ at, breaksAt: null, count: 5 })),
+    );
+    expect([opened(other, null), opened(other, 2)]).toEqual(
+      [4, 2].map((at) => Result.succeed({ at, breaksAt: 4, count: 5 })),
+    );
+  });
+
+  it("shows the transitions and the facts of each step, as a running shop does", () => {
+    const trace = openTrace("a.trace.jsonl", recorded(), null);
+    const steps = Result.isSuccess(trace) ? trace.success.log.get().steps : [];
+    expect(steps.map(({ event, transitions }) => [event.type, transitions.length])).toEqual([
+      ["xstate.init", 0],
+      ["store.activated", 1],
+      ["cart.seen", 1],
+      ["cart.seen", 1],
+      ["xstate.after.untilClosed.cartPopup.open", 1],
+    ]);
+  });
+
+  it("says in French why a file cannot be read", () => {
+    const problem = openTrace("a.txt", "bonjour", null);
+    expect(Result.isFailure(problem) && problem.failure).toMatch(/trace de Panetier/);
+  });
+});

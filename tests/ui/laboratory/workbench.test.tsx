@@ -1,0 +1,112 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { LabStep } from "../../../ui/laboratory/link/lab-step.ts";
+import { ContextTree } from "../../../ui/laboratory/context-tree.tsx";
+import { emptyLog, received } from "../../../ui/laboratory/lab-log.ts";
+import { createStore } from "../../../ui/laboratory/store.ts";
+import { Workbench } from "../../../ui/laboratory/workbench/workbench.tsx";
+
+afterEach(cleanup);
+
+const step = (n: number, to: string, more: Partial<LabStep> = {}): LabStep => ({
+  n,
+  at: n * 1000,
+  actor: "cartToken",
+  flow: "cartToken",
+  kind: "event",
+  event: { type: "tab.returned" },
+  before: { value: "idle", context: { path: "/" } },
+  after: { value: to, context: { path: `/${n}` } },
+  transitions: [],
+  events: [],
+  ...more,
+});
+
+const many = Array.from({ length: 1500 }, (_, index) => step(index + 1, "holding"));
+
+const open = (steps: readonly LabStep[]) => {
+  const store = createStore(received(emptyLog, steps));
+  render(<Workbench live log={store} source={<h1>Ici</h1>} empty={<p>Rien</p>} />);
+  return store;
+};
+
+const detail = () => screen.getByRole("group", { name: "Étape et contexte, détail" });
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+describe("the workbench", () => {
+  it("says so while nothing runs", () => {
+    open([]);
+    expect(screen.getByText("Rien")).toBeDefined();
+    expect(screen.getByText("Aucun événement pour l’instant")).toBeDefined();
+  });
+
+  it("[INSP-4] goes through the steps with the keys, machine, state and context with them", () => {
+    open([step(1, "fetchingToken"), step(2, "holding")]);
+    const machine = () => screen.getByRole("button", { name: /^cartToken/ }).textContent;
+    expect([within(detail()).getByText("Étape 2").textContent, machine()]).toEqual([
+      "Étape 2",
+      "cartTokenétat : holdingJeton du panier",
+    ]);
+    press("ArrowLeft");
+    expect([within(detail()).getByText("Étape 1").textContent, machine()]).toEqual([
+      "Étape 1",
+      "cartTokenétat : fetchingTokenJeton du panier",
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "Revenir au direct" }));
+    expect(within(detail()).getByText("Étape 2")).toBeDefined();
+    press("Home");
+    expect(within(detail()).getByText("Étape 1")).toBeDefined();
+    fireEvent.change(screen.getByRole("slider"), { target: { value: "1" } });
+    expect(within(detail()).getByText("Étape 2")).toBeDefined();
+  });
+
+  it("takes no key from who types in the filter", () => {
+    const store = open([step(1, "fetchingToken"), step(2, "holding")]);
+    fireEvent.keyDown(screen.getByLabelText(/^Filtrer le journal/), { key: "ArrowLeft" });
+    fireEvent.keyDown(screen.getByLabelText(/^Filtrer le journal/), { key: "p" });
+    expect([store.get().cursor, store.get().paused]).toEqual([null, false]);
+  });
+
+  it("[INSP-5] shows a row only where it is seen, however many there are", () => {
+    open(many);
+    const rows = screen.getAllByRole("option");
+    expect(rows.length).toBeLessThan(60);
+    expect(rows.every((row) => row.getAttribute("aria-setsize") === "1500")).toBe(true);
+  });
+
+  it("pauses, says how many wait, and goes on", () => {
+    const store = open([step(1, "fetchingToken")]);
+    fireEvent.click(screen.getByRole("button", { name: "Mettre en pause" }));
+    act(() => store.change((log) => received(log, [step(2, "holding")])));
+    expect(screen.getByText("1 événement · 1 en attente")).toBeDefined();
+    press("p");
+    expect(screen.getByText("2 événements")).toBeDefined();
+  });
+});
+
+describe("the context tree", () => {
+  it("marks what changed, and says it to who cannot see the mark", () => {
+    render(
+      <ContextTree
+        label="Contexte"
+        value={{ same: 1, path: "/b", deep: { a: 2 }, born: true }}
+        previous={{ same: 1, path: "/a", deep: { a: 1 }, gone: null }}
+      />,
+    );
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "same1",
+      "path« /a »« /b »(modifié)",
+      "deep{ a }(modifié à l’intérieur)a12(modifié)",
+      "a12(modifié)",
+      "borntrue(nouveau)",
+      "gonenull(retiré)",
+    ]);
+  });
+
+  it("opens what is asked for", () => {
+    render(<ContextTree label="Contexte" value={{ order: { id: 12 } }} />);
+    expect(screen.queryByText("12")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /order/ }));
+    expect(screen.getByText("12")).toBeDefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
+import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
+import { ruleTexts } from "./rule-texts.ts";
+import styles from "./flow-about.module.css";
+
+/** What a machine is for, where it is specified, the rules it holds and what it subscribes to. */
+export function FlowAbout({ flow }: { readonly flow: Flow }) {
+  const rules = ruleTexts(flow.rules);
+  return (
+    <aside className={styles.about} aria-label="À propos de cette machine">
+      <p className={styles.summary}>{flow.summary}</p>
+      <section>
+        <h2 className={styles.heading}>Spécification</h2>
+        <ul>
+          {flow.sections.map((section) => (
+            <li key={section}>{section}</li>
+          ))}
+        </ul>
+      </section>
+      {rules.length === 0 ? null : (
+        <section>
+          <h2 className={styles.heading}>Règles</h2>
+          <dl className={styles.rules}>
+            {rules.map(({ id, text }) => (
+              <div key={id}>
+                <dt>{id}</dt>
+                <dd lang="en">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section>
+        <h2 className={styles.heading}>Ce qu’elle entend</h2>
+        <ul className={styles.events}>
+          {subscriptionsOf(flow.machine).map((event) => (
+            <li key={event}>{event}</li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,92 @@
+import Link2 from "lucide-react/icons/link-2";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Save from "lucide-react/icons/save";
+import { useId, useState } from "react";
+import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
+import type { Scenario } from "../../../machines/laboratory/simulation/scenario.ts";
+import { scenariosOf } from "../../../machines/laboratory/simulation/scenarios.ts";
+import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
+import { LabButton } from "../lab-button.tsx";
+import { copyLink, saveAsTrace } from "./keep-simulation.ts";
+import styles from "./simulate-toolbar.module.css";
+
+interface SimulateToolbarProps {
+  readonly flow: Flow;
+  readonly whole: SimulationState;
+  readonly onScenario: (scenario: Scenario) => void;
+  readonly onRestart: () => void;
+}
+
+/** Ready-made simulations, starting again, and keeping what was done. */
+export function SimulateToolbar({ flow, whole, onScenario, onRestart }: SimulateToolbarProps) {
+  const [said, setSaid] = useState("");
+  const [link, setLink] = useState<string | null>(null);
+  const copy = async (): Promise<void> => {
+    const copied = await copyLink(whole.script);
+    setSaid(copied.message);
+    setLink(copied.link);
+  };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{`Simuler : ${flow.title}`}</h1>
+        <span className={styles.name}>{flow.name}</span>
+      </div>
+      <ScenarioChoice flow={flow} onScenario={onScenario} />
+      <div className={styles.tools}>
+        <LabButton icon={<RotateCcw size={16} aria-hidden />} onClick={onRestart}>
+          Recommencer
+        </LabButton>
+        <LabButton
+          icon={<Save size={16} aria-hidden />}
+          onClick={() => setSaid(saveAsTrace(whole))}
+        >
+          Enregistrer comme trace
+        </LabButton>
+        <LabButton main icon={<Link2 size={16} aria-hidden />} onClick={() => void copy()}>
+          Copier le lien
+        </LabButton>
+      </div>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {link === null ? null : (
+        <input
+          className={styles.link}
+          aria-label="Lien de la simulation"
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </div>
+  );
+}
+
+function ScenarioChoice({ flow, onScenario }: Pick<SimulateToolbarProps, "flow" | "onScenario">) {
+  const id = useId();
+  const scenarios = scenariosOf(flow.name);
+  if (scenarios.length === 0) return null;
+  return (
+    <div className={styles.scenario}>
+      <label htmlFor={id}>Scénario</label>
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => {
+          const chosen = scenarios[Number(target.value)];
+          if (chosen !== undefined) onScenario(chosen);
+        }}
+      >
+        <option value="" disabled>
+          Choisir un scénario prêt…
+        </option>
+        {scenarios.map(({ title }, place) => (
+          <option key={title} value={place}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

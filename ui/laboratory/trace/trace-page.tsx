@@ -1,0 +1,117 @@
+import { Result } from "effect";
+import { type DragEvent, useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
+import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
+import { replayTrace } from "../../../machines/laboratory/replay/replay.ts";
+import { emptyLog, type LabLog, logOf, wentTo } from "../lab-log.ts";
+import { createStore, type Store, useStore } from "../store.ts";
+import type { TraceBreak } from "../workbench/trace-break.tsx";
+import { Workbench } from "../workbench/workbench.tsx";
+import { breakOf, stepsOfTrace } from "./trace-steps.ts";
+import { TraceDrop, TraceSource } from "./trace-source.tsx";
+import styles from "./trace-page.module.css";
+
+/** A file that was opened. */
+export type OpenTrace = {
+  readonly name: string;
+  readonly log: Store<LabLog>;
+  readonly traceBreak: TraceBreak | null;
+  readonly notes: readonly string[];
+  readonly application: string;
+  readonly count: number;
+};
+
+/** A recorded session, done again on today's machines. */
+export function TracePage() {
+  const [search] = useSearchParams();
+  const [trace, setTrace] = useState<OpenTrace | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [dragged, setDragged] = useState(false);
+  const asked = Number(search.get("step") ?? Number.NaN);
+  const open = async (file: File): Promise<void> => {
+    // The address speaks of the file that was open: another one starts where it has to.
+    const step = trace === null && !Number.isNaN(asked) ? asked : null;
+    const opened = openTrace(file.name, await file.text(), step);
+    setTrace(Result.isSuccess(opened) ? opened.success : trace);
+    setProblem(Result.isSuccess(opened) ? null : opened.failure);
+  };
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setDragged(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined) void open(file);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop; choosing a file does the same by keyboard
+    <div
+      className={styles.page}
+      data-dragged={dragged || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDragLeave={() => setDragged(false)}
+      onDrop={onDrop}
+    >
+      {trace === null ? (
+        <TraceDrop problem={problem} step={Number.isNaN(asked) ? null : asked} onFile={open} />
+      ) : (
+        <OpenedTrace key={trace.name + trace.count} trace={trace} problem={problem} onFile={open} />
+      )}
+    </div>
+  );
+}
+
+interface OpenedTraceProps {
+  readonly trace: OpenTrace;
+  readonly problem: string | null;
+  readonly onFile: (file: File) => Promise<void>;
+}
+
+function OpenedTrace({ trace, problem, onFile }: OpenedTraceProps) {
+  const [, setSearch] = useSearchParams();
+  const { cursor } = useStore(trace.log);
+  useEffect(() => {
+    // The address says which step is looked at: with the file beside it, it is a link to that step.
+    setSearch(cursor === null ? {} : { step: String(cursor) }, { replace: true });
+  }, [cursor, setSearch]);
+  return (
+    <Workbench
+      live={false}
+      log={trace.log}
+      traceBreak={trace.traceBreak}
+      source={<TraceSource trace={trace} problem={problem} onFile={onFile} />}
+      empty={<p>Cette trace ne contient aucune étape.</p>}
+    />
+  );
+}
+
+/**
+ * Reads and replays a file; it opens where it diverges, else at the step asked for, else at its
+ * start. The problem is in French.
+ */
+export const openTrace = (
+  name: string,
+  text: string,
+  step: number | null,
+): Result.Result<OpenTrace, string> => {
+  const parsed = parseTrace(text);
+  if (Result.isFailure(parsed)) {
+    const { line, message } = parsed.failure;
+    return Result.fail(line === 0 ? message : `Ligne ${line} : ${message}`);
+  }
+  const trace = parsed.success;
+  const replay = replayTrace(trace);
+  const traceBreak = breakOf(replay);
+  const steps = stepsOfTrace(trace);
+  const first = step ?? traceBreak?.n ?? steps[0]?.n ?? null;
+  const known = steps.some(({ n }) => n === first) ? first : (steps.at(-1)?.n ?? null);
+  return Result.succeed({
+    name,
+    log: createStore(wentTo(logOf(trace.actors, steps, emptyLog), known)),
+    traceBreak,
+    notes: replay.notes,
+    application: trace.application,
+    count: steps.length,
+  });
+};

@@ -1,0 +1,120 @@
+import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
+import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
+import type { LabActor, LabStep } from "../link/lab-step.ts";
+import { ContextTree } from "../context-tree.tsx";
+import { eventText, timeText } from "../flow-text.ts";
+import { MoveText } from "./move-text.tsx";
+import styles from "./step-pane.module.css";
+
+interface StepPaneProps {
+  /** The step looked at. */
+  readonly step: LabStep | null;
+  /** The machine shown, as it stands after that step. */
+  readonly actor: LabActor | null;
+  /** What that machine did last, to tell what changed. */
+  readonly last: LabStep | null;
+}
+
+/** The step: what happened, what was told, and the context with what changed. */
+export function StepPane({ step, actor, last }: StepPaneProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label="Étape et contexte, détail">
+      {step === null ? null : <StepHead step={step} />}
+      {actor === null ? null : (
+        <section className={styles.part}>
+          <h3 className={styles.heading}>{`Contexte de ${actor.actor}`}</h3>
+          {/* Only what the step looked at changed is marked: another machine's stays calm. */}
+          {last !== null && last === step && last.before !== null ? (
+            <ContextTree
+              label={`Contexte de ${actor.actor}`}
+              value={actor.context}
+              previous={last.before.context}
+            />
+          ) : (
+            <ContextTree label={`Contexte de ${actor.actor}`} value={actor.context} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function StepHead({ step }: { readonly step: LabStep }) {
+  const { type, ...payload } = step.event;
+  return (
+    <>
+      <section className={styles.part}>
+        <h3 className={styles.heading}>{`Étape ${step.n}`}</h3>
+        <dl className={styles.events}>
+          <dt>Événement</dt>
+          <dd>
+            <b>{eventText(step)}</b>
+            {eventText(step) === type ? null : <span className={styles.raw}>{type}</span>}
+          </dd>
+          <dt>Machine</dt>
+          <dd>{step.actor}</dd>
+          <dt>État</dt>
+          <dd>
+            <MoveText step={step} />
+          </dd>
+          <dt>Instant</dt>
+          <dd>{timeText(step.at)}</dd>
+          {step.kind === "event" ? <TakenTransitions step={step} /> : null}
+        </dl>
+      </section>
+      {Object.keys(payload).length === 0 ? null : (
+        <section className={styles.part}>
+          <h3 className={styles.heading}>Contenu de l’événement</h3>
+          <ContextTree label="Contenu de l’événement" value={payload} />
+        </section>
+      )}
+      {step.events.length === 0 ? null : (
+        <section className={styles.part}>
+          <h3 className={styles.heading}>Faits émis</h3>
+          <ContextTree label="Faits émis" value={factsByName(step)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** 'Aucune' is for an event that was not heard: a start and a stop take none anyway. */
+function TakenTransitions({ step }: { readonly step: LabStep }) {
+  const labels = transitionLabels(step);
+  return (
+    <>
+      <dt>Transitions</dt>
+      <dd>
+        {labels.length === 0 ? <span className={styles.none}>aucune : sans effet ici</span> : null}
+        {labels.map((label) => (
+          <span key={label} className={styles.line}>
+            {label}
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+/** 'stores.loaded [hasStores] / keepStores' of each transition taken. */
+const transitionLabels = (step: LabStep): readonly string[] => {
+  const flow = Object.values(FLOWS).find(({ name }) => name === step.flow);
+  if (flow === undefined) return step.transitions;
+  const { transitions } = drawingOf(flow.name).chart;
+  return step.transitions.flatMap((id) => {
+    const taken = transitions.find((transition) => transition.id === id);
+    if (taken === undefined) return [];
+    const guard = taken.guard === null ? "" : ` [${taken.guard}]`;
+    return `${taken.label}${guard}${taken.actions.length === 0 ? "" : ` / ${taken.actions.join(", ")}`}`;
+  });
+};
+
+/** By type; a second one of the same type says so. */
+const factsByName = ({ events }: LabStep): Readonly<Record<string, unknown>> => {
+  const byName: Record<string, unknown> = {};
+  for (const [index, { type, ...rest }] of events.entries()) {
+    byName[Object.hasOwn(byName, type) ? `${type} (${index + 1})` : type] = rest;
+  }
+  return byName;
+};
