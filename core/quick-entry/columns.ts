@@ -1,5 +1,5 @@
 import { normaliseText } from "../search/text.ts";
-import type { Columns, Row } from "./delimited.ts";
+import type { Columns, Row } from "./table.ts";
 
 type Role = keyof Columns;
 

@@ -1,4 +1,4 @@
-import type { Columns } from "./delimited.ts";
+import type { Columns } from "./table.ts";
 import type { Correction, Corrections } from "./settled-lines.ts";
 
 /** What stands in quick entry: a text or a table, and what was decided about its lines. */

@@ -1,4 +1,4 @@
-import type { Table } from "./delimited.ts";
+import type { Table } from "./table.ts";
 
 /** The largest file that is read, in bytes: 5,000 rows are a tenth of it. */
 export const LARGEST_FILE = 2_000_000;

@@ -1,5 +1,5 @@
 import type { Context } from "./amount.ts";
-import type { Columns, Row, Table } from "./delimited.ts";
+import type { Columns, Row, Table } from "./table.ts";
 import type { EntryLine, EntryMeaning } from "./entry-line.ts";
 import { meaningOf } from "./meaning.ts";
 import { type Reading, readClause } from "./reading.ts";

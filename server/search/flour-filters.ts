@@ -6,13 +6,21 @@ import {
   FLOUR_TYPES,
   type FlourFigure,
 } from "../../core/search/flour-bands.ts";
-import type { FlourCount } from "./search-repository.ts";
 
 /** Both ends are held; `to` null without an upper one. */
 export interface Stretch {
   readonly from: number;
   readonly to: number | null;
 }
+
+/** Figures in the units of `core/search/flour-bands.ts`, null where the sheet does not say. */
+export type FlourCount = readonly [
+  strength: number | null,
+  type: number | null,
+  protein: number | null,
+  balance: number | null,
+  count: number,
+];
 
 /** What flours are kept to: null filters are off, an empty list lets nothing through. */
 export interface FlourFilters {

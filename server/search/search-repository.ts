@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import { type FlourFilters, rangesOf } from "./flour-filters.ts";
+import { type FlourCount, type FlourFilters, rangesOf } from "./flour-filters.ts";
 import type { SearchWords } from "./query.ts";
 import type { SpellingFacts } from "./spelling.ts";
 
@@ -47,15 +47,6 @@ export interface SearchHits {
   /** By the figures of flours, without their own filters. */
   readonly flours: readonly FlourCount[];
 }
-
-/** Figures in the units of `core/search/flour-bands.ts`, null where the sheet does not say. */
-export type FlourCount = readonly [
-  strength: number | null,
-  type: number | null,
-  protein: number | null,
-  balance: number | null,
-  count: number,
-];
 
 /**
  * Of a broad word at most so many products are looked at, the most ordered ones first: facets and

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { chosenQuantity, quantityLimits } from "../../core/selling/quantity.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./quantity-stepper.module.css";
-import type { QuantityStepperProps } from "./quantity-stepper.tsx";
+import type { QuantityStepperProps } from "./quantity-props.ts";
 
 const loadPad = () => import("./quantity-pad.tsx");
 const QuantityPad = lazy(loadPad);

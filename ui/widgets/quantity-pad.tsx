@@ -7,7 +7,7 @@ import { chosenQuantity, quantityLimits } from "../../core/selling/quantity.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./quantity-pad.module.css";
-import type { QuantityStepperProps } from "./quantity-stepper.tsx";
+import type { QuantityStepperProps } from "./quantity-props.ts";
 
 interface QuantityPadProps extends QuantityStepperProps {
   readonly open: boolean;

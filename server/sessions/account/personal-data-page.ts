@@ -1,5 +1,10 @@
 import { html, type Markup } from "../../web/html.ts";
-import type { DataSection } from "./personal-data.ts";
+
+/** One kind of what is kept, with its rows as people read them: French names, plain values. */
+export interface DataSection {
+  readonly title: string;
+  readonly rows: readonly { readonly [name: string]: string | number | boolean | null }[];
+}
 
 /** The page of the zip: it stands alone, reads on a telephone, prints, and loads nothing. */
 export const personalDataPage = (sections: readonly DataSection[], at: Date): string =>

@@ -3,13 +3,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
 import { nowDate } from "../../clock.ts";
-import { personalDataPage } from "./personal-data-page.ts";
-
-/** One kind of what is kept, with its rows as people read them: French names, plain values. */
-export interface DataSection {
-  readonly title: string;
-  readonly rows: readonly { readonly [name: string]: string | number | boolean | null }[];
-}
+import { type DataSection, personalDataPage } from "./personal-data-page.ts";
 
 /**
  * Everything that is kept about a person (GDPR art. 15 and 20): 'mes-donnees.json' for machines and

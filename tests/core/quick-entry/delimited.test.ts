@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Columns,
-  decodeBytes,
-  entriesOf,
-  readDelimited,
-} from "../../../core/quick-entry/delimited.ts";
+import { decodeBytes, readDelimited } from "../../../core/quick-entry/delimited.ts";
 import { scannedCode } from "../../../core/quick-entry/scanned.ts";
+import type { Columns } from "../../../core/quick-entry/table.ts";
+import { entriesOf } from "../../../core/quick-entry/table-entries.ts";
 import { BAKERY, PRODUCTS, TODAY } from "./bakery.ts";
 
 const CONTEXT = { vocabulary: BAKERY, today: TODAY };

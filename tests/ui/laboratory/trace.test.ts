@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cartPopupMachine } from "../../../machines/shop/cart-popup.ts";
 import { observe } from "../../../machines/system/observation.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
-import { openTrace } from "../../../ui/laboratory/trace/trace-page.tsx";
+import { openTrace } from "../../../ui/laboratory/trace/open-trace.ts";
 import { seen } from "../../machines/popup-session.ts";
 import { activated, storeA } from "../../machines/shop-data.ts";
 

@@ -18,3 +18,13 @@ export type FlowChartProps = {
   readonly selected?: ChartSelection | null;
   readonly onSelect?: (selected: ChartSelection | null) => void;
 };
+
+/** What each part of the list takes of them. */
+export type ListProps = {
+  readonly chart: Chart;
+  readonly paths: ReadonlyMap<string, string>;
+  readonly active: ReadonlySet<string>;
+  readonly taken: ReadonlySet<string>;
+  readonly selected: ChartSelection | null;
+  readonly onSelect: (part: ChartSelection) => void;
+};

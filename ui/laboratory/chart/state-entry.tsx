@@ -1,18 +1,9 @@
-import type { Chart, ChartState } from "../../../machines/laboratory/flows/chart.ts";
+import type { ChartState } from "../../../machines/laboratory/flows/chart.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { isSameSelection } from "./chart-order.ts";
-import type { ChartSelection } from "./chart-props.ts";
+import type { ChartSelection, ListProps } from "./chart-props.ts";
 import styles from "./flow-list.module.css";
 import { TransitionTable } from "./transition-table.tsx";
-
-export type ListProps = {
-  readonly chart: Chart;
-  readonly paths: ReadonlyMap<string, string>;
-  readonly active: ReadonlySet<string>;
-  readonly taken: ReadonlySet<string>;
-  readonly selected: ChartSelection | null;
-  readonly onSelect: (part: ChartSelection) => void;
-};
 
 type StateEntryProps = ListProps & {
   readonly state: ChartState;

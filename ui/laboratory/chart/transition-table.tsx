@@ -3,9 +3,8 @@ import type { ChartState, ChartTransition } from "../../../machines/laboratory/f
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { isSameSelection } from "./chart-order.ts";
-import type { ChartSelection } from "./chart-props.ts";
+import type { ChartSelection, ListProps } from "./chart-props.ts";
 import styles from "./flow-list.module.css";
-import type { ListProps } from "./state-entry.tsx";
 
 type TransitionTableProps = ListProps & {
   readonly state: ChartState;

@@ -1,25 +1,11 @@
 import { Result } from "effect";
 import { type DragEvent, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
-import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
-import { replayTrace } from "../../../machines/laboratory/replay/replay.ts";
-import { emptyLog, type LabLog, logOf, wentTo } from "../lab-log.ts";
-import { createStore, type Store, useStore } from "../store.ts";
-import type { TraceBreak } from "../workbench/trace-break.tsx";
+import { useStore } from "../store.ts";
 import { Workbench } from "../workbench/workbench.tsx";
-import { breakOf, stepsOfTrace } from "./trace-steps.ts";
+import { type OpenTrace, openTrace } from "./open-trace.ts";
 import { TraceDrop, TraceSource } from "./trace-source.tsx";
 import styles from "./trace-page.module.css";
-
-/** A file that was opened. */
-export type OpenTrace = {
-  readonly name: string;
-  readonly log: Store<LabLog>;
-  readonly traceBreak: TraceBreak | null;
-  readonly notes: readonly string[];
-  readonly application: string;
-  readonly count: number;
-};
 
 /** A recorded session, done again on today's machines. */
 export function TracePage() {
@@ -85,33 +71,3 @@ function OpenedTrace({ trace, problem, onFile }: OpenedTraceProps) {
     />
   );
 }
-
-/**
- * Reads and replays a file; it opens where it diverges, else at the step asked for, else at its
- * start. The problem is in French.
- */
-export const openTrace = (
-  name: string,
-  text: string,
-  step: number | null,
-): Result.Result<OpenTrace, string> => {
-  const parsed = parseTrace(text);
-  if (Result.isFailure(parsed)) {
-    const { line, message } = parsed.failure;
-    return Result.fail(line === 0 ? message : `Ligne ${line} : ${message}`);
-  }
-  const trace = parsed.success;
-  const replay = replayTrace(trace);
-  const traceBreak = breakOf(replay);
-  const steps = stepsOfTrace(trace);
-  const first = step ?? traceBreak?.n ?? steps[0]?.n ?? null;
-  const known = steps.some(({ n }) => n === first) ? first : (steps.at(-1)?.n ?? null);
-  return Result.succeed({
-    name,
-    log: createStore(wentTo(logOf(trace.actors, steps, emptyLog), known)),
-    traceBreak,
-    notes: replay.notes,
-    application: trace.application,
-    count: steps.length,
-  });
-};

@@ -5,7 +5,7 @@ import { LabButton } from "../lab-button.tsx";
 import { wentTo } from "../lab-log.ts";
 import bar from "../source-bar.module.css";
 import styles from "./trace-page.module.css";
-import type { OpenTrace } from "./trace-page.tsx";
+import type { OpenTrace } from "./open-trace.ts";
 
 type OnFile = (file: File) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { wholeNumber } from "../../../core/money/format.ts";
-import type { Columns, Table } from "../../../core/quick-entry/delimited.ts";
+import type { Columns, Table } from "../../../core/quick-entry/table.ts";
 import type { EntryTable as Source } from "../../../core/quick-entry/entry-draft.ts";
 import { columnCount } from "../../../core/quick-entry/entry-file.ts";
 import { Button } from "../../widgets/button.tsx";

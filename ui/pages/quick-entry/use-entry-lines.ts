@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
-import type { Table } from "../../../core/quick-entry/delimited.ts";
 import type { EntryDraft } from "../../../core/quick-entry/entry-draft.ts";
-import { withHeaderRow } from "../../../core/quick-entry/entry-file.ts";
 import type { EntryLine } from "../../../core/quick-entry/entry-line.ts";
 import { type SettledLine, settledLines } from "../../../core/quick-entry/settled-lines.ts";
+import type { Table } from "../../../core/quick-entry/table.ts";
 import { understand } from "../../../core/quick-entry/understand.ts";
 import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { useLoaded } from "../../layout/use-loaded.ts";
@@ -16,7 +15,7 @@ export type EntryLines = {
   readonly table: Table | null;
 };
 
-const loadTables = () => import("../../../core/quick-entry/delimited.ts");
+const loadTables = () => import("./read-table.ts");
 
 /** The lines of what is written, as of the last time the hand rested. */
 export const useEntryLines = (
@@ -29,17 +28,14 @@ export const useEntryLines = (
   const tables = useLoaded(loadTables, draft.table !== null);
   const source = draft.table;
   const table = useMemo(
-    () =>
-      source === null || tables === null
-        ? null
-        : withHeaderRow(tables.readDelimited(source.text), source.hasHeader),
+    () => (source === null || tables === null ? null : tables.tableOf(source)),
     [source, tables],
   );
   const entries = useMemo((): readonly EntryLine[] => {
     if (vocabulary === null) return [];
     if (source === null) return understand(text, vocabulary, { today });
     if (table === null || tables === null) return [];
-    return tables.entriesOf(table, source.columns ?? table.columns, { vocabulary, today });
+    return tables.linesOfTable(table, source, { vocabulary, today });
   }, [vocabulary, source, table, tables, text, today]);
   const lines = useMemo(
     () => settledLines(entries, draft.corrections),
