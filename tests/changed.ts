@@ -32,7 +32,8 @@ const WALK = "tests/e2e/main-job.spec.ts";
 const PAGES = "ui/routes.tsx";
 /** They read the repository as a whole, not by imports. */
 const READERS = /^tests\/(?:(?:house|api-schema)\/.*|core-api\/first-load)\.test\.ts$/;
-const BY_NAME = /^(?:package(?:-lock)?\.json|\w+\.config\.ts)$|\.(?:sql|jsonl)$/;
+const BY_NAME =
+  /^(?:package(?:-lock)?\.json|\w+\.config\.ts)$|\.(?:sql|jsonl)$|^demonstration\/data\//;
 const SHOP = /^(?:api-schema|core|machines|ui|server|demonstration|public|index\.html)/;
 
 /** What changed since the branch left `main` (on `main`: in the last commit), and is not committed. */

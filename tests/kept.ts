@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 /** Below node_modules: a fresh clone has none of it, and `npm ci` takes it away. */
 export const keptFolder: string = join(root, "node_modules/.cache/panetier-tests");
 
-/** Changes with these words and with the code in these files and folders of the repository. */
+/** Changes with these words and with the code and data in these files and folders of the repository. */
 export function fingerprintOf(paths: ReadonlyArray<string>, ...words: string[]): string {
   const hash = createHash("sha256");
   for (const word of words) hash.update(word);
@@ -22,7 +22,7 @@ export function fingerprintOf(paths: ReadonlyArray<string>, ...words: string[]):
 function codeIn(path: string): ReadonlyArray<string> {
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(?:ts|sql)$/.test(name))
+    .filter((name) => /\.(?:ts|sql|csv|md|json)$/.test(name))
     .toSorted()
     .map((name) => join(path, name));
 }

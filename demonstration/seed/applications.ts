@@ -4,7 +4,7 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { partsOfSiret, readSiret, vatNumberOf } from "../../core/stores/siret.ts";
 import { fictionalMobile, fictionalPhone } from "./people.ts";
-import { areaIds, idIn } from "./row-ids.ts";
+import { areaId } from "./row-ids.ts";
 import { townNamed } from "./towns.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -105,7 +105,7 @@ const insertApplication = Effect.fnUntraced(function* (now: Instant, application
     made as (
       insert into store (sales_area_id, company, legal_name, legal_status, siren, nic, vat_number,
         naf, billing_email, contact_email, approval, approval_reason)
-      values (${idIn(areaIds, town.salesArea)}, ${application.company}, ${application.legalName},
+      values (${areaId(town.salesArea)}, ${application.company}, ${application.legalName},
         ${application.legalStatus}, ${siren}, ${nic}, ${vatNumberOf(siren)}, '10.71C', ${email},
         ${email}, ${refused === null ? "waiting" : "refused"}, ${refused}) returning id),
     place as (

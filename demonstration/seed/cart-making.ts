@@ -20,9 +20,10 @@ import type { StoredCart } from "../../server/selling/cart/stored-cart.ts";
 import { type PricedCart, priceCart } from "../../core/selling/price-cart.ts";
 import type { Bought } from "./baskets.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
-import { shippingMethodRows } from "./insert-shop.ts";
+import { kept } from "./data/data-files.ts";
+import { shippingMethods } from "./merchants.ts";
 import { pick, type Random } from "./random.ts";
-import { areaIds, idIn } from "./row-ids.ts";
+import { areaId } from "./row-ids.ts";
 import type { AddressRow, StoreRow } from "./store-types.ts";
 import { DEMONSTRATION_SHOP } from "../firm.ts";
 
@@ -132,7 +133,7 @@ const emptyState = ({ id, token, store, addresses, at, variants, coupon }: Buyin
   },
   store: {
     ...store,
-    salesAreaId: idIn(areaIds, store.salesArea),
+    salesAreaId: areaId(store.salesArea),
     active: store.status === "active",
     approval: "approved",
     paying: payingFactsOf({ ...store, ...DEMONSTRATION_SHOP }),
@@ -141,8 +142,8 @@ const emptyState = ({ id, token, store, addresses, at, variants, coupon }: Buyin
   items: [],
   variants,
   shipments: [],
-  methods,
-  plans: deliveryPlans[store.salesArea],
+  methods: methods(),
+  plans: deliveryPlans(store.salesArea),
   payments: [],
   coupon,
 });
@@ -151,14 +152,15 @@ const addressOf = (id: number, addresses: readonly AddressRow[]): Address | null
   addresses.find(({ address }) => address.id === id)?.address ?? null;
 
 /** Cheapest first, as the cart reads them. */
-const methods: readonly ShippingMethod[] = shippingMethodRows
-  .map(({ cents: amount, merchantId, vatRate, ...method }) => ({
-    ...method,
-    merchantId: MerchantId.make(merchantId),
-    amount: cents(amount),
-    vatRate: rateBetweenBounds(vatRate),
-  }))
-  .toSorted((a, b) => a.amount - b.amount || a.rank - b.rank || a.id - b.id);
+const methods = kept((): readonly ShippingMethod[] =>
+  shippingMethods()
+    .map(({ merchantId, vatRate, ...method }) => ({
+      ...method,
+      merchantId: MerchantId.make(merchantId),
+      vatRate: rateBetweenBounds(vatRate),
+    }))
+    .toSorted((a, b) => a.amount - b.amount || a.rank - b.rank || a.id - b.id),
+);
 
 const tokenLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"];
 

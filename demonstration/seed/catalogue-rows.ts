@@ -1,93 +1,122 @@
-import type { Allergen, QualityLabel } from "../../api-schema/catalogue.ts";
-import type { TransportTypeCode } from "../../api-schema/primitives.ts";
-import type { Food, Packaging, Tone, Tool } from "../pictures/picture-spec.ts";
-import type { BrandSlug } from "./brands.ts";
-import type { MerchantSlug } from "./merchants.ts";
-import type { TaxonSlug } from "./taxons.ts";
+import { Schema } from "effect";
+import { Allergen, QualityLabel } from "../../api-schema/catalogue.ts";
+import { TransportTypeCode } from "../../api-schema/primitives.ts";
+import { Food, Packaging, Tone, Tool } from "../pictures/picture-spec.ts";
+import { BrandSlug } from "./brands.ts";
+import { Euros, Fact, fromText, listOf, nameAmong, numbers, Whole } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable, readTables } from "./data/table.ts";
+import { MerchantSlug } from "./merchants.ts";
+import { TaxonSlug } from "./taxons.ts";
 
-// How the families are written down: a Range says once what its products share, a Row says what is
-// its own. catalogue.ts turns both into complete products.
+// How the catalogue is written down: a range says once what its products share, a row says what is
+// a product's own, a pack how it is sold. product-expansion.ts makes complete products of them.
+
+const { Finite, Int, optionalKey, String: Text, Struct, Tuple } = Schema;
 
 /** Grams per 100 g: fat, saturates, carbohydrate, sugars, fibre, protein, salt. */
-export type Macros = readonly [number, number, number, number, number, number, number];
-
-/** Packaging as a baker reads it, price HT in cents in Normandie, and what the text cannot say. */
-export type Pack = readonly [packaging: string, cents: number, extra?: PackExtra];
-export interface PackExtra {
-  /** Net grams of the whole packaging, where the text gives none. */
-  readonly grams?: number;
-  /** Price steps: from this quantity, this many percent off. */
-  readonly volume?: readonly (readonly [from: number, percent: number])[];
-  readonly stock?: number;
-  /** Order multiple; 1 unless told. */
-  readonly step?: number;
-}
-
-export interface Row {
-  readonly name: string;
-  /** One or two sentences of its own. */
-  readonly about: string;
-  readonly packs: readonly Pack[];
-  readonly code?: string;
-  readonly brand?: BrandSlug;
-  readonly labels?: readonly QualityLabel[];
-  readonly allergens?: readonly Allergen[];
-  readonly traces?: readonly Allergen[];
-  readonly ingredients?: string;
-  readonly nutrition?: Macros;
-  readonly keywords?: readonly string[];
-  readonly alsoIn?: readonly TaxonSlug[];
-  readonly vat?: VatRate;
-  /** The picture, where it differs from the range's: food shown, colour, large word of the label. */
-  readonly food?: Food;
-  readonly tone?: Tone;
-  /** What the container itself is made of, where not of its usual paper or plastic. */
-  readonly body?: Tone;
-  readonly tag?: string;
-  readonly shape?: Shape;
-  readonly storage?: readonly [number, number];
-  readonly shelfLifeDays?: number;
-  readonly pieceGrams?: number;
-  /** Lines of the technical sheet of its own: dimensions, fat content, material. */
-  readonly facts?: readonly Fact[];
-}
-
-/** Name and value of a line of the technical sheet: ["Matière grasse", "82 %"]. */
-export type Fact = readonly [name: string, value: string];
+const Macros = Tuple([Finite, Finite, Finite, Finite, Finite, Finite, Finite]);
+export type Macros = typeof Macros.Type;
 
 /** What is drawn: a container, a tool, or the food itself; by default read from the packaging. */
-export type Shape = Packaging | Tool | "food";
+const Shape = Schema.Union([Packaging, Tool, Schema.Literal("food")]);
+export type Shape = typeof Shape.Type;
 
-export type VatRate = 0.055 | 0.2;
+const Vat = fromText(Schema.Literals([0.055, 0.2]), (text) => Number(text) / 100);
+export type VatRate = (typeof Vat)["Type"];
 
-export interface Range {
-  readonly taxon: TaxonSlug;
-  readonly firstCode: number;
-  readonly brand: BrandSlug;
-  readonly merchant: MerchantSlug;
-  readonly transport: TransportTypeCode;
-  readonly vat: VatRate;
-  /** Sentences that end every description of the range: use, storage, advice. */
-  readonly about: string;
-  /** Allergens stand between double asterisks, shown in bold as the law asks. */
-  readonly ingredients?: string;
-  readonly allergens?: readonly Allergen[];
-  readonly traces?: readonly Allergen[];
-  readonly nutrition?: Macros;
+export type Fact = (typeof Fact)["Type"];
+
+/** Price steps: '10:5 40:8' takes 5 % off from 10 on, 8 % from 40 on. */
+const VolumePrices = listOf(
+  fromText(Tuple([Int, Finite]), (text) => text.split(":").map(Number)),
+  " ",
+);
+
+/** What a row may say for itself, and its range for all of its rows. */
+const Shared = {
+  ingredients: optionalKey(Text),
+  allergens: optionalKey(listOf(Allergen)),
+  traces: optionalKey(listOf(Allergen)),
+  nutrition: optionalKey(numbers(Macros)),
+  keywords: optionalKey(listOf(Text)),
+  alsoIn: optionalKey(listOf(TaxonSlug)),
   /** Degrees Celsius, lowest and highest. */
-  readonly storage?: readonly [number, number];
-  readonly shelfLifeDays?: number;
-  readonly keywords?: readonly string[];
-  readonly alsoIn?: readonly TaxonSlug[];
-  readonly food?: Food;
-  readonly tone: Tone;
-  readonly shape?: Shape;
+  storage: optionalKey(numbers(Tuple([Finite, Finite]))),
+  shelfLifeDays: optionalKey(Whole),
+  /** Lines of the technical sheet of its own: dimensions, fat content, material. */
+  facts: optionalKey(listOf(Fact, " | ")),
   /** Grams of one piece, where packagings are counted and not weighed. */
-  readonly pieceGrams?: number;
+  pieceGrams: optionalKey(Whole),
+  /** The picture: the food shown, and what is drawn. */
+  food: optionalKey(Food),
+  shape: optionalKey(Shape),
+};
+
+/** A line of catalogue/products: an ingredient that is an allergen stands between double asterisks. */
+export const ProductLine = Struct({
+  ...Shared,
+  range: nameAmong("range", () => rangeLines().map(({ range }) => range)),
+  name: Text,
+  /** One or two sentences of its own. */
+  about: Text,
+  /** Six digits; without them the next free ones of its range. */
+  code: optionalKey(Text),
+  brand: optionalKey(BrandSlug),
+  labels: optionalKey(listOf(QualityLabel)),
+  vat: optionalKey(Vat),
+  tone: optionalKey(Tone),
+  /** What the container itself is made of, where not of its usual paper or plastic. */
+  body: optionalKey(Tone),
+  /** The large word of the label. */
+  tag: optionalKey(Text),
+});
+
+/** A line of catalogue/packagings; its grams where the text of the packaging gives none. */
+export const PackLine = Struct({
+  product: nameAmong("product", () => productLines().map(({ name }) => name)),
+  /** As a baker reads it: 'Sac 25 kg'. */
+  packaging: Text,
+  /** HT in Normandie. */
+  price: Euros,
+  /** Net, of the whole packaging. */
+  grams: optionalKey(Whole),
+  volume: optionalKey(VolumePrices),
+  stock: optionalKey(Whole),
+  /** Order multiple; 1 unless told. */
+  step: optionalKey(Whole),
+});
+
+/** A line of catalogue/ranges.csv. */
+export const RangeLine = Struct({
+  ...Shared,
+  /** What lines of products name it by: its taxon, unless two ranges stand there. */
+  range: Text,
+  taxon: TaxonSlug,
+  firstCode: Whole,
+  brand: BrandSlug,
+  merchant: MerchantSlug,
+  transport: TransportTypeCode,
+  vat: Vat,
+  /** Sentences that end every description of the range: use, storage, advice. */
+  about: Text,
+  tone: Tone,
   /** Weight of a litre, where it is not a kilogram (ice cream, oil). */
-  readonly gramsPerLitre?: number;
+  gramsPerLitre: optionalKey(Whole),
   /** Price steps of the first packaging of every product that has none of its own. */
-  readonly volume?: PackExtra["volume"];
-  readonly facts?: readonly Fact[];
-  readonly products: readonly Row[];
-}
+  volume: optionalKey(VolumePrices),
+});
+
+export const rangeLines = kept(() => readTable("catalogue/ranges.csv", RangeLine, "range"));
+
+export const productLines = kept(() => readTables("catalogue/products", ProductLine));
+
+/** What the text of a packaging cannot say. */
+export type PackExtra = Pick<typeof PackLine.Type, "grams" | "volume" | "stock" | "step">;
+
+/** Packaging, price HT in cents in Normandie, and the rest. */
+export type Pack = readonly [packaging: string, cents: number, extra?: PackExtra];
+
+export type Row = Omit<typeof ProductLine.Type, "range"> & { readonly packs: readonly Pack[] };
+
+export type Range = Omit<typeof RangeLine.Type, "range"> & { readonly products: readonly Row[] };

@@ -7,7 +7,7 @@ import type { Script } from "./conversation-scripts.ts";
 import type { Demonstration } from "./demonstration.ts";
 import type { OrderTables } from "./order-types.ts";
 import { pick } from "./random.ts";
-import { idIn, merchantIds } from "./row-ids.ts";
+import { merchantId as idOfMerchant } from "./row-ids.ts";
 import type { StoreRow } from "./store-types.ts";
 
 /** Which store talks, and how long ago it began. */
@@ -37,7 +37,7 @@ export const subjectOf = (
   random: () => number,
 ): Subject => {
   const merchant = script.merchants === undefined ? undefined : pick(random, script.merchants);
-  const merchantId = merchant === undefined ? null : idIn(merchantIds, merchant);
+  const merchantId = merchant === undefined ? null : idOfMerchant(merchant);
   if (script.about === "nothing") return { ...nothing, merchantId };
   if (script.about === "offer") {
     const products = talk.catalogue.products.filter((product) => product.merchant === merchant);

@@ -98,7 +98,7 @@ const incidentOf = (
 const otherSideOf = (merchantId: number | null): Participant =>
   merchantId === null
     ? { type: "operator", name: "Grands Moulins Panetier" }
-    : { type: "merchant", name: merchants[merchantId - 1]?.name ?? "" };
+    : { type: "merchant", name: merchants()[merchantId - 1]?.name ?? "" };
 
 interface Told extends Pick<Subject, "words"> {
   readonly script: Script;

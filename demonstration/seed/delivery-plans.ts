@@ -1,38 +1,28 @@
-import { ClockTime, type RangeCode, type Weekday } from "../../api-schema/primitives.ts";
-import { cents } from "../../core/money/cents.ts";
-import type { RangePlan } from "../../api-schema/cart-basis.ts";
-import type { SalesAreaSeedCode } from "./sales-areas.ts";
+import { Schema } from "effect";
+import { RangePlan } from "../../api-schema/cart-basis.ts";
+import { Weekday } from "../../api-schema/primitives.ts";
+import { EurosAsCents, fromText, numbers } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
+import { SalesAreaSeedCode } from "./sales-areas.ts";
 
-/** How the group's two lorries serve each sales area (product §4): flour in grams, frozen in cents. */
-export const deliveryPlans: Readonly<Record<SalesAreaSeedCode, readonly RangePlan[]>> = {
-  normandie: [
-    plan("Z002", [2, 4, 6], "11:00", 500_000, 12_000_000, 1_400),
-    plan("Z001", [3, 5], "18:00", 20_000, 600_000, 2_200),
-  ],
-  "ile-de-france": [
-    plan("Z002", [1, 2, 3, 4, 5], "12:00", 400_000, 10_000_000, 1_900),
-    plan("Z001", [2, 4, 6], "17:00", 25_000, 800_000, 2_600),
-  ],
-  "hauts-de-france": [
-    plan("Z002", [1, 3, 5], "10:30", 500_000, 12_000_000, 1_600),
-    plan("Z001", [2, 4], "16:00", 18_000, 600_000, 2_200),
-  ],
-};
+/** '500 kg' in grams, '200.00' in cents: flour is ordered by weight, frozen goods by their price. */
+const Measure = fromText(Schema.Int, (text) => {
+  const [, kilograms] = /^(\d+) kg$/.exec(text) ?? [];
+  return kilograms === undefined ? Number(text.replace(".", "")) : 1000 * Number(kilograms);
+});
 
-function plan(
-  rangeCode: RangeCode,
-  weekdays: readonly Weekday[],
-  cutOff: string,
-  franco: number,
-  maximum: number,
-  fee: number,
-): RangePlan {
-  return {
-    rangeCode,
-    weekdays,
-    cutOff: ClockTime.make(cutOff),
-    franco,
-    maximum,
-    deliveryFee: cents(fee),
-  };
-}
+const PlanLine = Schema.Struct({
+  ...RangePlan.fields,
+  salesArea: SalesAreaSeedCode,
+  weekdays: numbers(Schema.Array(Weekday)),
+  franco: Measure,
+  maximum: Measure,
+  deliveryFee: EurosAsCents,
+});
+
+const lines = kept(() => readTable("sales/delivery-plans.csv", PlanLine));
+
+/** How the group's two lorries serve a sales area (product §4): flour in grams, frozen in cents. */
+export const deliveryPlans = (area: string): readonly RangePlan[] =>
+  lines().flatMap(({ salesArea, ...plan }) => (salesArea === area ? [plan] : []));

@@ -77,7 +77,7 @@ const makeProduct = (index: number, patterns: readonly Pattern[], seed: number) 
     shortDescription: other.shortDescription,
     description: `${other.shortDescription} ${base.description}`,
     brand: brandSlug,
-    brandName: brands.find(({ slug }) => slug === brandSlug)?.name ?? base.brandName,
+    brandName: brands().find(({ slug }) => slug === brandSlug)?.name ?? base.brandName,
     images: base.images.map(({ path }) => ({ path, alt: name })),
     metaDescription: name,
     averageRating: 0,

@@ -1,17 +1,30 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { insertRows } from "../../server/database/insert-rows.ts";
-import { merchantOf } from "./invoiced-shipments.ts";
 import { seriesOf } from "../../core/invoices/number.ts";
-import type { Inserting } from "./insert-shop.ts";
+import { type Inserting, insertRecords } from "./insert-records.ts";
+import { merchantById } from "./invoiced-shipments.ts";
 import type { OutstandingRow } from "./outstandings.ts";
 
 /** The invoices that stores owe or have paid, their papers, and the numbers that come next. */
 export const insertOutstandings = (outstandings: readonly OutstandingRow[]): Inserting =>
   Effect.gen(function* () {
-    yield* insertRows("outstanding", outstandingColumns, outstandings);
-    yield* insertRows("invoice", invoiceColumns, outstandings);
-    yield* insertRows("invoice_series", seriesColumns, lastOfSeries(outstandings));
+    yield* insertRecords(
+      "outstanding",
+      outstandings.map(({ shipmentId: _, invoice: __, ...outstanding }) => outstanding),
+    );
+    yield* insertRecords(
+      "invoice",
+      outstandings.map(({ id, storeId, shipmentId, receiptDate, invoice }) => ({
+        id,
+        storeId,
+        shipmentId,
+        number: invoice.number,
+        kind: invoice.kind,
+        issuedOn: receiptDate,
+        document: invoice,
+      })),
+    );
+    yield* insertRecords("invoice_series", lastOfSeries(outstandings));
   });
 
 /**
@@ -36,46 +49,10 @@ export const followInvoices: Inserting = Effect.gen(function* () {
     update payment y set state = owed.state from owed where y.id = owed.id`;
 });
 
-type Columns<Row> = Parameters<typeof insertRows<Row>>[1];
-
-const outstandingColumns: Columns<OutstandingRow> = [
-  ["id", "int", ({ id }) => id],
-  ["store_id", "int", ({ storeId }) => storeId],
-  ["merchant_id", "int", ({ merchantId }) => merchantId],
-  ["invoice_number", "text", ({ invoiceNumber }) => invoiceNumber],
-  ["amount", "bigint", ({ amount }) => amount],
-  ["due_date", "date", ({ dueDate }) => dueDate],
-  ["receipt_date", "date", ({ receiptDate }) => receiptDate],
-  ["fiscal_year", "int", ({ fiscalYear }) => fiscalYear],
-  ["category", "text", ({ category }) => category],
-  ["operation", "text", ({ operation }) => operation],
-  ["receipt_number", "text", ({ receiptNumber }) => receiptNumber],
-  ["outstanding_status", "int", ({ outstandingStatus }) => outstandingStatus],
-  ["payable", "boolean", ({ payable }) => payable],
-];
-
-const invoiceColumns: Columns<OutstandingRow> = [
-  ["id", "int", ({ id }) => id],
-  ["store_id", "int", ({ storeId }) => storeId],
-  ["shipment_id", "int", ({ shipmentId }) => shipmentId],
-  ["number", "text", ({ invoiceNumber }) => invoiceNumber],
-  ["kind", "text", ({ invoice }) => invoice.kind],
-  ["issued_on", "date", ({ receiptDate }) => receiptDate],
-  ["document", "jsonb", ({ invoice }) => invoice],
-];
-
-type LastOfSeries = ReturnType<typeof seriesOf> & { readonly last: number };
-
-const seriesColumns: Columns<LastOfSeries> = [
-  ["merchant", "int", ({ merchant }) => merchant],
-  ["kind", "text", ({ kind }) => kind],
-  ["year", "int", ({ year }) => year],
-  ["last", "int", ({ last }) => last],
-];
-
-const lastOfSeries = (outstandings: readonly OutstandingRow[]): readonly LastOfSeries[] => {
+/** The series of the invoices, each with its last number. */
+const lastOfSeries = (outstandings: readonly OutstandingRow[]) => {
   const rows = outstandings.map(({ merchantId, receiptDate, invoice }) =>
-    seriesOf(merchantOf(merchantId), invoice.kind, receiptDate),
+    seriesOf(merchantById(merchantId), invoice.kind, receiptDate),
   );
   return [...Map.groupBy(rows, (series) => JSON.stringify(series)).values()].flatMap((members) =>
     members.slice(0, 1).map((series) => ({ ...series, last: members.length })),

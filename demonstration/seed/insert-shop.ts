@@ -1,14 +1,15 @@
 import { Effect } from "effect";
-import type { SqlClient, SqlError } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
+import { insertDrawings } from "../../server/pictures/pictures.ts";
 import { brands } from "./brands.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
-import { insertDrawings } from "../../server/pictures/pictures.ts";
 import { drawingsOf } from "../pictures/drawings.ts";
-import { insertRows } from "../../server/database/insert-rows.ts";
-import { merchantPapers } from "./merchant-papers.ts";
-import { merchants } from "./merchants.ts";
-import { areaIds, brandIds, idIn, merchantIds, taxonIds, taxons } from "./row-ids.ts";
+import { type Inserting, insertRecords } from "./insert-records.ts";
+import { merchantPapers, merchants, shippingMethods } from "./merchants.ts";
+import { slugOf } from "./product-texts.ts";
+import { areaId, brandId, merchantId, taxonId } from "./row-ids.ts";
+import { salesAreas } from "./sales-areas.ts";
+import { MERCHANT_MAXIMUM } from "./shelf.ts";
 import {
   merchantCoverPath,
   merchantLogoPath,
@@ -16,160 +17,65 @@ import {
   shopPicturePaths,
   taxonPicturePath,
 } from "./shop-pictures.ts";
-import { MERCHANT_MAXIMUM } from "./shelf.ts";
-import { areaDepartments, salesAreas } from "./sales-areas.ts";
-import { taxonLineage } from "./taxons.ts";
-
-/** Rows on their way into the database. */
-export type Inserting = Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>;
+import { type FlatTaxon, flattenTaxons, taxonLineage } from "./taxons.ts";
 
 /** Sales areas, merchants, brands and categories: what products hang on. */
 export const insertShop = Effect.fnUntraced(function* (
   now: Instant,
 ): Effect.fn.Return<void, Effect.Error<Inserting>, Effect.Services<Inserting>> {
-  yield* insertRows(
+  yield* insertRecords(
     "sales_area",
-    [
-      ["id", "int", ({ code }) => idIn(areaIds, code)],
-      ["code", "text", ({ code }) => code],
-      ["name", "text", ({ name }) => name],
-    ],
-    salesAreas,
+    salesAreas().map(({ code, name }) => ({ id: areaId(code), code, name })),
   );
-  yield* insertRows(
+  yield* insertRecords(
     "sales_area_department",
-    [
-      ["department_code", "text", ({ department }) => department],
-      ["sales_area_id", "int", ({ salesArea }) => idIn(areaIds, salesArea)],
-    ],
-    salesAreas.flatMap(({ code }) =>
-      areaDepartments[code].map((department) => ({ department, salesArea: code })),
+    salesAreas().flatMap(({ code, departments }) =>
+      departments.map((departmentCode) => ({ departmentCode, salesAreaId: areaId(code) })),
     ),
   );
-  const plans = salesAreas.flatMap(({ code }) =>
-    deliveryPlans[code].map((plan) => ({ ...plan, salesArea: code })),
-  );
-  yield* insertRows(
+  yield* insertRecords(
     "delivery_plan",
-    [
-      ["sales_area_id", "int", ({ salesArea }) => idIn(areaIds, salesArea)],
-      ["range_code", "text", ({ rangeCode }) => rangeCode],
-      ["weekdays", "int[]", ({ weekdays }) => weekdays],
-      ["cut_off", "time", ({ cutOff }) => cutOff],
-      ["condition_unit", "text", ({ rangeCode }) => (rangeCode === "Z002" ? "gram" : "cents")],
-      ["franco", "int", ({ franco }) => franco],
-      ["maximum", "int", ({ maximum }) => maximum],
-      ["delivery_fee", "int", ({ deliveryFee }) => deliveryFee],
-    ],
-    plans,
+    salesAreas().flatMap(({ code }) =>
+      deliveryPlans(code).map((plan) => ({
+        ...plan,
+        salesAreaId: areaId(code),
+        conditionUnit: plan.rangeCode === "Z002" ? "gram" : "cents",
+      })),
+    ),
   );
-  yield* insertMerchants;
-  yield* insertRows(
+  yield* insertRecords("merchant", merchants().map(merchantRecord));
+  yield* insertRecords("shipping_method", shippingMethods());
+  yield* insertRecords(
     "brand",
-    [
-      ["id", "int", ({ slug }) => idIn(brandIds, slug)],
-      ["name", "text", ({ name }) => name],
-      ["slug", "text", ({ slug }) => slug],
-      ["description", "text", ({ description }) => description],
-      ["keywords", "text[]", ({ keywords }) => keywords],
-    ],
-    brands,
+    brands().map((brand) => ({ ...brand, id: brandId(brand.slug) })),
   );
-  yield* insertTaxons;
+  yield* insertRecords("taxon", flattenTaxons().map(taxonRecord));
   yield* insertDrawings(yield* Effect.promise(() => drawingsOf(shopPicturePaths())), now);
 });
 
-const insertMerchants: Inserting = Effect.gen(function* () {
-  yield* insertRows(
-    "merchant",
-    [
-      ["id", "int", ({ slug }) => idIn(merchantIds, slug)],
-      ["name", "text", ({ name }) => name],
-      ["slug", "text", ({ slug }) => slug],
-      ["gmp", "boolean", ({ gmp }) => gmp],
-      ["title", "text", ({ title }) => title],
-      ["description", "text", ({ description }) => description],
-      ["long_description", "text", ({ longDescription }) => longDescription],
-      ["cover_image", "text", ({ slug }) => merchantCoverPath(slug)],
-      ["logo_image", "text", ({ slug }) => merchantLogoPath(slug)],
-      ["profile_image", "text", ({ slug }) => merchantProfilePath(slug)],
-      ["store_type", "text", ({ storeType }) => storeType],
-      ["status", "text", ({ status }) => status],
-      ["minimum_order", "int", ({ minimumOrderCents }) => minimumOrderCents],
-      ["maximum_order", "int", ({ gmp }) => (gmp ? null : MERCHANT_MAXIMUM)],
-      ["earliest_days", "int", ({ earliestDays }) => earliestDays],
-      ["latest_days", "int", ({ latestDays }) => latestDays],
-      ["attributes", "jsonb", ({ attributes }) => attributeRows(attributes)],
-      ["legal", "jsonb", ({ slug }) => merchantPapers(slug)],
-    ],
-    merchants,
-  );
-  yield* insertRows(
-    "shipping_method",
-    [
-      ["id", "int", ({ id }) => id],
-      ["merchant_id", "int", ({ merchantId }) => merchantId],
-      ["code", "text", ({ code }) => code],
-      ["name", "text", ({ name }) => name],
-      ["amount", "int", ({ cents }) => cents],
-      ["vat_rate", "numeric", ({ vatRate }) => vatRate],
-      ["collection_within_hours", "int", ({ collectionWithinHours }) => collectionWithinHours],
-      ["delivery_within_hours", "int", ({ deliveryWithinHours }) => deliveryWithinHours],
-      ["pickup_place", "text", ({ pickupPlace }) => pickupPlace],
-      ["rank", "int", ({ rank }) => rank],
-    ],
-    shippingMethodRows,
-  );
+const merchantRecord = ({ attributes, ...merchant }: ReturnType<typeof merchants>[number]) => ({
+  ...merchant,
+  id: merchantId(merchant.slug),
+  coverImage: merchantCoverPath(merchant.slug),
+  logoImage: merchantLogoPath(merchant.slug),
+  profileImage: merchantProfilePath(merchant.slug),
+  status: "active",
+  maximumOrder: merchant.gmp ? null : MERCHANT_MAXIMUM,
+  attributes: attributes.map(([name, value]) => ({ code: slugOf(name), name, value })),
+  legal: merchantPapers(merchant.slug),
 });
 
-/** The merchants' methods with their ids, as the table has them. */
-export const shippingMethodRows = merchants
-  .flatMap((merchant) =>
-    merchant.shippingMethods.map((method, index) => ({
-      ...method,
-      merchantId: idIn(merchantIds, merchant.slug),
-      rank: index + 1,
-    })),
-  )
-  .map((method, index) => ({ ...method, id: index + 1 }));
-
-const insertTaxons: Inserting = insertRows(
-  "taxon",
-  [
-    ["id", "int", ({ code }) => idIn(taxonIds, code)],
-    ["code", "text", ({ code }) => code],
-    ["slug", "text", ({ code }) => code],
-    ["name", "text", ({ name }) => name],
-    ["description", "text", ({ description }) => description],
-    ["level", "int", ({ level }) => level],
-    ["position", "int", ({ position }) => position],
-    ["parent_id", "int", ({ parent }) => (parent === null ? null : idIn(taxonIds, parent))],
-    [
-      "path",
-      "text[]",
-      ({ code }) =>
-        taxonLineage(code, taxons)
-          .map((one) => one.code)
-          .toReversed(),
-    ],
-    ["images", "jsonb", ({ code, name }) => taxonImages(code, name)],
-  ],
-  taxons,
-);
-
-const taxonImages = (code: string, name: string) =>
-  (["picto_desktop", "picto_responsive"] as const).map((type) => ({
+const taxonRecord = ({ pictogram: _, parent, ...taxon }: FlatTaxon) => ({
+  ...taxon,
+  id: taxonId(taxon.code),
+  slug: taxon.code,
+  parentId: parent === null ? null : taxonId(parent),
+  path: taxonLineage(taxon.code)
+    .map(({ code }) => code)
+    .toReversed(),
+  images: ["picto_desktop", "picto_responsive"].map((type) => ({
     type,
-    path: taxonPicturePath(code),
-    alt: name,
-  }));
-
-const attributeRows = (attributes: Readonly<Record<string, string>>) =>
-  Object.entries(attributes).map(([name, value]) => ({ code: attributeCode(name), name, value }));
-
-const attributeCode = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-");
+    path: taxonPicturePath(taxon.code),
+    alt: taxon.name,
+  })),
+});

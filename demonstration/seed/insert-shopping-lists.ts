@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
 import { nameKey } from "../../core/lists/list-name.ts";
-import { insertRows } from "../../server/database/insert-rows.ts";
+import { insertRecords } from "./insert-records.ts";
 import type { ListRow } from "./shopping-lists.ts";
 
 /**
@@ -25,17 +25,11 @@ export const insertShoppingLists = Effect.fnUntraced(function* (rows: readonly L
     from json_to_recordset(${JSON.stringify(renamed)}::text::json)
       as r(id int, name text, "nameKey" text, "updatedAt" timestamptz, "updatedBy" int)
     where l.id = r.id`;
-  yield* insertRows(
+  yield* insertRecords(
     "shopping_list",
-    [
-      ["id", "int", ({ id }) => id],
-      ["store_id", "int", ({ storeId }) => storeId],
-      ["name", "text", ({ name }) => name],
-      ["name_key", "text", ({ name }) => nameKey(name)],
-      ["updated_at", "timestamptz", ({ updatedAt }) => updatedAt],
-      ["updated_by", "int", ({ updatedBy }) => updatedBy],
-    ],
-    lists.filter(({ isQuickOrder }) => !isQuickOrder),
+    lists
+      .filter(({ isQuickOrder }) => !isQuickOrder)
+      .map((list) => ({ ...columnsOf(list), storeId: list.storeId })),
   );
   const lines = lists.flatMap(({ id, lines: own }) =>
     own.map((line, position) => ({ ...line, position, listId: id })),

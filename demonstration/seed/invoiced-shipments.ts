@@ -7,18 +7,17 @@ import {
   deliveredShipment,
   type ShipmentPapers,
 } from "../../server/invoicing/shipment-papers.ts";
-import { merchants } from "./merchants.ts";
-import { merchantPapers } from "./merchant-papers.ts";
+import { merchantPapers, merchants } from "./merchants.ts";
 import type { OrderTables, ShipmentRow } from "./order-types.ts";
 import type { StoreRow } from "./store-types.ts";
 import type { Stores } from "./stores.ts";
 import { DEMONSTRATION_FIRM } from "../firm.ts";
 
 /** Which seller a row's merchant is: its papers, and whether it is the group. */
-export const merchantOf = (
+export const merchantById = (
   id: number,
 ): { readonly id: number; readonly gmp: boolean; readonly legal: Seller | null } => {
-  const merchant = merchants[id - 1];
+  const merchant = merchants()[id - 1];
   if (merchant === undefined) throw new RangeError(`No merchant ${id}`);
   return { id, gmp: merchant.gmp, legal: merchantPapers(merchant.slug) };
 };
@@ -45,7 +44,7 @@ export const invoicedShipment = (
     note: shipment.note,
     deliveredOn: deliveryOf(shipment, orders),
     transport: shipment.transportTypeCode,
-    merchant: merchantOf(shipment.merchantId),
+    merchant: merchantById(shipment.merchantId),
     method: payment.method,
     isPaid: payment.method === "CB",
     billingAddress: order.billingAddress,

@@ -9,7 +9,7 @@ import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import { DEMONSTRATION_FIRM } from "../firm.ts";
 import type { Demonstration } from "./demonstration.ts";
-import { invoicedStore, merchantOf } from "./invoiced-shipments.ts";
+import { invoicedStore, merchantById } from "./invoiced-shipments.ts";
 import { linesWorth } from "./made-up-lines.ts";
 import type { StoreRow } from "./store-types.ts";
 import type { TaxonSlug } from "./taxons.ts";
@@ -38,7 +38,7 @@ export const lateInvoice = (
   { shelf, stores }: Demonstration,
   number: string,
 ): Invoice => {
-  const merchant = merchantOf(merchantId);
+  const merchant = merchantById(merchantId);
   const at = parisInstant(issuedOn, ClockTime.make("09:00"));
   const variants = GOODS[goods]
     .flatMap((taxon) => shelf.bestOf(taxon).slice(0, 2))

@@ -9,7 +9,7 @@ import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
 import { negate } from "../../core/money/cents.ts";
 import type { OutstandingStatus } from "../../core/outstandings/status.ts";
 import type { Demonstration } from "./demonstration.ts";
-import { invoicedShipment, merchantOf } from "./invoiced-shipments.ts";
+import { invoicedShipment, merchantById } from "./invoiced-shipments.ts";
 import { type LateInvoice, lateInvoice } from "./late-invoices.ts";
 import type { OrderTables } from "./order-types.ts";
 import { storeOf } from "./stores.ts";
@@ -53,7 +53,7 @@ export const demoOutstandings = (
   const ranks = new Map<string, number>();
   return waiting.map(({ write, ...row }, index) => {
     const kind = row.operation === "Avoir" ? "creditNote" : "invoice";
-    const series = seriesOf(merchantOf(row.merchantId), kind, row.receiptDate);
+    const series = seriesOf(merchantById(row.merchantId), kind, row.receiptDate);
     const key = JSON.stringify(series);
     const rank = (ranks.get(key) ?? 0) + 1;
     ranks.set(key, rank);

@@ -23,7 +23,7 @@ import { chance, integerBetween, randomFor } from "./random.ts";
 import { joined, merged } from "./row-values.ts";
 import { salesAreas } from "./sales-areas.ts";
 import type { SalesAreaSeedCode } from "./sales-areas.ts";
-import { flattenTaxons, taxonLineage } from "./taxons.ts";
+import { taxonLineage } from "./taxons.ts";
 import type { TaxonSlug } from "./taxons.ts";
 
 /** A row made complete. Its ratings come later, with the reviews. */
@@ -132,7 +132,7 @@ const expandPack = (
     images: (index === 0 ? productImages : picture).map(imageOf),
   };
   const volumePrices = volumePricesOf(place, pack, index, seed);
-  const prices: readonly PriceRow[] = salesAreas.map((area) => ({
+  const prices: readonly PriceRow[] = salesAreas().map((area) => ({
     variantCode,
     salesArea: area.code,
     unitPrice: areaPrice(variantCode, cents, area.code, range, seed),
@@ -165,15 +165,13 @@ const usualSteps = [
   [12, 5],
 ] as const;
 
-const taxons = flattenTaxons();
-
 const withAncestors = (code: string): readonly string[] =>
-  taxonLineage(code, taxons).map((taxon) => taxon.code);
+  taxonLineage(code).map((taxon) => taxon.code);
 
 const brandOf = ({ row, range }: RowPlace) => {
   const slug = merged(row, range, "brand") ?? range.brand;
-  const rank = brands.findIndex((brand) => brand.slug === slug);
-  return { slug, rank, name: brands[rank]?.name ?? slug };
+  const rank = brands().findIndex((brand) => brand.slug === slug);
+  return { slug, rank, name: brands()[rank]?.name ?? slug };
 };
 
 const imageOf = ({ path, alt }: PictureRow): ImageRow => ({ path, alt });

@@ -3,7 +3,7 @@ import type { Nutrition, QualityLabel, TechnicalSheet } from "../../api-schema/c
 import type { Fact, Macros, Range, Row } from "./catalogue-rows.ts";
 import type { AttributeRow } from "./catalogue-types.ts";
 import { withAllergensNamed } from "./ingredients.ts";
-import { merchants } from "./merchants.ts";
+import { merchantOf } from "./merchants.ts";
 import { isFrozen, joined, merged } from "./row-values.ts";
 
 // The words of a product page, from the few that its row and range say.
@@ -106,7 +106,7 @@ const deliveryText = (range: Range): string => {
     case "Z002":
       return "Camion du moulin";
     case "MKP":
-      return `Colis de ${merchants.find(({ slug }) => slug === range.merchant)?.name ?? range.merchant}`;
+      return `Colis de ${merchantOf(range.merchant).name}`;
   }
 };
 

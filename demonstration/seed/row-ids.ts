@@ -1,4 +1,5 @@
 import { brands } from "./brands.ts";
+import { kept } from "./data/data-files.ts";
 import { merchants } from "./merchants.ts";
 import { salesAreas } from "./sales-areas.ts";
 import { flattenTaxons } from "./taxons.ts";
@@ -16,8 +17,12 @@ export const idIn = (ids: ReadonlyMap<string, number>, code: string): number => 
   return id;
 };
 
-export const taxons = flattenTaxons();
-export const areaIds = idsOf(salesAreas.map(({ code }) => code));
-export const merchantIds = idsOf(merchants.map(({ slug }) => slug));
-export const brandIds = idsOf(brands.map(({ slug }) => slug));
-export const taxonIds = idsOf(taxons.map(({ code }) => code));
+const idOf = (codes: () => readonly string[]) => {
+  const ids = kept(() => idsOf(codes()));
+  return (code: string): number => idIn(ids(), code);
+};
+
+export const areaId = idOf(() => salesAreas().map(({ code }) => code));
+export const merchantId = idOf(() => merchants().map(({ slug }) => slug));
+export const brandId = idOf(() => brands().map(({ slug }) => slug));
+export const taxonId = idOf(() => flattenTaxons().map(({ code }) => code));

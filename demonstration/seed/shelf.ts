@@ -16,11 +16,11 @@ import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
 import type { SoldVariant } from "../../core/selling/cart-state.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
-import { merchants } from "./merchants.ts";
+import { merchantOf } from "./merchants.ts";
 import type { PromotionRow } from "./promotions.ts";
-import { idIn, idsOf, merchantIds, taxons } from "./row-ids.ts";
+import { idIn, idsOf, merchantId } from "./row-ids.ts";
 import type { SalesAreaSeedCode } from "./sales-areas.ts";
-import type { TaxonSlug } from "./taxons.ts";
+import { flattenTaxons, type TaxonSlug } from "./taxons.ts";
 
 /** The demonstration catalogue as a cart sees it, at any time of its past. */
 export interface Shelf {
@@ -78,7 +78,7 @@ const pastPrice = ({ unitPrice }: PriceRow, years: number): SoldVariant["unitPri
   cents(Math.max(1, Math.round(unitPrice * (1 - YEARLY_RISE) ** years)));
 
 const wordsOf = (variant: VariantRow, product: ProductRow) => {
-  const merchant = merchants.find(({ slug }) => slug === product.merchant) ?? merchants[0];
+  const merchant = merchantOf(product.merchant);
   return {
     code: VariantCode.make(variant.code),
     name: variant.name,
@@ -102,12 +102,12 @@ const wordsOf = (variant: VariantRow, product: ProductRow) => {
     taxonNames: taxonNamesOf(product.taxonCodes),
     transportTypeCode: product.transportTypeCode,
     merchant: {
-      id: MerchantId.make(idIn(merchantIds, merchant.slug)),
+      id: MerchantId.make(merchantId(merchant.slug)),
       name: merchant.name,
       slug: Slug.make(merchant.slug),
       gmp: merchant.gmp,
     },
-    merchantMinimum: cents(merchant.minimumOrderCents),
+    merchantMinimum: cents(merchant.minimumOrder),
     merchantMaximum: merchant.gmp ? null : cents(MERCHANT_MAXIMUM),
     merchantEarliestDays: merchant.earliestDays,
     merchantLatestDays: merchant.latestDays,
@@ -118,7 +118,7 @@ const wordsOf = (variant: VariantRow, product: ProductRow) => {
 export const MERCHANT_MAXIMUM = 1_500_000;
 
 const taxonNamesOf = (codes: readonly string[]): readonly string[] =>
-  taxons
+  flattenTaxons()
     .filter(({ code }) => codes.includes(code))
     .toSorted((a, b) => a.level - b.level || a.position - b.position)
     .map(({ name }) => name);

@@ -15,8 +15,8 @@ export const merchantProfilePath = (slug: MerchantSlug): string =>
 /** Every picture of categories, brands and merchants. */
 export const shopPicturePaths = (): readonly string[] => [
   ...flattenTaxons().map(({ code }) => taxonPicturePath(code)),
-  ...brands.map(({ slug }) => brandPicturePath(slug)),
-  ...merchants.flatMap(({ slug }) => [
+  ...brands().map(({ slug }) => brandPicturePath(slug)),
+  ...merchants().flatMap(({ slug }) => [
     merchantLogoPath(slug),
     merchantCoverPath(slug),
     merchantProfilePath(slug),
@@ -58,4 +58,8 @@ const brandSigns: Readonly<Record<BrandSlug, Sign>> = {
 };
 
 /** The sign that a brand prints on its sacks. */
-export const brandEmblem = (slug: BrandSlug): Emblem => brandSigns[slug].emblem;
+export const brandEmblem = (slug: BrandSlug): Emblem => {
+  const sign = (brandSigns as Readonly<Record<string, Sign>>)[slug];
+  if (sign === undefined) throw new RangeError(`No sign is drawn for ${slug}`);
+  return sign.emblem;
+};

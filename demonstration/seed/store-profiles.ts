@@ -209,7 +209,7 @@ const chainStreets = [
 /** The hundred shops of one chain: what the searchable store selector is for. */
 const chain: readonly StoreProfile[] = Array.from({ length: 100 }, (_, index) => {
   // A step prime to the number of towns visits each once, the sales areas in turn.
-  const town = towns[(index * 37) % towns.length] ?? townNamed("Rouen");
+  const town = towns()[(index * 37) % towns().length] ?? townNamed("Rouen");
   return {
     key: `chain-${index + 1}`,
     company:

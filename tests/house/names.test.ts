@@ -13,7 +13,7 @@ const isKept = (path: string): boolean => path.startsWith("server/database/migra
 
 it("calls quick entry and the order pad by their names, nowhere by an abandoned one", () => {
   const files = ["ui", "core", "server", "machines", "worker", "demonstration"]
-    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx,sql,css,html,json}`, { cwd: root }))
+    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx,sql,css,html,json,csv,md}`, { cwd: root }))
     .map((path) => relative(root, join(root, path)))
     .filter((path) => !isKept(path));
   expect(files.length).toBeGreaterThan(1000);

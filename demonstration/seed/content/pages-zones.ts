@@ -288,7 +288,7 @@ const FEATURED: Readonly<Record<MerchantSlug, readonly (readonly [name: string, 
   };
 
 /** The zones of each merchant's page; its address is in the list of the merchants. */
-export const merchantPages: readonly PageSeed[] = merchants.map((merchant) => ({
+export const merchantPages: readonly PageSeed[] = merchants().map((merchant) => ({
   uri: `/marchand/${merchant.slug}`,
   code: `marchand-${merchant.slug}`,
   name: merchant.name,
@@ -303,7 +303,7 @@ export const merchantPages: readonly PageSeed[] = merchants.map((merchant) => ({
     p(merchant.longDescription),
   ],
   zones: {
-    merchant_featured_products: FEATURED[merchant.slug].map(([name, slug]) =>
+    merchant_featured_products: (FEATURED[merchant.slug] ?? []).map(([name, slug]) =>
       tile(name, "", `/produits/${slug}`),
     ),
     cgv_marchand: termsOf(merchant),
@@ -313,10 +313,10 @@ export const merchantPages: readonly PageSeed[] = merchants.map((merchant) => ({
 function termsOf({
   name,
   gmp,
-  minimumOrderCents,
+  minimumOrder,
   earliestDays,
   latestDays,
-}: (typeof merchants)[number]): readonly Unplaced[] {
+}: ReturnType<typeof merchants>[number]): readonly Unplaced[] {
   if (gmp) {
     return [
       p(
@@ -329,7 +329,7 @@ function termsOf({
       `Conditions de vente de ${name}, complétant les <a href="/cgv-marketplace">conditions de la marketplace</a>.`,
     ),
     list(
-      `Minimum de commande : ${minimumOrderCents / 100} € HT.`,
+      `Minimum de commande : ${minimumOrder / 100} € HT.`,
       `Livraison en ${earliestDays} à ${latestDays} jours ouvrés après confirmation, en France métropolitaine.`,
       "Prix hors taxes, frais de livraison affichés avant validation.",
       "Réclamation dans les 48 heures pour les denrées périssables, dans les huit jours pour le reste, depuis la commande.",

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { departmentOf } from "../../../core/addresses/departments.ts";
-import { areaDepartments } from "../../../demonstration/seed/sales-areas.ts";
+import { salesAreas } from "../../../demonstration/seed/sales-areas.ts";
 import { madeUpEstablishments } from "../../../server/embedded/company-directory/made-up-establishments.ts";
 
 const areasOf = (department: string | undefined): readonly string[] =>
-  Object.entries(areaDepartments).flatMap(([area, departments]) =>
-    department !== undefined && departments.includes(department) ? [area] : [],
+  salesAreas().flatMap(({ code, departments }) =>
+    department !== undefined && departments.includes(department) ? [code] : [],
   );
 
 /** The area that delivers a made-up company, by what README.md says of its SIRET. */
@@ -19,7 +19,7 @@ const areaOfReadme = (said: RegExp) => {
 };
 
 it("delivers a department from one area, and Corsica and those overseas from none", () => {
-  const all = Object.values(areaDepartments).flat();
+  const all = salesAreas().flatMap(({ departments }) => departments);
   expect(all.filter((department, at) => all.indexOf(department) !== at)).toEqual([]);
   expect(
     ["20000", "20200", "97110", "97400"].map((code) => areasOf(departmentOf(code)?.code)),

@@ -104,8 +104,9 @@ describe("the demonstration's orders", () => {
         ({ id, orderId, transportTypeCode, deliveryDate }) => {
           const store = storeOf.get(orderId);
           const area = store && areaOf.get(store);
-          const plan =
-            area && deliveryPlans[area].find(({ rangeCode }) => rangeCode === transportTypeCode);
+          const plan = deliveryPlans(area ?? "").find(
+            ({ rangeCode }) => rangeCode === transportTypeCode,
+          );
           const at = deliveredAt.get(id);
           return plan === undefined || at === undefined || deliveryDate === null
             ? []

@@ -12,7 +12,7 @@ import { brands } from "../../../demonstration/seed/brands.ts";
 import { merchants } from "../../../demonstration/seed/merchants.ts";
 import { customers } from "../../../demonstration/seed/people.ts";
 import { ranges } from "../../../demonstration/seed/ranges.ts";
-import { flattenTaxons, taxonTree } from "../../../demonstration/seed/taxons.ts";
+import { flattenTaxons } from "../../../demonstration/seed/taxons.ts";
 import { towns } from "../../../demonstration/seed/towns.ts";
 
 const wordsOf = (texts: readonly string[]): readonly string[] => [
@@ -26,8 +26,8 @@ describe("the words that a trace repeats of what is typed", () => {
   it("[TRACE-9] are those of the catalogue's categories and products", () => {
     const known = new Set(
       wordsOf([
-        ...flattenTaxons(taxonTree).flatMap(({ name, description }) => [name, description]),
-        ...ranges.flatMap(({ products }) => products.map(({ name }) => name)),
+        ...flattenTaxons().flatMap(({ name, description }) => [name, description]),
+        ...ranges().flatMap(({ products }) => products.map(({ name }) => name)),
       ]),
     );
     expect([...TRADE_WORDS].filter((word) => !known.has(word) && !SMALL.includes(word))).toEqual(
@@ -38,10 +38,10 @@ describe("the words that a trace repeats of what is typed", () => {
   it("[TRACE-9] are no name of a person, a town or a firm", () => {
     const names = wordsOf([
       ...customers.flatMap(({ firstName, lastName }) => [firstName, lastName]),
-      ...towns.map(({ name }) => name),
+      ...towns().map(({ name }) => name),
     ]);
     expect(names.filter((name) => TRADE_WORDS.has(name) && !SMALL.includes(name))).toEqual([]);
-    const firms = [...brands, ...merchants].map(({ name }) => wordsOf([name]));
+    const firms = [...brands(), ...merchants()].map(({ name }) => wordsOf([name]));
     expect(firms.filter((firm) => firm.every((word) => TRADE_WORDS.has(word)))).toEqual([]);
   });
 
