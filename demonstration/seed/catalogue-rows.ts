@@ -7,6 +7,7 @@ import { Euros, Fact, fromText, listOf, nameAmong, numbers, Whole } from "./data
 import { kept } from "./data/data-files.ts";
 import { readTable, readTables } from "./data/table.ts";
 import { MerchantSlug } from "./merchants.ts";
+import { slugOf } from "./slug.ts";
 import { TaxonSlug } from "./taxons.ts";
 
 // How the catalogue is written down: a range says once what its products share, a row says what is
@@ -110,6 +111,11 @@ export const RangeLine = Struct({
 export const rangeLines = kept(() => readTable("catalogue/ranges.csv", RangeLine, "range"));
 
 export const productLines = kept(() => readTables("catalogue/products", ProductLine));
+
+/** The slug of a product that there is. */
+export const ProductSlug = nameAmong("product", () =>
+  productLines().map(({ name }) => slugOf(name)),
+);
 
 /** What the text of a packaging cannot say. */
 export type PackExtra = Pick<typeof PackLine.Type, "grams" | "volume" | "stock" | "step">;

@@ -2,7 +2,7 @@ import { completeEan } from "../../core/catalogue/ean.ts";
 import { brands } from "./brands.ts";
 import { DEMO_SEED, demoCatalogue } from "./catalogue.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
-import { slugOf } from "./product-texts.ts";
+import { slugOf } from "./slug.ts";
 import { integerBetween, pick, randomFor } from "./random.ts";
 
 /** Some thousand products that go into the database together. */

@@ -6,7 +6,7 @@ import { deliveryPlans } from "./delivery-plans.ts";
 import { drawingsOf } from "../pictures/drawings.ts";
 import { type Inserting, insertRecords } from "./insert-records.ts";
 import { merchantPapers, merchants, shippingMethods } from "./merchants.ts";
-import { slugOf } from "./product-texts.ts";
+import { slugOf } from "./slug.ts";
 import { areaId, brandId, merchantId, taxonId } from "./row-ids.ts";
 import { salesAreas } from "./sales-areas.ts";
 import { MERCHANT_MAXIMUM } from "./shelf.ts";

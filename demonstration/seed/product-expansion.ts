@@ -16,13 +16,13 @@ import {
   descriptionOf,
   metaDescriptionOf,
   sheetOf,
-  slugOf,
   synonymsOf,
 } from "./product-texts.ts";
 import { chance, integerBetween, randomFor } from "./random.ts";
 import { joined, merged } from "./row-values.ts";
 import { salesAreas } from "./sales-areas.ts";
 import type { SalesAreaSeedCode } from "./sales-areas.ts";
+import { slugOf } from "./slug.ts";
 import { taxonLineage } from "./taxons.ts";
 import type { TaxonSlug } from "./taxons.ts";
 

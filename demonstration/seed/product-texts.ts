@@ -5,19 +5,9 @@ import type { AttributeRow } from "./catalogue-types.ts";
 import { withAllergensNamed } from "./ingredients.ts";
 import { merchantOf } from "./merchants.ts";
 import { isFrozen, joined, merged } from "./row-values.ts";
+import { slugOf } from "./slug.ts";
 
 // The words of a product page, from the few that its row and range say.
-
-/** 'Bâtons boulangers 44 % – 300 pièces' gives 'batons-boulangers-44-300-pieces'. */
-export const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
 
 /** Its range's advice and what its labels promise; its own sentence stands above it, as the lead. */
 export const descriptionOf = (row: Row, range: Range): string =>

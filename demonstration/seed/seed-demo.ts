@@ -9,7 +9,7 @@ import { DEMONSTRATION_FIRM } from "../firm.ts";
 import { applyFirm } from "../../server/firm/apply-firm.ts";
 import { makeDemo } from "./demo.ts";
 import { shipContent } from "../../server/editions/ship-content.ts";
-import { DEMONSTRATION_DELIVERY } from "./content/delivery.ts";
+import { demonstrationDelivery } from "./content/delivery.ts";
 import { insertConversations } from "./insert-conversations.ts";
 import { insertOrders } from "./insert-orders.ts";
 import { insertPreOrders } from "./insert-pre-orders.ts";
@@ -78,7 +78,7 @@ const fill = Effect.fnUntraced(function* (
   tell(demo.conversations.length, "conversations");
   yield* insertShoppingLists(demo.lists);
   tell(demo.lists.length, "listes");
-  yield* shipContent("demonstration", DEMONSTRATION_DELIVERY, now);
+  yield* shipContent("demonstration", demonstrationDelivery(), now);
   yield* followIds(numberedTables);
   yield* insertApplications(now, passwordHash);
   yield* dateOrderPads(enteredAt);

@@ -11,6 +11,7 @@ import { vatNumberOf } from "../../core/stores/siret.ts";
 import { withLuhnKey } from "./check-digits.ts";
 import { customerOf, customers, fictionalPhone } from "./people.ts";
 import { integerBetween, randomFor } from "./random.ts";
+import { slugOf } from "./slug.ts";
 import { type StoreProfile, storeProfiles, type StoreUser } from "./store-profiles.ts";
 import type { AddressRow, LinkRow, StoreRow } from "./store-types.ts";
 import { townNamed, type Town } from "./towns.ts";
@@ -61,7 +62,7 @@ const storeRow = (
   seed: number,
 ): StoreRow => {
   const siren = sirenOf(profile.owner, seed);
-  const mailName = mailNameOf(profile.company);
+  const mailName = slugOf(profile.company);
   const { mandates, erpId } = profile;
   return {
     id,
@@ -182,11 +183,3 @@ const banks = ["Banque du Val de Seine", "Crédit du Fournil", "Caisse artisanal
 
 const bankOf = (owner: string, seed: number): string =>
   banks[integerBetween(randomFor(seed, "bank", owner), 0, banks.length - 1)] ?? banks[0];
-
-const mailNameOf = (company: string): string =>
-  company
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");

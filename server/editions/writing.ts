@@ -1,28 +1,6 @@
-import type { IngredientSeed, Unplaced } from "./content-types.ts";
+import type { Unplaced } from "./content-types.ts";
 
-// How authors write: short, so that a recipe reads like a recipe.
-
-/** Flour: the base of the baker's percentages. */
-export const flour = (name: string, product: string | null, grams: number): IngredientSeed => ({
-  name,
-  product,
-  grams,
-  flour: true,
-});
-
-/** Anything else that is weighed. */
-export const weighed = (
-  name: string,
-  product: string | null,
-  grams: number,
-  more: Pick<IngredientSeed, "allergens" | "pieces"> = {},
-): IngredientSeed => ({ name, product, grams, ...more });
-
-export const water = (grams: number, name = "Eau"): IngredientSeed => ({
-  name,
-  product: null,
-  grams,
-});
+// How authors write: short, so that a page reads like a page.
 
 export const h2 = (text: string): Unplaced => ({ type: "title", level: "h2", text });
 export const h3 = (text: string): Unplaced => ({ type: "title", level: "h3", text });

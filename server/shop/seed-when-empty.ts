@@ -96,8 +96,8 @@ const bringContent = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scop
 
 const demonstrationDelivery = Effect.promise(async () => {
   // oxlint-disable-next-line no-restricted-imports -- what starts the shop, and lazily
-  const { DEMONSTRATION_DELIVERY } = await import("../../demonstration/seed/content/delivery.ts");
-  return DEMONSTRATION_DELIVERY;
+  const delivery = await import("../../demonstration/seed/content/delivery.ts");
+  return delivery.demonstrationDelivery();
 });
 
 const isEmpty = (sql: SqlClient.SqlClient) =>

@@ -5,16 +5,15 @@ import { articles } from "./articles.ts";
 import { pages } from "./pages.ts";
 import { recipes } from "./recipes.ts";
 import { testimonies } from "./testimonies.ts";
-import { TILES, tilePicturePath } from "./tile-pictures.ts";
 
 /** What the demonstration is delivered with: the pages of every shop, and all that a lively one has. */
-export const DEMONSTRATION_DELIVERY: Delivery = {
-  pages,
-  recipes,
-  articles,
-  testimonies,
+export const demonstrationDelivery = (): Delivery => ({
+  pages: pages(),
+  recipes: recipes(),
+  articles: articles(),
+  testimonies: testimonies(),
   pictures: (brought, isMissing) => drawingsOf(contentPicturePaths(brought).filter(isMissing)),
-};
+});
 
 /** Where the pictures of recipes, articles and tiles stand. */
 export const contentPicturePaths = ({
@@ -23,5 +22,8 @@ export const contentPicturePaths = ({
 }: Pick<Delivery, "recipes" | "articles">): readonly string[] => [
   ...recipes.map(({ slug }) => recipePicturePath(slug)),
   ...articles.map(({ slug }) => articlePicturePath(slug)),
-  ...TILES.map(tilePicturePath),
+  ...TILES.map((name) => `/images/tiles/${name}`),
 ];
+
+/** What the tiles of the shop's own pages show, where they lead to no single thing. */
+const TILES = ["bonnes-affaires", "recettes", "conseils", "marchands", "feves-et-couronnes"];

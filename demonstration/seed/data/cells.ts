@@ -35,6 +35,9 @@ export const Euros = fromText(Schema.Int, centsOf, EurosText);
 /** The same as the shop's own type. */
 export const EurosAsCents = fromText(Cents, centsOf, EurosText);
 
+/** 'yes', for a key that is there or not. */
+export const Yes = fromText(Schema.Literal(true), (text) => text === "yes");
+
 /** 'yes', or an empty cell. */
 export const Flag = fromText(Schema.Boolean, (text) =>
   text === "yes" ? true : text === "" ? false : text,

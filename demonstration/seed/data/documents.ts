@@ -63,3 +63,36 @@ export const textOfBody = (body: readonly Line[]): string =>
     .map(({ text }) => text)
     .join("\n")
     .trim();
+
+/** A part of a body: what its heading says, and the lines below it. */
+export interface Section {
+  readonly title: string;
+  readonly place: Place;
+  readonly lines: readonly Line[];
+}
+
+/** The parts of a body by its headings of one mark ('#', '##'); nothing but blank lines stands above. */
+export const sectionsOf = (lines: readonly Line[], mark: string): readonly Section[] => {
+  const starts = lines.flatMap(({ text }, at) => (text.startsWith(`${mark} `) ? [at] : []));
+  const stray = lines.slice(0, starts[0]).find(({ text }) => text !== "");
+  if (stray !== undefined) throw wrongAt(stray.place, `expected '${mark} …'`);
+  return starts.flatMap((start, index) => {
+    const heading = lines[start];
+    if (heading === undefined) return [];
+    const title = heading.text.slice(mark.length + 1);
+    return [{ title, place: heading.place, lines: lines.slice(start + 1, starts[index + 1]) }];
+  });
+};
+
+/** Reads lines that a pattern takes apart: what it finds by its names is checked by the schema. */
+export const lineReader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => {
+  const { read } = checkerOf(schema);
+  return {
+    read: ({ text, place }: Line, pattern: RegExp): S["Type"] => {
+      const found = pattern.exec(text);
+      if (found === null) throw wrongAt(place, `"${text}" is not understood`);
+      const said = Object.entries(found.groups ?? {}).filter(([, part]) => part !== undefined);
+      return read(Object.fromEntries(said), () => place);
+    },
+  };
+};

@@ -6,14 +6,20 @@ import { questionsOf, safeBlock, textOfBlocks } from "../../../core/content/bloc
 import { wordCount } from "../../../core/content/reading-time.ts";
 import { demoCatalogue } from "../../../demonstration/seed/catalogue.ts";
 import { CONTENT_EDITION } from "../../../server/editions/content-edition.ts";
-import { articles } from "../../../demonstration/seed/content/articles.ts";
+import { articles as readArticles } from "../../../demonstration/seed/content/articles.ts";
 import { placed, recipeRow } from "../../../server/editions/content-rows.ts";
-import { pages } from "../../../demonstration/seed/content/pages.ts";
-import { recipes } from "../../../demonstration/seed/content/recipes.ts";
-import { testimonies } from "../../../demonstration/seed/content/testimonies.ts";
+import { pages as readPages } from "../../../demonstration/seed/content/pages.ts";
+import { recipes as readRecipes } from "../../../demonstration/seed/content/recipes.ts";
+import { testimonies as readTestimonies } from "../../../demonstration/seed/content/testimonies.ts";
 import { french } from "../../../server/editions/typography.ts";
 import { ROUTES } from "../../../core/routes/route-table.ts";
 
+const [recipes, articles, pages, testimonies] = [
+  readRecipes(),
+  readArticles(),
+  readPages(),
+  readTestimonies(),
+];
 const now = Instant.make("2026-11-24T02:46:00.000Z");
 const catalogue = demoCatalogue(new Date(now));
 const products = new Set(catalogue.products.map(({ slug }) => slug));
