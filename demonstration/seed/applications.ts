@@ -1,70 +1,45 @@
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
-import type { Instant } from "../../api-schema/primitives.ts";
+import { type Instant, Siret } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
-import { partsOfSiret, readSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { partsOfSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { nameAmong, orNull, Whole } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
 import { fictionalMobile, fictionalPhone } from "./people.ts";
 import { areaId } from "./row-ids.ts";
-import { townNamed } from "./towns.ts";
+import { TownName, townNamed } from "./towns.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const applicants = [
-  { account: "attente", firstName: "Jeanne", lastName: "Pruvost", gender: "f", phone: 41 },
-  { account: "candidat", firstName: "Samir", lastName: "Haddad", gender: "m", phone: 42 },
-] as const;
+const { Literals, Struct, String: Text } = Schema;
 
-type Application = {
-  readonly account: (typeof applicants)[number]["account"];
+const ApplicantLine = Struct({
+  account: Text,
+  firstName: Text,
+  lastName: Text,
+  gender: Literals(["f", "m", "u"]),
+  phone: Whole,
+});
+
+const applicants = kept(() => readTable("people/applicants.csv", ApplicantLine, "account"));
+
+const ApplicationLine = Struct({
+  account: nameAmong("applicant", () => applicants().map(({ account }) => account)),
   /** Of the embedded directory, but for what was typed by hand. */
-  readonly siret: string;
-  readonly company: string;
-  readonly legalName: string;
-  readonly legalStatus: string;
-  readonly street: string;
-  readonly town: string;
-  readonly directory: "found" | "away";
-  readonly daysAgo: number;
-  readonly refused?: string;
-};
+  siret: Siret,
+  company: Text,
+  legalName: Text,
+  legalStatus: Text,
+  street: Text,
+  town: TownName,
+  directory: Literals(["found", "away"]),
+  daysAgo: Whole,
+  refused: orNull(Text),
+});
+type Application = typeof ApplicationLine.Type;
 
-const applications: readonly Application[] = [
-  {
-    account: "attente",
-    siret: "00910008200016",
-    company: "Fournil Wissencort",
-    legalName: "Fournil Wissencort",
-    legalStatus: "SARL",
-    street: "92 rue de l’Église",
-    town: "Le Havre",
-    directory: "found",
-    daysAgo: 2,
-  },
-  {
-    account: "candidat",
-    siret: "00910035500016",
-    company: "La Miche de Caen",
-    legalName: "Boulangerie Pâtisserie Hautrebec",
-    legalStatus: "SAS",
-    street: "8 rue de l’Église",
-    town: "Caen",
-    directory: "away",
-    daysAgo: 1,
-  },
-  {
-    account: "candidat",
-    siret: "00910049600018",
-    company: "Maison Soulevrac",
-    legalName: "Maison Soulevrac",
-    legalStatus: "EURL",
-    street: "120 rue des Boulangers",
-    town: "Caen",
-    directory: "found",
-    daysAgo: 20,
-    refused:
-      "Votre établissement n’a pas encore d’activité de boulangerie : recontactez-nous à son ouverture.",
-  },
-];
+const applications = kept(() => readTable("people/applications.csv", ApplicationLine));
 
 /**
  * What waits for the moulin in the demonstration: two new stores, a refused one, and a request for
@@ -75,14 +50,14 @@ export const insertApplications = Effect.fnUntraced(function* (
   passwordHash: string,
 ): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient;
-  for (const { account, firstName, lastName, gender, phone } of applicants) {
+  for (const { account, firstName, lastName, gender, phone } of applicants()) {
     yield* sql`insert into customer (email, password_hash, first_name, last_name, gender,
         phone_number, mobile_number, cgu, welcome_modal_displayed, created_at)
       values (${`${account}@panetier.example`}, ${passwordHash}, ${firstName}, ${lastName}, ${gender},
         ${fictionalPhone(phone)}, ${fictionalMobile(phone)}, true, true,
         ${dateOf(addMs(now, -30 * DAY_MS))})`;
   }
-  for (const application of applications) yield* insertApplication(now, application);
+  for (const application of applications()) yield* insertApplication(now, application);
   yield* sql`insert into marketplace_access_request (store_id, customer_id, requested_at)
     select m.store_id, m.customer_id, ${dateOf(addMs(now, -DAY_MS))}::timestamptz
     from store_shop_user m join store s on s.id = m.store_id
@@ -93,13 +68,11 @@ export const insertApplications = Effect.fnUntraced(function* (
 
 const insertApplication = Effect.fnUntraced(function* (now: Instant, application: Application) {
   const sql = yield* SqlClient.SqlClient;
-  const siret = readSiret(application.siret);
-  if (siret === undefined) return yield* Effect.die(new RangeError(application.siret));
-  const { siren, nic } = partsOfSiret(siret);
+  const { siren, nic } = partsOfSiret(application.siret);
   const town = townNamed(application.town);
   const email = `${application.account}@panetier.example`;
   const at = dateOf(addMs(now, -application.daysAgo * DAY_MS));
-  const { refused = null } = application;
+  const { refused } = application;
   yield* sql`
     with who as (select * from customer where email = ${email}),
     made as (

@@ -1,4 +1,5 @@
 import type { Address } from "../../api-schema/address.ts";
+import type { CheckoutState } from "../../api-schema/order.ts";
 import {
   type CustomerId,
   type Instant,
@@ -6,13 +7,15 @@ import {
   OrderId,
   OrderItemId,
   OrderToken,
+  ShipmentId,
   type VariantCode,
 } from "../../api-schema/primitives.ts";
 import { isMinimumReached } from "../../core/selling/conditions.ts";
 import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
 import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
-import type { CartChangeRows } from "../../server/selling/cart/cart-change.ts";
+import { type CartChangeRows, changeRows } from "../../server/selling/cart/cart-change.ts";
+import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { addToDraft, type CartDraft, NO_CHOICE } from "../../core/selling/cart-draft.ts";
 import type { CouponState, ShippingMethod, SoldVariant } from "../../core/selling/cart-state.ts";
 import { payingFactsOf } from "../../core/payment/methods.ts";
@@ -173,18 +176,49 @@ export const wishedCodes = (wishes: readonly Bought[]): readonly VariantCode[] =
   ...new Set(wishes.map(({ variant }) => variant)),
 ];
 
-/** The amounts of an order's own row. */
-export const amountsOf = (rows: CartChangeRows) => ({
-  salesAreaId: rows.salesAreaId,
-  unavailable: rows.unavailable,
-  vat: rows.vat,
-  itemsTotal: rows.itemsTotal,
-  itemsTotalHT: rows.itemsTotalHT,
-  itemsOriginalTotalHT: rows.itemsOriginalTotalHT,
-  promotionTotal: rows.promotionTotal,
-  shippingTotal: rows.shippingTotal,
-  shippingTotalHT: rows.shippingTotalHT,
-  taxTotal: rows.taxTotal,
-  total: rows.total,
-  totalHT: rows.totalHT,
+export type CartRows = ReturnType<typeof cartRows>;
+
+/** The rows of a cart as the server writes them; shipments are numbered after `before` others. */
+export const cartRows = (
+  { state, draft, priced }: FilledCart,
+  checkoutState: CheckoutState,
+  before: number,
+) => {
+  const rows = changeRows(state, { ...priced, checkoutState, left: [], payments: [] });
+  const orderId = state.order.id;
+  const shipments = rows.shipments.map((row, index) => ({
+    ...row,
+    id: ShipmentId.make(before + index + 1),
+    orderId,
+  }));
+  const itemIds = new Map(draft.lines.map(({ itemId, variant }) => [variant.id, itemId]));
+  const items = rows.items.flatMap(({ merchantId, transportTypeCode, ...item }) => {
+    const key = groupKeyOf({ merchantId, transportTypeCode });
+    const shipment = shipments.find((other) => groupKeyOf(other) === key);
+    const id = itemIds.get(item.variantId) ?? undefined;
+    return id === undefined || shipment === undefined
+      ? []
+      : [{ ...item, id, orderId, shipmentId: shipment.id }];
+  });
+  return { order: { ...amountsOf(rows), ...orderOf(state) }, shipments, items };
+};
+
+const orderOf = ({ order, store }: StoredCart) => ({
+  id: order.id,
+  token: order.token,
+  storeId: store.id,
 });
+
+/** The amounts of an order's own row. */
+const amountsOf = ({
+  checkoutState,
+  couponId: _coupon,
+  shippingAddressId: _address,
+  shipments: _shipments,
+  items: _items,
+  payments: _payments,
+  removedItems: _removedItems,
+  removedShipments: _removedShipments,
+  removedScopes: _removedScopes,
+  ...amounts
+}: CartChangeRows) => ({ ...amounts, checkoutState });

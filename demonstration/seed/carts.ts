@@ -1,26 +1,56 @@
-import { PaymentId, ShipmentId, type VariantId } from "../../api-schema/primitives.ts";
-import { addMs } from "../../core/calendar/paris-time.ts";
-import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
-import { cents } from "../../core/money/cents.ts";
-import { changeRows } from "../../server/selling/cart/cart-change.ts";
-import type { CartDraft } from "../../core/selling/cart-draft.ts";
+import { Schema } from "effect";
 import type { LeftItem } from "../../api-schema/cart-basis.ts";
-import type { StoredItem } from "../../server/selling/cart/stored-cart.ts";
+import { CheckoutState } from "../../api-schema/order.ts";
+import { type Instant, PaymentId, ShipmentId, VariantCode } from "../../api-schema/primitives.ts";
+import { PaymentMethodCode } from "../../api-schema/store.ts";
+import { addMs } from "../../core/calendar/paris-time.ts";
+import { cents } from "../../core/money/cents.ts";
+import type { CartDraft } from "../../core/selling/cart-draft.ts";
 import { priceCart } from "../../core/selling/price-cart.ts";
+import type { StoredItem } from "../../server/selling/cart/stored-cart.ts";
+import { BasketName, type Bought, fillBasket } from "./baskets.ts";
 import {
-  amountsOf,
+  cartRows,
   chooseDeliveries,
   fillCart,
   type FilledCart,
   tokenFrom,
   wishedCodes,
 } from "./cart-making.ts";
-import type { OrderTables } from "./order-types.ts";
-import { type CartPlan, cartPlans } from "./cart-plans.ts";
+import { kept } from "./data/data-files.ts";
+import { readTree } from "./data/tree.ts";
 import type { Demonstration } from "./demonstration.ts";
-import { customerOf } from "./people.ts";
+import { emptyTables, type FilledTables, type OrderTables } from "./order-types.ts";
+import { Account, customerOf } from "./people.ts";
+import { VariantSeedCode } from "./product-codes.ts";
 import { randomFor } from "./random.ts";
+import { StoreKey } from "./store-profiles.ts";
 import { storeOf } from "./stores.ts";
+
+const { Array: List, Int, Literal, optionalKey, Record, Struct } = Schema;
+
+/** A cart that somebody has left open. */
+const CartPlan = Struct({
+  store: StoreKey,
+  account: Account,
+  /** Since it was begun. */
+  hours: Int,
+  /** What is in it: a usual basket, or these quantities of variants. */
+  basket: optionalKey(BasketName),
+  lines: optionalKey(Record(VariantSeedCode, Int)),
+  checkoutState: CheckoutState,
+  payments: optionalKey(
+    Struct({ gmp: optionalKey(PaymentMethodCode), mkp: optionalKey(PaymentMethodCode) }),
+  ),
+  /** HT prices in cents that the customer saw before they changed, by variant. */
+  seenPrices: optionalKey(Record(VariantSeedCode, Int)),
+  /** A line left it because its stock ran out meanwhile. */
+  ranOut: optionalKey(Literal(true)),
+});
+type CartPlan = typeof CartPlan.Type;
+
+/** The open carts, one a store. */
+const cartPlans = kept(() => readTree("sales/carts.json", List(CartPlan)));
 
 /** The open carts, whose ids follow those of the orders. */
 export const demoCarts = (
@@ -28,123 +58,49 @@ export const demoCarts = (
   orders: OrderTables,
   outOfStock: readonly string[],
 ): OrderTables => {
-  let tables: OrderTables = {
-    orders: [],
-    shipments: [],
-    shipmentHistory: [],
-    items: [],
-    payments: [],
-    paymentHistory: [],
-    transactions: [],
-  };
-  for (const plan of cartPlans) {
-    const made = cartRows(
-      plan,
-      demo,
-      {
-        orders: orders.orders.length + tables.orders.length,
-        shipments: orders.shipments.length + tables.shipments.length,
-        items: orders.items.length + tables.items.length,
-        payments: orders.payments.length + tables.payments.length,
-      },
-      outOfStock,
-    );
-    tables = {
-      ...tables,
-      orders: [...tables.orders, ...made.orders],
-      shipments: [...tables.shipments, ...made.shipments],
-      items: [...tables.items, ...made.items],
-      payments: [...tables.payments, ...made.payments],
-    };
-  }
+  const tables = emptyTables();
+  for (const plan of cartPlans()) fillTables(plan, demo, orders, outOfStock, tables);
   return tables;
 };
 
-type Counts = Readonly<Record<"orders" | "shipments" | "items" | "payments", number>>;
-
-const cartRows = (
+const fillTables = (
   plan: CartPlan,
   demo: Demonstration,
-  before: Counts,
+  orders: OrderTables,
   outOfStock: readonly string[],
-): Pick<OrderTables, "orders" | "shipments" | "items" | "payments"> => {
-  const { now, seed, shelf, stores } = demo;
+  tables: FilledTables,
+): void => {
+  const { now, stores } = demo;
   const begunAt = addMs(now, -plan.hours * 60 * 60 * 1000);
-  const store = storeOf(plan.store, stores);
-  const wishes = plan.wishes(demo);
-  const filled = fillCart({
-    id: before.orders + 1,
-    token: tokenFrom(randomFor(seed, "cart", plan.store)),
-    store,
-    addresses: stores.addresses,
-    customerId: customerOf(plan.account).id,
-    at: now,
-    wishes,
-    variants: wishedCodes(wishes).map((code) => shelf.variant(code, store.salesArea, now)),
-    coupon: null,
-    firstItemId: before.items + 1,
+  const before = (table: keyof OrderTables): number => orders[table].length + tables[table].length;
+  const cart = cartOf(plan, demo, { order: before("orders") + 1, item: before("items") + 1 });
+  const { order, shipments, items } = cartRows(cart, plan.checkoutState, before("shipments"));
+  const { salesArea } = storeOf(plan.store, stores);
+  tables.orders.push({
+    ...order,
+    number: null,
+    customerId: cart.customerId,
+    revision: 3,
+    promotionId: null,
+    billingAddress: null,
+    shippingAddress: null,
+    unavailable: plan.ranOut === true ? leftItems(outOfStock, salesArea, demo) : [],
+    createdAt: begunAt,
+    updatedAt: addMs(begunAt, 20 * 60_000),
+    completedAt: null,
   });
-  const seen = withSeenPrices(filled, plan.seenPrices ?? {}, now);
-  const cart =
-    plan.checkoutState === "cart"
-      ? seen
-      : chooseDeliveries(seen, { at: now, delivery: 1, note: "" });
-  const rows = changeRows(cart.state, {
-    ...cart.priced,
-    checkoutState: plan.checkoutState,
-    left: [],
-    payments: [],
-  });
-  const orderId = cart.state.order.id;
-  const shipments = rows.shipments.map((row, index) => ({
-    ...row,
-    id: ShipmentId.make(before.shipments + index + 1),
-    orderId,
-    status: 5,
-    conditions: null,
-  }));
-  const ids = new Map<VariantId, number>(
-    cart.draft.lines.flatMap(({ itemId, variant }) =>
-      itemId === null ? [] : [[variant.id, itemId] as const],
-    ),
-  );
-  const ranOut = plan.ranOut === true ? leftItems(outOfStock, store.salesArea, demo) : [];
-  return {
-    orders: [
-      {
-        ...amountsOf(rows),
-        id: orderId,
-        token: cart.state.order.token,
-        number: null,
-        storeId: store.id,
-        customerId: cart.customerId,
-        checkoutState: plan.checkoutState,
-        revision: 3,
-        promotionId: null,
-        billingAddress: null,
-        shippingAddress: null,
-        unavailable: ranOut,
-        createdAt: begunAt,
-        updatedAt: addMs(begunAt, 20 * 60_000),
-        completedAt: null,
-      },
-    ],
-    shipments,
-    items: rows.items.flatMap((item) => {
-      const id = ids.get(item.variantId);
-      const shipment = shipments.find((other) => groupKeyOf(other) === groupKeyOf(item));
-      return id === undefined || shipment === undefined
-        ? []
-        : [{ ...item, id, orderId, shipmentId: shipment.id, snapshot: null }];
-    }),
-    payments: cart.priced.scopes.flatMap(({ scope }, index) => {
+  tables.shipments.push(...shipments.map((row) => ({ ...row, status: 5, conditions: null })));
+  tables.items.push(...items.map((item) => ({ ...item, snapshot: null })));
+  const first = before("payments") + 1;
+  tables.payments.push(
+    ...cart.priced.scopes.flatMap(({ scope }, index) => {
       const method = plan.payments?.[scope];
       return method === undefined
         ? []
         : [
             {
-              id: PaymentId.make(before.payments + index + 1),
-              orderId,
+              id: PaymentId.make(first + index),
+              orderId: order.id,
               scope,
               method,
               state: "new" as const,
@@ -155,14 +111,51 @@ const cartRows = (
             },
           ];
     }),
-  };
+  );
 };
+
+const cartOf = (
+  plan: CartPlan,
+  demo: Demonstration,
+  first: { readonly order: number; readonly item: number },
+): FilledCart => {
+  const { now, seed, shelf, stores } = demo;
+  const store = storeOf(plan.store, stores);
+  const wishes = wishesOf(plan, demo);
+  const filled = fillCart({
+    id: first.order,
+    token: tokenFrom(randomFor(seed, "cart", plan.store)),
+    store,
+    addresses: stores.addresses,
+    customerId: customerOf(plan.account).id,
+    at: now,
+    wishes,
+    variants: wishedCodes(wishes).map((code) => shelf.variant(code, store.salesArea, now)),
+    coupon: null,
+    firstItemId: first.item,
+  });
+  const seen = withSeenPrices(filled, plan.seenPrices ?? {}, now);
+  return plan.checkoutState === "cart"
+    ? seen
+    : chooseDeliveries(seen, { at: now, delivery: 1, note: "" });
+};
+
+const wishesOf = (
+  { store, basket, lines = {} }: CartPlan,
+  { seed, shelf, now }: Demonstration,
+): readonly Bought[] =>
+  basket === undefined
+    ? Object.entries(lines).map(([code, quantity]) => ({
+        variant: VariantCode.make(code),
+        quantity,
+      }))
+    : fillBasket(basket, { store, seed, shelf, day: `cart ${now.slice(0, 10)}` });
 
 /** Lines that were put in at another price, which the cart then shows beside the new one. */
 const withSeenPrices = (
   cart: FilledCart,
   prices: NonNullable<CartPlan["seenPrices"]>,
-  now: Demonstration["now"],
+  now: Instant,
 ): FilledCart => {
   const seen: CartDraft = {
     ...cart.draft,
@@ -195,11 +188,11 @@ const withSeenPrices = (
 
 const leftItems = (
   codes: readonly string[],
-  area: Parameters<Demonstration["shelf"]["variant"]>[1],
+  salesArea: string,
   { shelf, now }: Demonstration,
 ): readonly LeftItem[] =>
   codes.slice(0, 1).map((code) => ({
-    variantId: shelf.variant(code, area, now).id,
+    variantId: shelf.variant(code, salesArea, now).id,
     quantity: 2,
     reason: "outOfStock",
     at: addMs(now, -60 * 60 * 1000),

@@ -117,7 +117,7 @@ export interface SubstitutionRow {
 
 export interface ReviewRow {
   readonly productCode: string;
-  readonly rating: 1 | 2 | 3 | 4 | 5;
+  readonly rating: number;
   readonly title: string;
   readonly comment: string;
   readonly author: string;

@@ -20,7 +20,7 @@ export const croissantOffer = { variantCode: "340212-1", percentage: 0.0826 } as
  * relative to `now`; money is in cents HT, weights in grams.
  */
 export const demoCatalogue = (now: Date, seed: number = DEMO_SEED): Catalogue => {
-  const codes = productCodes(ranges());
+  const codes = productCodes();
   const expanded = ranges().flatMap((range, rangeIndex) =>
     range.products.map((row, index) =>
       expandRow({ code: codes[rangeIndex]?.[index] ?? "", row, range, index }, seed, now),

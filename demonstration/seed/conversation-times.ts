@@ -1,7 +1,7 @@
 import { ClockTime, type Instant } from "../../api-schema/primitives.ts";
 import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import { addMs, parisDayOf, parisInstant, parisTimeOf } from "../../core/calendar/paris-time.ts";
-import type { Line, Script } from "./conversation-scripts.ts";
+import type { Said, Script } from "./conversation-scripts.ts";
 
 /** When a conversation begins: bakers write early and on any day, offices on working days. */
 export const beginningOf = (
@@ -11,7 +11,7 @@ export const beginningOf = (
   minute: number,
 ): Instant => {
   const day = addDays(parisDayOf(now), -daysAgo);
-  const isOurs = first?.[0] === "store";
+  const isOurs = first?.who === "store";
   const hour = isOurs ? 4 + (daysAgo % 9) : 9;
   const time = ClockTime.make(
     `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
@@ -20,12 +20,11 @@ export const beginningOf = (
 };
 
 /** When each line is written: what is answered from an office keeps its hours. */
-export const timesOf = (lines: readonly Line[], begins: Instant) => {
+export const timesOf = (lines: readonly Said[], begins: Instant) => {
   let at = begins;
   return lines.map((line, index) => {
-    const [who, minutes] = line;
-    if (index > 0) at = addMs(at, minutes * 60_000);
-    if (index > 0 && who === "them") at = inOfficeHours(at);
+    if (index > 0) at = addMs(at, (line.minutes ?? 0) * 60_000);
+    if (index > 0 && line.who === "them") at = inOfficeHours(at);
     return { line, at };
   });
 };

@@ -1,3 +1,4 @@
+import { Schema } from "effect";
 import type { IncidentState, MessageReasonCode, Participant } from "../../api-schema/messaging.ts";
 import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
 import { msOfInstant } from "../../core/calendar/paris-time.ts";
@@ -5,13 +6,16 @@ import type { Catalogue } from "./catalogue-types.ts";
 import { type Script, scripts } from "./conversation-scripts.ts";
 import { type Subject, subjectOf, type Talk } from "./conversation-subjects.ts";
 import { beginningOf, timesOf } from "./conversation-times.ts";
+import { Whole } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { merchants } from "./merchants.ts";
-import { seasonalScripts } from "./more-conversation-scripts.ts";
 import type { OrderTables } from "./order-types.ts";
 import { type CustomerRow, customers } from "./people.ts";
 import { integerBetween, pick, randomFor } from "./random.ts";
 import { smallPdf } from "./small-pdf.ts";
+import { StoreKey } from "./store-profiles.ts";
 import { storeOf } from "./stores.ts";
 
 /** A row of table message with what hangs on it. */
@@ -36,19 +40,10 @@ export interface ThreadRow {
   readonly messages: readonly MessageRow[];
 }
 
+const CountLine = Schema.Struct({ store: StoreKey, count: Whole });
+
 /** How many conversations a store has; each at an older day than the one before. */
-const COUNTS: readonly (readonly [store: string, count: number])[] = [
-  ["marche", 23],
-  ["saint-sever", 9],
-  ["batignolles", 6],
-  ["bellanger", 6],
-  ["elbeuf", 4],
-  ["laon", 3],
-  ["dieppe", 3],
-  ["chain-1", 3],
-  ["chain-2", 2],
-  ["chain-3", 1],
-];
+const counts = kept(() => readTable("messaging/conversation-counts.csv", CountLine));
 
 /** What nobody of the store has looked at yet is at most so old. */
 const UNSEEN_DAYS = 9;
@@ -59,10 +54,9 @@ export const demoConversations = (
   orders: OrderTables,
   catalogue: Catalogue,
 ): readonly ThreadRow[] =>
-  COUNTS.flatMap(([key, count], place) =>
+  counts().flatMap(({ store: key, count }, place) =>
     Array.from({ length: count }, (_, index) => {
-      const all = [...scripts, ...seasonalScripts];
-      const script = all[(index + place * 5) % all.length];
+      const script = scripts()[(index + place * 5) % scripts().length];
       if (script === undefined) throw new RangeError("No script");
       const daysAgo = 1 + Math.floor((index * index) / 3 + index);
       const talk: Talk = { demo, orders, catalogue, store: storeOf(key, demo.stores), daysAgo };
@@ -114,9 +108,9 @@ const messagesOf = (
 ): readonly MessageRow[] => {
   const user: Participant = { type: "user", name: `${person.firstName} ${person.lastName}` };
   const said = timesOf(script.lines, begins).filter(({ at }) => at < now);
-  const lastOfUs = said.findLastIndex(({ line: [who] }) => who === "store");
-  const lastOfThem = said.findLastIndex(({ line: [who] }) => who === "them");
-  return said.map(({ line: [who, , text], at }, index) => {
+  const lastOfUs = said.findLastIndex(({ line }) => line.who === "store");
+  const lastOfThem = said.findLastIndex(({ line }) => line.who === "them");
+  return said.map(({ line: { who, text }, at }, index) => {
     const isOurs = who === "store";
     const body = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? "");
     return {
@@ -140,7 +134,7 @@ const writersOf = ({ demo, store }: Talk) => {
   const ids = demo.stores.links
     .filter(({ storeId, role }) => storeId === store.id && role !== "supervisor")
     .map(({ customerId }) => customerId);
-  return customers.filter(({ id }) => ids.includes(id));
+  return customers().filter(({ id }) => ids.includes(id));
 };
 
 const isSeen = (at: Instant, now: Instant): boolean =>

@@ -36,7 +36,7 @@ export const makeDemo = (now: Instant, seed: number = DEMO_SEED): Demo => {
   const orders = demoOrders(world);
   return {
     catalogue,
-    customers,
+    customers: customers(),
     stores,
     promotions: promotions.map((promotion) => ({
       ...promotion,

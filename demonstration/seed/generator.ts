@@ -1,8 +1,11 @@
+import { Schema } from "effect";
 import { completeEan } from "../../core/catalogue/ean.ts";
 import { brands } from "./brands.ts";
 import { DEMO_SEED, demoCatalogue } from "./catalogue.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
 import { slugOf } from "./slug.ts";
+import { kept } from "./data/data-files.ts";
+import { readTree } from "./data/tree.ts";
 import { integerBetween, pick, randomFor } from "./random.ts";
 
 /** Some thousand products that go into the database together. */
@@ -21,8 +24,8 @@ export function* largeCatalogue(
 ): Generator<CatalogueBatch, void, undefined> {
   const { seed = DEMO_SEED, batchSize = 2_000 } = options;
   const patterns = patternsOf(demoCatalogue(now, seed));
-  if (count > patterns.length * namings) {
-    throw new RangeError(`At most ${patterns.length * namings} products can be named`);
+  if (count > patterns.length * namings()) {
+    throw new RangeError(`At most ${patterns.length * namings()} products can be named`);
   }
   for (let start = 0; start < count; start += batchSize) {
     const indexes = Array.from({ length: Math.min(batchSize, count - start) }, (_, i) => start + i);
@@ -118,82 +121,20 @@ const variantOf = (
   highlighted: false,
 });
 
-const collections = [
-  "Sélection",
-  "Réserve",
-  "Signature",
-  "Essentiel",
-  "Tradition",
-  "Grand Cru",
-  "Héritage",
-  "Terroir",
-  "Artisan",
-  "Récolte",
-  "Mouture",
-  "Maison",
-  "Prestige",
-  "Atelier",
-  "Origine",
-  "Saison",
-  "Fournée",
-  "Cuvée",
-  "Provenance",
-  "Légende",
-  "Finesse",
-  "Caractère",
-  "Moisson",
-  "Choix",
-  "Domaine",
-] as const;
+const Names = Schema.Struct({
+  collections: Schema.Array(Schema.String),
+  places: Schema.Array(Schema.String),
+});
 
-const places = [
-  "de Picardie",
-  "du Vexin",
-  "du pays de Caux",
-  "du pays d’Auge",
-  "du Perche",
-  "de Beauce",
-  "de Brie",
-  "du Santerre",
-  "du Vermandois",
-  "de Thiérache",
-  "du Cotentin",
-  "du Bessin",
-  "d’Artois",
-  "de Flandre",
-  "du Boulonnais",
-  "du Hurepoix",
-  "du Gâtinais",
-  "du Valois",
-  "de Champagne",
-  "d’Argonne",
-  "du Berry",
-  "de Sologne",
-  "de Touraine",
-  "d’Anjou",
-  "du Maine",
-  "de Bretagne",
-  "du Léon",
-  "de Vendée",
-  "du Poitou",
-  "de Charente",
-  "du Limousin",
-  "d’Auvergne",
-  "du Velay",
-  "de Bresse",
-  "du Morvan",
-  "du Jura",
-  "d’Alsace",
-  "de Lorraine",
-  "de Gascogne",
-  "de Provence",
-] as const;
+const names = kept(() => readTree("catalogue/large-catalogue-names.json", Names));
 
-const namings = collections.length * places.length;
+/** How many names one product can take. */
+const namings = (): number => names().collections.length * names().places.length;
 
 /** The n-th name of a pattern; `patternIndex` keeps neighbours in a listing from all being 'du Vexin'. */
 const namingAt = (n: number, patternIndex: number): string => {
-  const at = (n * 37 + patternIndex * 11) % namings;
+  const { collections, places } = names();
+  const at = (n * 37 + patternIndex * 11) % namings();
   const collection = collections[at % collections.length];
   return `${collection} ${places[Math.floor(at / collections.length)]}`;
 };

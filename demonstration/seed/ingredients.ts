@@ -1,4 +1,33 @@
-import type { Allergen } from "../../api-schema/catalogue.ts";
+import { Schema } from "effect";
+import { Allergen } from "../../api-schema/catalogue.ts";
+import { listOf } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
+import { isSaidIn } from "./words.ts";
+
+const { optionalKey, Struct, String: Text } = Schema;
+
+/** The words that name an allergen in a French list of ingredients. */
+const WordsLine = Struct({ allergen: Allergen, words: listOf(Text) });
+
+const wordsOf = kept(
+  () =>
+    new Map(
+      readTable("catalogue/allergen-words.csv", WordsLine, "allergen").map((line) => [
+        line.allergen,
+        line.words,
+      ]),
+    ),
+);
+
+/** What brings an allergen: the first line whose words the product's name has, or that asks for none. */
+const BringerLine = Struct({
+  allergen: Allergen,
+  product: optionalKey(listOf(Text)),
+  ingredient: Text,
+});
+
+const bringers = kept(() => readTable("catalogue/allergen-ingredients.csv", BringerLine));
 
 /**
  * A list of ingredients that names every allergen of the product in bold, as Regulation (EU)
@@ -11,55 +40,21 @@ export const withAllergensNamed = (
   productName: string,
 ): string => {
   const bold = [...ingredients.matchAll(/\*\*(.+?)\*\*/g)].map(([, word]) => word ?? "");
-  const missing = allergens.filter((allergen) => !bold.some((word) => names[allergen].test(word)));
-  if (missing.length === 0) return ingredients;
-  const added = missing.map((allergen) => bringerOf(allergen, productName));
-  return `${ingredients.replace(/\.$/, "")}, ${added.join(", ")}.`;
-};
-
-/** The words that name an allergen in a French list of ingredients. */
-const names: Readonly<Record<Allergen, RegExp>> = {
-  gluten: /blé|seigle|orge|épeautre|avoine/i,
-  crustaces: /crevette|crabe|crustacé/i,
-  oeufs: /œuf/i,
-  poissons: /poisson|thon|saumon|anchois/i,
-  arachides: /arachide|cacahuète/i,
-  soja: /soja/i,
-  lait: /lait|beurre|crème|fromage|mozzarella|lactosérum/i,
-  "fruits-a-coque": /amande|noisette|noix|pistache/i,
-  celeri: /céleri/i,
-  moutarde: /moutarde/i,
-  sesame: /sésame/i,
-  sulfites: /sulfi|sulfureux/i,
-  lupin: /lupin/i,
-  mollusques: /mollusque|moule|poulpe/i,
+  const added = allergens.flatMap((allergen) => {
+    const words = wordsOf().get(allergen) ?? [];
+    return bold.some((word) => isSaidIn(word, words)) ? [] : [bringerOf(allergen, productName)];
+  });
+  return added.length === 0
+    ? ingredients
+    : `${ingredients.replace(/\.$/, "")}, ${added.join(", ")}.`;
 };
 
 const bringerOf = (allergen: Allergen, productName: string): string => {
-  if (allergen === "fruits-a-coque") return nutOf(productName);
-  if (allergen === "poissons") return /saumon/i.test(productName) ? "**saumon**" : "**poisson**";
-  return bringers[allergen];
-};
-
-const nutOf = (productName: string): string => {
-  if (/pistache|framboisier/i.test(productName)) return "**pistaches**";
-  if (/pécan/i.test(productName)) return "**noix de pécan**";
-  if (/macadamia/i.test(productName)) return "**noix de macadamia**";
-  if (/carrot|noix/i.test(productName)) return "**noix**";
-  return /noisette|praliné|paris-brest|cœur/i.test(productName) ? "**noisettes**" : "**amandes**";
-};
-
-const bringers: Readonly<Record<Exclude<Allergen, "fruits-a-coque" | "poissons">, string>> = {
-  gluten: "farine de **blé**",
-  crustaces: "**crevettes**",
-  oeufs: "**œufs**",
-  arachides: "**arachides**",
-  soja: "lécithine de **soja**",
-  lait: "**lait** en poudre",
-  celeri: "**céleri**",
-  moutarde: "**moutarde**",
-  sesame: "graines de **sésame**",
-  sulfites: "anhydride **sulfureux**",
-  lupin: "farine de **lupin**",
-  mollusques: "**mollusques**",
+  const found = bringers().find(
+    (line) =>
+      line.allergen === allergen &&
+      (line.product === undefined || isSaidIn(productName, line.product)),
+  );
+  if (found === undefined) throw new RangeError(`Nothing brings ${allergen}`);
+  return found.ingredient;
 };

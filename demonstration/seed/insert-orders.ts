@@ -11,7 +11,7 @@ export const insertOrders = Effect.fnUntraced(function* (tables: OrderTables) {
   yield* insertRecords("shipment_history", tables.shipmentHistory);
   yield* insertRecords(
     "order_item",
-    tables.items.map(({ offerId, snapshot, merchantId: _, transportTypeCode: __, ...item }) => ({
+    tables.items.map(({ offerId, snapshot, ...item }) => ({
       ...item,
       offerPromotionId: offerId,
       productSnapshot: snapshot,

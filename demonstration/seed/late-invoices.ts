@@ -1,3 +1,4 @@
+import { Schema } from "effect";
 import { type CalendarDay, ClockTime, OrderNumber } from "../../api-schema/primitives.ts";
 import { addDays, dayParts } from "../../core/calendar/day.ts";
 import { parisInstant } from "../../core/calendar/paris-time.ts";
@@ -8,29 +9,46 @@ import { marketplaceIssuer, sellerOf, transferAccountOf } from "../../core/selle
 import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import { DEMONSTRATION_FIRM } from "../firm.ts";
+import { Euros, listOf, nameAmong, Whole } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invoicedStore, merchantById } from "./invoiced-shipments.ts";
 import { linesWorth } from "./made-up-lines.ts";
+import { MerchantSlug } from "./merchants.ts";
+import { StoreKey } from "./store-profiles.ts";
 import type { StoreRow } from "./store-types.ts";
-import type { TaxonSlug } from "./taxons.ts";
+import { TaxonSlug } from "./taxons.ts";
 
-/** An invoice whose order is older than the shop: only its amount was decided. */
-export interface LateInvoice {
+const { Literals, Struct, String: Text } = Schema;
+
+const GoodsLine = Struct({ goods: Text, taxons: listOf(TaxonSlug) });
+
+const goodsLines = kept(() => readTable("sales/late-goods.csv", GoodsLine, "goods"));
+
+const LateLine = Struct({
+  store: StoreKey,
+  merchant: MerchantSlug,
+  goods: nameAmong("goods", () => goodsLines().map(({ goods }) => goods)),
+  /** TTC. */
+  amount: Euros,
+  /** Past its due day; before it when negative. */
+  daysLate: Whole,
+  /** Late, a credit note of an invoice of the former ERP, or being paid. */
+  kind: Literals(["late", "credit", "paying"]),
+});
+
+/** Invoices whose orders are older than the shop: only their amounts were decided. */
+export const lateLines = kept(() => readTable("sales/late-invoices.csv", LateLine));
+
+/** One of them, issued on a day of its own. */
+export interface LateInvoice extends Pick<typeof LateLine.Type, "goods" | "amount"> {
   readonly store: StoreRow;
-  readonly goods: "Farine" | "Surgelés" | "Marketplace";
-  /** TTC, in cents. */
-  readonly amount: number;
   readonly merchantId: number;
   readonly issuedOn: CalendarDay;
   /** What it takes back: a credit note. */
   readonly corrects: { readonly number: string; readonly issuedOn: CalendarDay } | null;
 }
-
-const GOODS: { readonly [Goods in LateInvoice["goods"]]: readonly TaxonSlug[] } = {
-  Farine: ["farines-ble-panification", "farines-ble-tradition", "ameliorants-panification"],
-  Surgelés: ["viennoiserie-pur-beurre", "pains-petits", "traiteur-quiches"],
-  Marketplace: ["sachets-pain", "boites-patissieres", "sachets-viennoiserie"],
-};
 
 /** Its papers: usual goods in quantities that make its amount, delivered the day before. */
 export const lateInvoice = (
@@ -40,7 +58,8 @@ export const lateInvoice = (
 ): Invoice => {
   const merchant = merchantById(merchantId);
   const at = parisInstant(issuedOn, ClockTime.make("09:00"));
-  const variants = GOODS[goods]
+  const taxons = goodsLines().find((line) => line.goods === goods)?.taxons ?? [];
+  const variants = taxons
     .flatMap((taxon) => shelf.bestOf(taxon).slice(0, 2))
     .map((code) => shelf.variant(code, store.salesArea, at))
     .filter((variant) => variant.merchant.id === merchantId);

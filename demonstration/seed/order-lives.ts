@@ -1,3 +1,4 @@
+import { Schema } from "effect";
 import type { PaymentScope, PaymentState } from "../../api-schema/order.ts";
 import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { ClockTime } from "../../api-schema/primitives.ts";
@@ -5,19 +6,26 @@ import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { addMs, msOfInstant, parisInstant } from "../../core/calendar/paris-time.ts";
 import { statesOnCompletion, stateOnCardAccepted } from "../../core/payment/transitions.ts";
+import { fromText } from "./data/cells.ts";
 import type { BankTransactionRow } from "./order-types.ts";
 
-/** How an order ends, or how far it has come; `reached` holds its lorry at that status. */
-export type Fate =
-  | "usual"
-  | "cancelled"
-  | "returned"
-  | "pageUnopened"
-  | "pageOpen"
-  | "refused"
-  | "abandoned"
-  | "givenUp"
-  | { readonly reached: 1 | 2 | 9 };
+const Ending = Schema.Literals([
+  "usual",
+  "cancelled",
+  "returned",
+  "pageUnopened",
+  "pageOpen",
+  "refused",
+  "abandoned",
+  "givenUp",
+]);
+const Reached = Schema.Struct({ reached: Schema.Literals([1, 2, 9]) });
+
+/** How an order ends, or how far it has come: 'reached 9' holds its lorry at that status. */
+export const Fate = fromText(Schema.Union([Ending, Reached]), (text) =>
+  text.startsWith("reached ") ? { reached: Number(text.slice("reached ".length)) } : text,
+);
+export type Fate = (typeof Fate)["Type"];
 
 export interface Step<State> {
   readonly state: State;

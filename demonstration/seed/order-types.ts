@@ -1,73 +1,46 @@
 import type { Address } from "../../api-schema/address.ts";
-import type { CheckoutState, PaymentScope, PaymentState, VatLine } from "../../api-schema/order.ts";
+import type { PaymentScope, PaymentState } from "../../api-schema/order.ts";
 import type {
   CustomerId,
   Instant,
   OrderId,
   OrderNumber,
-  OrderToken,
   PaymentId,
   PromotionId,
   ShipmentId,
-  StoreId,
 } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
-import type { CartChangeRows } from "../../server/selling/cart/cart-change.ts";
 import type { CompletedRows } from "../../server/selling/completing/completed-rows.ts";
-import type { LeftItem } from "../../api-schema/cart-basis.ts";
+import type { CartRows } from "./cart-making.ts";
 
 // Rows of the order tables. Amounts are those that the server's own repricing wrote.
 
 /** A row of table order; a cart has no number. */
-export type OrderRow = Pick<
-  CartChangeRows,
-  | "itemsTotal"
-  | "itemsTotalHT"
-  | "itemsOriginalTotalHT"
-  | "promotionTotal"
-  | "shippingTotal"
-  | "shippingTotalHT"
-  | "taxTotal"
-  | "total"
-  | "totalHT"
-> & {
-  readonly id: OrderId;
-  readonly token: OrderToken;
+type OrderRow = CartRows["order"] & {
   readonly number: OrderNumber | null;
-  readonly storeId: StoreId;
   readonly customerId: CustomerId;
-  readonly salesAreaId: number;
-  readonly checkoutState: CheckoutState;
   readonly revision: number;
   readonly promotionId: PromotionId | null;
   readonly billingAddress: Address | null;
   readonly shippingAddress: Address | null;
-  readonly vat: readonly VatLine[];
-  readonly unavailable: readonly LeftItem[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly completedAt: Instant | null;
 };
 
-/** A row of table shipment. */
-export type ShipmentRow = CartChangeRows["shipments"][number] & {
-  readonly id: ShipmentId;
-  readonly orderId: OrderId;
+export type ShipmentRow = CartRows["shipments"][number] & {
   readonly status: number;
   readonly conditions: CompletedRows["shipments"][number]["conditions"] | null;
 };
 
-export interface ShipmentHistoryRow {
+interface ShipmentHistoryRow {
   readonly shipmentId: ShipmentId;
   readonly status: number;
   readonly at: Instant;
 }
 
 /** A row of table order_item; its snapshot is null in a cart. */
-export type ItemRow = Omit<CartChangeRows["items"][number], "shipmentId"> & {
-  readonly id: number;
-  readonly orderId: OrderId;
-  readonly shipmentId: ShipmentId;
+export type ItemRow = CartRows["items"][number] & {
   readonly snapshot: CompletedRows["items"][number]["snapshot"] | null;
 };
 
@@ -101,13 +74,28 @@ export interface BankTransactionRow {
   readonly answeredAt: Instant | null;
 }
 
-/** Everything that orders and carts are made of, in the order of their ids. */
-export interface OrderTables {
-  readonly orders: readonly OrderRow[];
-  readonly shipments: readonly ShipmentRow[];
-  readonly shipmentHistory: readonly ShipmentHistoryRow[];
-  readonly items: readonly ItemRow[];
-  readonly payments: readonly PaymentRow[];
-  readonly paymentHistory: readonly PaymentHistoryRow[];
-  readonly transactions: readonly BankTransactionRow[];
+interface Rows {
+  readonly orders: OrderRow;
+  readonly shipments: ShipmentRow;
+  readonly shipmentHistory: ShipmentHistoryRow;
+  readonly items: ItemRow;
+  readonly payments: PaymentRow;
+  readonly paymentHistory: PaymentHistoryRow;
+  readonly transactions: BankTransactionRow;
 }
+
+/** Everything that orders and carts are made of, in the order of their ids. */
+export type OrderTables = { readonly [Table in keyof Rows]: readonly Rows[Table][] };
+
+/** Tables that are being filled. */
+export type FilledTables = { readonly [Table in keyof Rows]: Rows[Table][] };
+
+export const emptyTables = (): FilledTables => ({
+  orders: [],
+  shipments: [],
+  shipmentHistory: [],
+  items: [],
+  payments: [],
+  paymentHistory: [],
+  transactions: [],
+});

@@ -1,11 +1,9 @@
-import { OrderNumber, PromotionId, ShipmentId } from "../../api-schema/primitives.ts";
+import { OrderNumber, PromotionId } from "../../api-schema/primitives.ts";
 import type { PaymentScope } from "../../api-schema/order.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
-import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { cutOffOf } from "../../core/delivery/delivery-days.ts";
-import { changeRows } from "../../server/selling/cart/cart-change.ts";
-import type { StoredCart, StoredShipment } from "../../server/selling/cart/stored-cart.ts";
+import type { StoredCart } from "../../server/selling/cart/stored-cart.ts";
 import {
   completedRows,
   type CompletedRows,
@@ -13,7 +11,7 @@ import {
 import { fillBasket } from "./baskets.ts";
 import { couponState, type Demonstration } from "./demonstration.ts";
 import {
-  amountsOf,
+  cartRows,
   chooseDeliveries,
   fillCart,
   type FilledCart,
@@ -23,14 +21,12 @@ import {
 import { shipmentLife } from "./order-lives.ts";
 import { latest, paidRows, paymentsOf } from "./order-payments.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
-import type {
-  BankTransactionRow,
-  ItemRow,
-  OrderTables,
-  PaymentHistoryRow,
-  PaymentRow,
-  ShipmentHistoryRow,
-  ShipmentRow,
+import {
+  emptyTables,
+  type FilledTables,
+  type ItemRow,
+  type OrderTables,
+  type ShipmentRow,
 } from "./order-types.ts";
 import { customerOf } from "./people.ts";
 import { chance, pick, randomFor } from "./random.ts";
@@ -43,40 +39,11 @@ export const demoOrders = (demo: Demonstration): OrderTables => {
   return tables;
 };
 
-interface Mutable {
-  readonly orders: OrderTables["orders"][number][];
-  readonly shipments: ShipmentRow[];
-  readonly shipmentHistory: ShipmentHistoryRow[];
-  readonly items: ItemRow[];
-  readonly payments: PaymentRow[];
-  readonly paymentHistory: PaymentHistoryRow[];
-  readonly transactions: BankTransactionRow[];
-}
-
-const emptyTables = (): Mutable => ({
-  orders: [],
-  shipments: [],
-  shipmentHistory: [],
-  items: [],
-  payments: [],
-  paymentHistory: [],
-  transactions: [],
-});
-
-const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: Mutable): void => {
+const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables): void => {
   const cart = cartOf(plan, demo, tables);
   if (cart.priced.shipments.length === 0) return;
   const number = tables.orders.length + 1;
-  const rows = changeRows(cart.state, {
-    ...cart.priced,
-    checkoutState: "completed",
-    left: [],
-    payments: [],
-  });
-  const shipments = rows.shipments.map((row, index) => ({
-    ...row,
-    id: ShipmentId.make(tables.shipments.length + index + 1),
-  }));
+  const { order, shipments, items } = cartRows(cart, "completed", tables.shipments.length);
   const payments = paymentsOf(plan, cart, tables.payments.length);
   const state: StoredCart = { ...cart.state, shipments, payments };
   const done = completedRows(state, cart.priced, plan.at);
@@ -86,13 +53,9 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: Mutable): void
   );
   const paid = paidRows(plan, demo, payments, done, lives);
   tables.orders.push({
-    ...amountsOf(rows),
-    id: state.order.id,
-    token: state.order.token,
+    ...order,
     number: OrderNumber.make(`${done.numberPrefix}${String(number).padStart(6, "0")}`),
-    storeId: state.store.id,
     customerId: cart.customerId,
-    checkoutState: "completed",
     revision: 4,
     promotionId:
       done.keepsCoupon && state.coupon !== null ? PromotionId.make(state.coupon.id) : null,
@@ -108,7 +71,12 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: Mutable): void
   });
   tables.shipments.push(...lives.map(({ row }) => row));
   tables.shipmentHistory.push(...history);
-  tables.items.push(...itemsOf(rows.items, state, done, shipments, cart));
+  const snapshots = new Map<number, ItemRow["snapshot"]>(
+    done.items.map(({ id, snapshot }) => [id, snapshot]),
+  );
+  tables.items.push(
+    ...items.map((item) => ({ ...item, snapshot: snapshots.get(item.id) ?? null })),
+  );
   tables.payments.push(...paid.payments);
   tables.paymentHistory.push(...paid.history);
   tables.transactions.push(...paid.transactions);
@@ -120,7 +88,7 @@ const notes = [
   "Palette au fond de la réserve, merci.",
 ] as const;
 
-const cartOf = (plan: OrderPlan, demo: Demonstration, tables: Mutable): FilledCart => {
+const cartOf = (plan: OrderPlan, demo: Demonstration, tables: FilledTables): FilledCart => {
   const { at } = plan;
   const store = storeOf(plan.store, demo.stores);
   const day = parisDayOf(at);
@@ -151,7 +119,7 @@ const shipmentsOf = (
   { now }: Demonstration,
   state: StoredCart,
   done: CompletedRows,
-  shipments: readonly (StoredShipment & Omit<ShipmentRow, "orderId" | "status" | "conditions">)[],
+  shipments: readonly Omit<ShipmentRow, "status" | "conditions">[],
 ) =>
   done.shipments.flatMap(({ id, deliveryDate, conditions }) => {
     const shipment = shipments.find((other) => other.id === id);
@@ -172,37 +140,9 @@ const shipmentsOf = (
     const status = steps.at(-1)?.state ?? 5;
     const row: ShipmentRow = {
       ...shipment,
-      orderId: state.order.id,
       deliveryDate: arrival,
       status,
       conditions,
     };
     return [{ id, scope, steps, row, deliveredAt: steps.find((step) => step.state === 3)?.at }];
   });
-
-const itemsOf = (
-  items: ReturnType<typeof changeRows>["items"],
-  state: StoredCart,
-  done: CompletedRows,
-  shipments: readonly StoredShipment[],
-  { priced }: FilledCart,
-): readonly ItemRow[] => {
-  const snapshots = new Map<number, CompletedRows["items"][number]["snapshot"]>(
-    done.items.map(({ id, snapshot }) => [id, snapshot]),
-  );
-  const lines = priced.shipments.flatMap(({ totals }) => totals.lines.map(({ line }) => line));
-  return items.flatMap((item) => {
-    const line = lines.find(({ variant }) => variant.id === item.variantId);
-    const shipment = shipments.find((other) => groupKeyOf(other) === groupKeyOf(item));
-    if (line?.itemId == null || shipment === undefined) return [];
-    return [
-      {
-        ...item,
-        id: line.itemId,
-        orderId: state.order.id,
-        shipmentId: shipment.id,
-        snapshot: snapshots.get(line.itemId) ?? null,
-      },
-    ];
-  });
-};

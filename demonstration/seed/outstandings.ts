@@ -10,8 +10,9 @@ import { negate } from "../../core/money/cents.ts";
 import type { OutstandingStatus } from "../../core/outstandings/status.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invoicedShipment, merchantById } from "./invoiced-shipments.ts";
-import { type LateInvoice, lateInvoice } from "./late-invoices.ts";
+import { type LateInvoice, lateInvoice, lateLines } from "./late-invoices.ts";
 import type { OrderTables } from "./order-types.ts";
+import { merchantId } from "./row-ids.ts";
 import { storeOf } from "./stores.ts";
 
 /** A row of table outstanding, with the row of table invoice that goes with it. */
@@ -115,52 +116,31 @@ const invoicesOf = (
 const statusOf = (dueDate: CalendarDay, today: CalendarDay): OutstandingStatus =>
   dueDate >= today ? 0 : dueDate >= addDays(today, -3) ? 2 : 3;
 
-const lateOnes = (demo: Demonstration, today: CalendarDay): readonly Unwritten[] => {
-  const rowOf = (late: LateInvoice): Unwritten => ({
-    storeId: late.store.id,
-    merchantId: late.merchantId,
-    shipmentId: null,
-    receiptDate: late.issuedOn,
-    category: late.goods,
-    operation: late.corrects === null ? "Facture" : "Avoir",
-    outstandingStatus: 1,
-    payable: true,
-    write: (number) => lateInvoice(late, demo, number),
+const lateOnes = (demo: Demonstration, today: CalendarDay): readonly Unwritten[] =>
+  lateLines().map((line) => {
+    const late: LateInvoice = {
+      store: storeOf(line.store, demo.stores),
+      goods: line.goods,
+      amount: line.amount,
+      merchantId: merchantId(line.merchant),
+      issuedOn: addDays(today, -line.daysLate - PAYMENT_TERM_DAYS),
+      corrects:
+        line.kind === "credit" ? { number: OLD_INVOICE, issuedOn: addDays(today, -40) } : null,
+    };
+    return {
+      storeId: late.store.id,
+      merchantId: late.merchantId,
+      shipmentId: null,
+      receiptDate: late.issuedOn,
+      category: late.goods,
+      operation: late.corrects === null ? "Facture" : "Avoir",
+      outstandingStatus: STATUS[line.kind],
+      payable: line.kind === "late",
+      write: (number) => lateInvoice(late, demo, number),
+    };
   });
-  const late = (
-    store: string,
-    amount: number,
-    daysLate: number,
-    goods: LateInvoice["goods"],
-  ): LateInvoice => ({
-    store: storeOf(store, demo.stores),
-    goods,
-    amount,
-    merchantId: 1,
-    issuedOn: addDays(today, -daysLate - PAYMENT_TERM_DAYS),
-    corrects: null,
-  });
-  const rows = [
-    // 1 248,30 € together, as the home page shows it.
-    late("marche", 73_145, 12, "Farine"),
-    late("marche", 51_685, 5, "Surgelés"),
-    late("elbeuf", 38_290, 21, "Farine"),
-    late("dieppe", 91_420, 96, "Farine"),
-    late("dieppe", 64_055, 68, "Farine"),
-    late("dieppe", 47_710, 40, "Surgelés"),
-    late("chain-2", 28_865, 3, "Farine"),
-  ].map(rowOf);
-  const returned: LateInvoice = {
-    ...late("marche", 4_250, -28, "Farine"),
-    corrects: { number: OLD_INVOICE, issuedOn: addDays(today, -40) },
-  };
-  const beingPaid: LateInvoice = { ...late("marche", 12_960, 1, "Marketplace"), merchantId: 7 };
-  return [
-    ...rows,
-    { ...rowOf(returned), outstandingStatus: 0, payable: false },
-    { ...rowOf(beingPaid), outstandingStatus: 2, payable: false },
-  ];
-};
+
+const STATUS = { late: 1, credit: 0, paying: 2 } as const;
 
 /** Of the ERP before this one, as the credit note quotes it. */
 const OLD_INVOICE = "GMP-2026-118204";

@@ -1,34 +1,49 @@
+import { Schema } from "effect";
 import { ClockTime, type CalendarDay, type Instant } from "../../api-schema/primitives.ts";
 import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
 import { croissantOffer } from "./catalogue.ts";
 import type { Catalogue, VariantRow } from "./catalogue-types.ts";
+import { Decimal, Euros, fromText, nameAmong, orNull, Whole } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
 import { pick, randomFor, sample } from "./random.ts";
 
-/** A row of table promotion with its rows of promotion_variant. */
-export interface PromotionRow {
-  readonly id: number;
-  readonly code: string;
-  readonly kind: "offer" | "coupon";
-  readonly name: string;
-  readonly description: string;
-  readonly legalNotice: string;
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
-  readonly percentage: number | null;
-  readonly amount: number | null;
-  readonly minimum: number;
-  readonly usageLimit: number | null;
-  readonly used: number;
-  readonly variants: readonly OfferedVariant[];
-}
+const { Int, Literals, optionalKey, String: Text, Struct } = Schema;
 
-export interface OfferedVariant {
-  readonly variantCode: string;
-  /** Decimal rate off the price. */
-  readonly percentage: number;
-}
+/** A day before or after today, or this week's Monday: 'today', 'monday+9'. */
+const Day = fromText(Struct({ from: Literals(["today", "monday"]), days: Int }), (text) => {
+  const [, from, days = "0"] = /^(today|monday)([+-]\d+)?$/.exec(text) ?? [];
+  return { from, days: Number(days) };
+});
+
+const PromotionLine = Struct({
+  code: Text,
+  kind: Literals(["offer", "coupon"]),
+  name: Text,
+  firstDay: Day,
+  lastDay: Day,
+  /** How many variants an offer takes. */
+  variants: optionalKey(Whole),
+  /** Of a coupon, as all that follows. */
+  description: optionalKey(Text),
+  /** Decimal rate off the whole order. */
+  percentage: orNull(Decimal),
+  amount: orNull(Euros),
+  minimum: optionalKey(Euros),
+  usageLimit: orNull(Whole),
+});
+
+const lines = kept(() => readTable("sales/promotions.csv", PromotionLine, "code"));
+
+/** The code of a coupon that there is. */
+export const CouponCode = nameAmong("coupon", () =>
+  lines().flatMap(({ code, kind }) => (kind === "coupon" ? [code] : [])),
+);
+
+/** The offer on the home page's croissant runs with this one. */
+const CROISSANT = "OFFRES-SEMAINE";
 
 /** Shown without an offer in the demonstration's cart: their volume prices are what is to be seen. */
 const neverOffered: readonly string[] = ["101065-1", "101280-1", "220408-1"];
@@ -41,42 +56,53 @@ export const demoPromotions = (
   catalogue: Pick<Catalogue, "variants">,
   now: Instant,
   seed: number,
-): readonly PromotionRow[] => {
+) => {
   const today = parisDayOf(now);
-  const monday = addDays(today, 1 - weekdayOf(today));
   const take = offeredVariants(catalogue.variants, seed);
-  const offers = [
-    offer("OFFRES-SEMAINE", "Bonnes affaires de la semaine", monday, addDays(monday, 9), [
-      croissantOffer,
-      ...take(39),
-    ]),
-    offer("DERNIER-JOUR", "Derniers sacs, dernier jour", addDays(today, -6), today, take(10)),
-    offer(
-      "JUSQUA-DEMAIN",
-      "Le rayon froid en fête",
-      addDays(today, -5),
-      addDays(today, 1),
-      take(10),
-    ),
-    offer(
-      "SEMAINE-PROCHAINE",
-      "Les affaires de la semaine prochaine",
-      addDays(monday, 7),
-      addDays(monday, 13),
-      take(15),
-    ),
-    offer(
-      "MOIS-DERNIER",
-      "Le mois des viennoiseries",
-      addDays(today, -45),
-      addDays(today, -20),
-      take(15),
-    ),
-  ];
-  return [...offers, ...coupons(today)].map((promotion, index) => ({
-    ...promotion,
-    id: index + 1,
-  }));
+  return lines().map((line, index) => {
+    const offered = take(line.variants ?? 0);
+    return {
+      ...textsOf(line, today),
+      id: index + 1,
+      code: line.code,
+      kind: line.kind,
+      name: line.name,
+      startsAt: parisInstant(dayOf(line.firstDay, today), midnight),
+      // Offers begin and end at midnight: from the first moment of a day to the last of another.
+      endsAt: parisInstant(addDays(dayOf(line.lastDay, today), 1), midnight),
+      percentage: line.percentage,
+      amount: line.amount,
+      minimum: line.minimum ?? 0,
+      usageLimit: line.usageLimit,
+      used: 0,
+      variants: line.code === CROISSANT ? [croissantOffer, ...offered] : offered,
+    };
+  });
+};
+
+/** A row of table promotion with its rows of promotion_variant. */
+export type PromotionRow = ReturnType<typeof demoPromotions>[number];
+
+const midnight = ClockTime.make("00:00");
+
+const dayOf = ({ from, days }: (typeof Day)["Type"], today: CalendarDay): CalendarDay =>
+  addDays(today, days + (from === "monday" ? 1 - weekdayOf(today) : 0));
+
+const textsOf = (line: typeof PromotionLine.Type, today: CalendarDay) => {
+  const { code, kind, name, usageLimit, description } = line;
+  const [from, to] = [line.firstDay, line.lastDay].map((day) =>
+    formatDay(dayOf(day, today), "long"),
+  );
+  const between = `du ${from} au ${to} inclus`;
+  return kind === "offer"
+    ? {
+        description: `${name} : remises immédiates sur une sélection de produits.`,
+        legalNotice: `Offre valable ${between} pour les professionnels, dans la limite des stocks disponibles. Remise calculée sur le prix HT du tarif de votre secteur, après le prix par quantité, non cumulable avec une autre offre sur le même produit.`,
+      }
+    : {
+        description: description ?? "",
+        legalNotice: `Code ${code} valable ${between}${usageLimit === 1 ? ", pour une seule commande" : ""}. Remise répartie sur les lignes HT de la commande, hors frais de livraison, non remboursable et non cumulable avec un autre code.`,
+      };
 };
 
 /** Gives so many variants with a percentage, none of them twice. */
@@ -87,7 +113,9 @@ const offeredVariants = (variants: readonly VariantRow[], seed: number) => {
       isDefault && stock > 0 && code !== croissantOffer.variantCode && !neverOffered.includes(code),
   );
   const chosen = sample(random, possible, possible.length).values();
-  return (count: number): readonly OfferedVariant[] =>
+  return (
+    count: number,
+  ): readonly { readonly variantCode: string; readonly percentage: number }[] =>
     Array.from({ length: count }, () => {
       const { value } = chosen.next();
       if (value === undefined) throw new RangeError("Too few variants for the offers");
@@ -97,77 +125,3 @@ const offeredVariants = (variants: readonly VariantRow[], seed: number) => {
       };
     });
 };
-
-const midnight = ClockTime.make("00:00");
-
-/** From the first moment of a day to the last of another. */
-const period = (firstDay: CalendarDay, lastDay: CalendarDay) => ({
-  startsAt: parisInstant(firstDay, midnight),
-  endsAt: parisInstant(addDays(lastDay, 1), midnight),
-});
-
-const between = (firstDay: CalendarDay, lastDay: CalendarDay): string =>
-  `du ${formatDay(firstDay, "long")} au ${formatDay(lastDay, "long")} inclus`;
-
-type Unnumbered = Omit<PromotionRow, "id">;
-
-const offer = (
-  code: string,
-  name: string,
-  firstDay: CalendarDay,
-  lastDay: CalendarDay,
-  variants: readonly OfferedVariant[],
-): Unnumbered => ({
-  code,
-  kind: "offer",
-  name,
-  description: `${name} : remises immédiates sur une sélection de produits.`,
-  legalNotice: `Offre valable ${between(firstDay, lastDay)} pour les professionnels, dans la limite des stocks disponibles. Remise calculée sur le prix HT du tarif de votre secteur, après le prix par quantité, non cumulable avec une autre offre sur le même produit.`,
-  ...period(firstDay, lastDay),
-  percentage: null,
-  amount: null,
-  minimum: 0,
-  usageLimit: null,
-  used: 0,
-  variants,
-});
-
-const coupons = (today: CalendarDay): readonly Unnumbered[] => [
-  coupon("FOURNEE10", "10 % sur votre fournée", addDays(today, -30), addDays(today, 60), {
-    description: "10 % de remise sur toute la commande à partir de 100 € HT.",
-    percentage: 0.1,
-    minimum: 10_000,
-  }),
-  coupon("BIENVENUE20", "20 € de bienvenue", addDays(today, -90), addDays(today, 90), {
-    description: "20 € HT offerts sur une première commande.",
-    amount: 2_000,
-    usageLimit: 1,
-  }),
-  coupon("RENTREE15", "15 % pour la rentrée", addDays(today, -80), addDays(today, -50), {
-    description: "15 % de remise à partir de 200 € HT.",
-    percentage: 0.15,
-    minimum: 20_000,
-  }),
-];
-
-const coupon = (
-  code: string,
-  name: string,
-  firstDay: CalendarDay,
-  lastDay: CalendarDay,
-  gives: Pick<Unnumbered, "description"> &
-    Partial<Pick<Unnumbered, "percentage" | "amount" | "minimum" | "usageLimit">>,
-): Unnumbered => ({
-  code,
-  kind: "coupon",
-  name,
-  legalNotice: `Code ${code} valable ${between(firstDay, lastDay)}${gives.usageLimit === 1 ? ", pour une seule commande" : ""}. Remise répartie sur les lignes HT de la commande, hors frais de livraison, non remboursable et non cumulable avec un autre code.`,
-  ...period(firstDay, lastDay),
-  percentage: null,
-  amount: null,
-  minimum: 0,
-  usageLimit: null,
-  used: 0,
-  variants: [],
-  ...gives,
-});

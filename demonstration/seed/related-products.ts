@@ -1,6 +1,10 @@
+import { Schema } from "effect";
 import type { ProductRow, RelationRow } from "./catalogue-types.ts";
+import { listOf } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
 import { randomFor, sample } from "./random.ts";
-import type { TaxonSlug } from "./taxons.ts";
+import { TaxonSlug } from "./taxons.ts";
 
 /**
  * Four to six products shown under each product: two neighbours of its category and what a baker
@@ -34,37 +38,20 @@ export const relationsOf = (
 
 const byPopularity = (a: ProductRow, b: ProductRow): number => b.popularity - a.popularity;
 
-const companionsOf = (product: ProductRow): readonly TaxonSlug[] => {
-  const known = product.taxonCodes.find((code) => code in companions);
-  return known === undefined ? [] : (companions[known] ?? []);
+/** What is bought along: of its taxon at any level, the nearest to the product decides. */
+const companionsOf = ({ taxonCodes }: ProductRow): readonly TaxonSlug[] => {
+  const nearest = taxonCodes.find((code) => companions().has(code));
+  return nearest === undefined ? [] : (companions().get(nearest) ?? []);
 };
 
-/** By taxon at any level, the nearest to the product decides. */
-const companions: Readonly<Record<string, readonly TaxonSlug[]>> = {
-  "farines-ble-gruau": ["beurres-tourage", "levures-fraiches", "oeufs-ovoproduits"],
-  "farines-ble-patissiere": ["sucres-cristallises", "beurres-incorporation", "levures-chimiques"],
-  farines: ["levures-fraiches", "sels", "levains-vivants", "sachets-pain"],
-  "mixes-viennoiserie": ["beurres-incorporation", "sucres-cristallises", "levures-fraiches"],
-  "mixes-patisserie": ["oeufs-ovoproduits", "cremes", "boites-patissieres"],
-  "mixes-ameliorants": ["farines-ble-panification", "levures-fraiches", "graines"],
-  "levures-levains": ["farines-ble-tradition", "sels", "materiel-mesure"],
-  "ingredients-sucres": ["oeufs-ovoproduits", "beurres-incorporation", "aromes-epices"],
-  "beurres-tourage": ["farines-ble-gruau", "chocolats-batons", "levures-fraiches"],
-  "ingredients-matieres-grasses": ["farines-ble-patissiere", "sucres-cristallises"],
-  "ingredients-chocolats": ["cremes", "fruits-a-coque", "decors-chocolat"],
-  "ingredients-fruits-secs": ["mixes-pains-cereales", "chocolats-pralines", "sucres-sirops"],
-  "ingredients-fruits": ["fruits-a-coque", "patisserie-tartes", "materiel-patisserie"],
-  "ingredients-oeufs": ["laits", "cremes", "sucres-cristallises"],
-  "ingredients-laits": ["oeufs-ovoproduits", "mixes-patisserie-cremes", "aromes-epices"],
-  ingredients: ["farines-ble-patissiere", "cremes"],
-  "surgeles-viennoiserie": ["sachets-viennoiserie", "oeufs-ovoproduits", "materiel-moules"],
-  "surgeles-pains": ["sachets-pain", "epicerie-snacking"],
-  "surgeles-patisserie": ["boites-patissieres", "supports-patissiers", "nappages"],
-  "surgeles-traiteur": ["emballages-snacking", "emballages-papiers"],
-  surgeles: ["nappages", "gelifiants", "emballages-snacking"],
-  decors: ["patisserie-entremets", "boites-patissieres", "supports-patissiers"],
-  "sachets-pain": ["emballages-sacs", "pains-baguettes"],
-  emballages: ["emballages-sacs", "emballages-papiers", "hygiene-usage-unique"],
-  "petit-materiel": ["hygiene-entretien", "emballages-papiers", "hygiene-vetements"],
-  hygiene: ["materiel-fournil", "emballages-papiers"],
-};
+const CompanionLine = Schema.Struct({ taxon: TaxonSlug, companions: listOf(TaxonSlug) });
+
+const companions = kept(
+  () =>
+    new Map(
+      readTable("catalogue/companions.csv", CompanionLine, "taxon").map((line) => [
+        line.taxon,
+        line.companions,
+      ]),
+    ),
+);

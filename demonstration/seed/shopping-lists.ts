@@ -1,3 +1,4 @@
+import { Schema } from "effect";
 import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
 import { VariantCode } from "../../api-schema/primitives.ts";
 import { MAX_LIST_LINES } from "../../api-schema/shopping-list.ts";
@@ -5,11 +6,15 @@ import { addMs } from "../../core/calendar/paris-time.ts";
 import { gathered, type ListLine } from "../../core/lists/list-lines.ts";
 import { ORDER_PAD } from "../../core/routes/names.ts";
 import type { Catalogue, ProductRow, VariantRow } from "./catalogue-types.ts";
+import { listOf } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
 import type { Demonstration } from "./demonstration.ts";
 import type { OrderTables } from "./order-types.ts";
 import { chance, integerBetween, randomFor, sample } from "./random.ts";
 import { idsOf } from "./row-ids.ts";
 import { type StoreProfile, storeProfiles } from "./store-profiles.ts";
+import { TaxonSlug } from "./taxons.ts";
 
 /** A list of a store with its lines in their order. */
 export interface ListRow {
@@ -24,18 +29,10 @@ export interface ListRow {
 /** The store whose order pad is as long as one may be: what screens and server are measured with. */
 const LONGEST_PAD = "chain-1";
 
+const SectionLine = Schema.Struct({ section: Schema.String, taxons: listOf(TaxonSlug) });
+
 /** Where bakers put things: the first that a category of the product belongs to. */
-const SECTIONS: readonly (readonly [section: string, taxons: readonly string[]])[] = [
-  ["Étagère farine", ["farines", "mixes-ameliorants"]],
-  [
-    "Chambre froide",
-    ["levures-levains", "ingredients-matieres-grasses", "ingredients-oeufs", "ingredients-laits"],
-  ],
-  ["Congélateur", ["surgeles"]],
-  ["Réserve", ["ingredients", "decors"]],
-  ["Emballages", ["emballages"]],
-  ["Laverie", ["materiel-hygiene"]],
-];
+const sections = kept(() => readTable("sales/list-sections.csv", SectionLine, "section"));
 
 /**
  * The lists of every store that has ordered: its order pad of 25 to 40 products, the ones that it buys
@@ -49,7 +46,7 @@ export const demoLists = (
   const boughtByStore = boughtOf(catalogue, orders);
   const shelf = shelfOf(catalogue);
   return demo.stores.stores.flatMap(({ id }, index) => {
-    const profile = storeProfiles[index];
+    const profile = storeProfiles()[index];
     const owner = demo.stores.links.find(
       ({ storeId, mainManager }) => storeId === id && mainManager,
     );
@@ -152,6 +149,8 @@ const NEW_PRODUCTS = 5;
 const FAVOURITES = 80;
 
 const sectionOf = ({ taxonCodes }: ProductRow): string | null =>
-  SECTIONS.find(([, taxons]) => taxons.some((taxon) => taxonCodes.includes(taxon)))?.[0] ?? null;
+  sections().find(({ taxons }) => taxons.some((taxon) => taxonCodes.includes(taxon)))?.section ??
+  null;
 
-const rankOf = (section: string | null): number => SECTIONS.findIndex(([each]) => each === section);
+const rankOf = (name: string | null): number =>
+  sections().findIndex(({ section }) => section === name);

@@ -27,7 +27,7 @@ export const demoStores = (seed: number): Stores => {
   const addresses: AddressRow[] = [];
   const links: LinkRow[] = [];
   const shopsOfOwner = new Map<string, number>();
-  const stores = storeProfiles.map((profile, index) => {
+  const stores = storeProfiles().map((profile, index) => {
     const id = StoreId.make(index + 1);
     const rank = (shopsOfOwner.get(profile.owner) ?? 0) + 1;
     shopsOfOwner.set(profile.owner, rank);
@@ -43,7 +43,7 @@ export const demoStores = (seed: number): Stores => {
 
 /** The store of that profile, with its default delivery address. */
 export const storeOf = (key: string, { stores }: Pick<Stores, "stores">): StoreRow => {
-  const store = stores[storeProfiles.findIndex((profile) => profile.key === key)];
+  const store = stores[storeProfiles().findIndex((profile) => profile.key === key)];
   if (store === undefined) throw new RangeError(`No store ${key}`);
   return store;
 };
@@ -63,14 +63,14 @@ const storeRow = (
 ): StoreRow => {
   const siren = sirenOf(profile.owner, seed);
   const mailName = slugOf(profile.company);
-  const { mandates, erpId } = profile;
+  const { erpId } = profile;
   return {
     id,
     salesArea: profile.town.salesArea,
     erpId: erpId === null ? null : ErpId.make(erpId),
     mkpId: profile.marketPlaceAccess ? `MKP-${erpId ?? 900_000 + id}` : null,
     marketPlaceAccess: profile.marketPlaceAccess,
-    banned: profile.banned ?? false,
+    banned: profile.banned,
     status: profile.status ?? "active",
     company: profile.company,
     legalName: profile.legalName,
@@ -84,13 +84,13 @@ const storeRow = (
     contactEmail: `bonjour@${mailName}.example`,
     newsletterOptin: id % 2 === 1,
     paymentMethod: profile.paymentMethod,
-    bankName: mandates.gmp || mandates.mkp ? bankOf(profile.owner, seed) : null,
-    moneyOrder: mandates.gmp && erpId !== null ? `RUM-GMP-${erpId}-01` : null,
-    marketplaceMoneyOrder: mandates.mkp ? `RUM-MKP-${erpId ?? 900_000 + id}-01` : null,
+    bankName: profile.gmpMandate || profile.mkpMandate ? bankOf(profile.owner, seed) : null,
+    moneyOrder: profile.gmpMandate && erpId !== null ? `RUM-GMP-${erpId}-01` : null,
+    marketplaceMoneyOrder: profile.mkpMandate ? `RUM-MKP-${erpId ?? 900_000 + id}-01` : null,
     closingDays: profile.closingDays,
-    infolegaleScore: profile.score?.[1] ?? null,
-    previousInfolegaleScore: profile.score?.[0] ?? null,
-    hasFestiveProducts: profile.festive ?? false,
+    infolegaleScore: profile.score,
+    previousInfolegaleScore: profile.previousScore,
+    hasFestiveProducts: profile.festive,
     billingAddressId: office.address.id,
     shippingAddressId: shop.address.id,
     legalAddressId: office.address.id,
@@ -128,7 +128,7 @@ const addressRow = (
   place: { readonly company: string; readonly street: string; readonly town: Town },
 ): AddressRow => {
   const [first] = profile.users;
-  const contact = first === undefined ? customers[0] : customerOf(first.account);
+  const contact = first === undefined ? customers()[0] : customerOf(first.account);
   const address: Address = {
     id: AddressId.make(id),
     firstName: contact?.firstName ?? "",
@@ -155,10 +155,10 @@ const linkOf = (
   storeId,
   customerId: customerOf(user.account).id,
   role: user.role,
-  mainManager: user.main ?? false,
-  defaultStore: user.isDefault ?? false,
+  mainManager: user.main,
+  defaultStore: user.default,
   alertTopHours:
-    status === "inactive" || banned === true
+    status === "inactive" || banned
       ? []
       : user.role === "manager" || user.role === "baker"
         ? [

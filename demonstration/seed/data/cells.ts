@@ -38,10 +38,14 @@ export const EurosAsCents = fromText(Cents, centsOf, EurosText);
 /** 'yes', for a key that is there or not. */
 export const Yes = fromText(Schema.Literal(true), (text) => text === "yes");
 
+/** What an empty cell says in so many words: an empty list, a flag that is not set. */
+export const orEmpty = <S extends Schema.ConstraintCodec<unknown, string> & Schema.Top>(cell: S) =>
+  cell.pipe(Schema.withDecodingDefaultKey(Effect.succeed("")));
+
 /** 'yes', or an empty cell. */
-export const Flag = fromText(Schema.Boolean, (text) =>
-  text === "yes" ? true : text === "" ? false : text,
-).pipe(Schema.withDecodingDefaultKey(Effect.succeed("")));
+export const Flag = orEmpty(
+  fromText(Schema.Boolean, (text) => (text === "yes" ? true : text === "" ? false : text)),
+);
 
 /** Null where a cell is empty. */
 export const orNull = <S extends Schema.Top>(cell: S) =>
@@ -53,7 +57,7 @@ export const listOf = <S extends Schema.Top>(item: S, separator = ", ") =>
 
 /** '5 25': as many numbers as `to` has places. */
 export const numbers = <S extends Schema.Top>(to: S) =>
-  fromText(to, (text) => text.split(" ").map(Number));
+  fromText(to, (text) => (text === "" ? [] : text.split(" ").map(Number)));
 
 /** Name and value of a line of a sheet: 'Matière grasse: 82 %'. */
 export const Fact = fromText(Schema.Tuple([Schema.String, Schema.String]), (text) =>

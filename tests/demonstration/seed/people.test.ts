@@ -20,9 +20,9 @@ const storesOf = (account: Account) => {
 
 describe("the demonstration's people", () => {
   it("gives everybody a valid e-mail of their own and numbers kept for fiction", () => {
-    expect(customers.every(({ email }) => Schema.is(Email)(email))).toBe(true);
-    expect(new Set(customers.map(({ email }) => email)).size).toBe(customers.length);
-    const numbers = customers.flatMap((person) => [person.phoneNumber, person.mobileNumber]);
+    expect(customers().every(({ email }) => Schema.is(Email)(email))).toBe(true);
+    expect(new Set(customers().map(({ email }) => email)).size).toBe(customers().length);
+    const numbers = customers().flatMap((person) => [person.phoneNumber, person.mobileNumber]);
     expect(numbers.filter((number) => !isPhone(number))).toEqual([]);
     expect(numbers.filter((number) => !/^(01 99 00|06 39 98) \d\d \d\d$/.test(number))).toEqual([]);
   });
@@ -56,18 +56,18 @@ describe("the demonstration's people", () => {
   });
 
   it("gives everybody exactly one default store", () => {
-    const defaults = customers.map(
+    const defaults = customers().map(
       ({ id }) => links.filter((link) => link.customerId === id && link.defaultStore).length,
     );
-    expect(defaults).toEqual(customers.map(() => 1));
+    expect(defaults).toEqual(customers().map(() => 1));
   });
 
   it("shows the terms and the welcome to the new account alone", () => {
-    const toldNothing = customers.filter(
+    const toldNothing = customers().filter(
       ({ cgu, welcomeModalDisplayed }) => !cgu && !welcomeModalDisplayed,
     );
     expect(toldNothing.map(({ email }) => email)).toEqual(["nouveau@panetier.example"]);
-    expect(customers.filter(({ cgu }) => cgu)).toHaveLength(customers.length - 1);
+    expect(customers().filter(({ cgu }) => cgu)).toHaveLength(customers().length - 1);
   });
 });
 

@@ -37,7 +37,7 @@ describe("the words that a trace repeats of what is typed", () => {
 
   it("[TRACE-9] are no name of a person, a town or a firm", () => {
     const names = wordsOf([
-      ...customers.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+      ...customers().flatMap(({ firstName, lastName }) => [firstName, lastName]),
       ...towns().map(({ name }) => name),
     ]);
     expect(names.filter((name) => TRADE_WORDS.has(name) && !SMALL.includes(name))).toEqual([]);
