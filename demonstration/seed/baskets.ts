@@ -3,7 +3,7 @@ import { VariantCode } from "../../api-schema/primitives.ts";
 import { Decimal, nameAmong, Whole } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
 import { readTable } from "./data/table.ts";
-import { VariantSeedCode } from "./product-codes.ts";
+import { VariantSeedCode } from "./ranges.ts";
 import { integerBetween, type Random, randomFor } from "./random.ts";
 import type { Shelf } from "./shelf.ts";
 import { TaxonSlug } from "./taxons.ts";
@@ -40,13 +40,13 @@ export interface Bought {
  */
 export const fillBasket = (
   name: string,
-  { store, day, seed, shelf }: { store: string; day: string; seed: number; shelf: Shelf },
+  { store, day, shelf }: { store: string; day: string; shelf: Shelf },
 ): readonly Bought[] => {
-  const random = randomFor(seed, "basket", store, name, day);
+  const random = randomFor("basket", store, name, day);
   return (baskets().get(name) ?? []).flatMap((wish) => {
     const isBought = random() < (wish.probability ?? 1);
     const quantity = around(random, wish.quantity);
-    const variant = wish.variant ?? usual(wish.taxon ?? "", wish.rank ?? 0, store, seed, shelf);
+    const variant = wish.variant ?? usual(wish.taxon ?? "", wish.rank ?? 0, store, shelf);
     return isBought && variant !== undefined
       ? [{ variant: VariantCode.make(variant), quantity }]
       : [];
@@ -59,14 +59,8 @@ const around = (random: Random, quantity: number): number => {
   return integerBetween(random, quantity - slack, quantity + slack);
 };
 
-const usual = (
-  taxon: TaxonSlug,
-  rank: number,
-  store: string,
-  seed: number,
-  shelf: Shelf,
-): string | undefined => {
+const usual = (taxon: TaxonSlug, rank: number, store: string, shelf: Shelf): string | undefined => {
   const possible = shelf.bestOf(taxon);
-  const shift = integerBetween(randomFor(seed, "usual", store, taxon), 0, 2);
+  const shift = integerBetween(randomFor("usual", store, taxon), 0, 2);
   return possible[(rank + shift) % Math.max(1, possible.length)];
 };

@@ -27,7 +27,7 @@ import { kept } from "./data/data-files.ts";
 import { shippingMethods } from "./merchants.ts";
 import { pick, type Random } from "./random.ts";
 import { areaId } from "./row-ids.ts";
-import type { AddressRow, StoreRow } from "./store-types.ts";
+import type { AddressRow, StoreRow } from "./stores.ts";
 import { DEMONSTRATION_SHOP } from "../firm.ts";
 
 /** A store that fills a cart at some time of the demonstration. */

@@ -22,7 +22,7 @@ import { readTree } from "./data/tree.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { emptyTables, type FilledTables, type OrderTables } from "./order-types.ts";
 import { Account, customerOf } from "./people.ts";
-import { VariantSeedCode } from "./product-codes.ts";
+import { VariantSeedCode } from "./ranges.ts";
 import { randomFor } from "./random.ts";
 import { StoreKey } from "./store-profiles.ts";
 import { storeOf } from "./stores.ts";
@@ -119,12 +119,12 @@ const cartOf = (
   demo: Demonstration,
   first: { readonly order: number; readonly item: number },
 ): FilledCart => {
-  const { now, seed, shelf, stores } = demo;
+  const { now, shelf, stores } = demo;
   const store = storeOf(plan.store, stores);
   const wishes = wishesOf(plan, demo);
   const filled = fillCart({
     id: first.order,
-    token: tokenFrom(randomFor(seed, "cart", plan.store)),
+    token: tokenFrom(randomFor("cart", plan.store)),
     store,
     addresses: stores.addresses,
     customerId: customerOf(plan.account).id,
@@ -142,14 +142,14 @@ const cartOf = (
 
 const wishesOf = (
   { store, basket, lines = {} }: CartPlan,
-  { seed, shelf, now }: Demonstration,
+  { shelf, now }: Demonstration,
 ): readonly Bought[] =>
   basket === undefined
     ? Object.entries(lines).map(([code, quantity]) => ({
         variant: VariantCode.make(code),
         quantity,
       }))
-    : fillBasket(basket, { store, seed, shelf, day: `cart ${now.slice(0, 10)}` });
+    : fillBasket(basket, { store, shelf, day: `cart ${now.slice(0, 10)}` });
 
 /** Lines that were put in at another price, which the cart then shows beside the new one. */
 const withSeenPrices = (

@@ -1,55 +1,219 @@
-import type { Catalogue, ProductRow, ReviewRow } from "./catalogue-types.ts";
-import { expandRow } from "./product-expansion.ts";
-import { productCodes } from "./product-codes.ts";
-import { ranges } from "./ranges.ts";
-import { relationsOf } from "./related-products.ts";
-import { reviewsOf } from "./reviews.ts";
-import { substitutionsOf } from "./substitutions.ts";
+import { Schema } from "effect";
+import { Review } from "../../api-schema/catalogue.ts";
+import { ClockTime } from "../../api-schema/primitives.ts";
+import { completeEan } from "../../core/catalogue/ean.ts";
+import { brands } from "./brands.ts";
+import { type Pack, ProductSeedCode, type Range, type Row } from "./catalogue-rows.ts";
+import { fromText, listOf, Whole } from "./data/cells.ts";
+import { kept } from "./data/data-files.ts";
+import { readTable } from "./data/table.ts";
+import type { PictureRow } from "./drawn-pictures.ts";
+import { packPicture, productPictures } from "./product-pictures.ts";
+import {
+  attributesOf,
+  descriptionOf,
+  metaDescriptionOf,
+  sheetOf,
+  synonymsOf,
+} from "./product-texts.ts";
+import { ranges, VariantSeedCode } from "./ranges.ts";
+import { joined, merged } from "./row-values.ts";
+import { salesAreas } from "./sales-areas.ts";
+import { slugOf } from "./slug.ts";
+import { taxonLineage } from "./taxons.ts";
 
-/** The seed of the demonstration shop: another number, another stock, other reviews. */
-export const DEMO_SEED = 20_260;
+const { Struct, String: Text } = Schema;
+
+const ReviewLine = Struct({
+  code: ProductSeedCode,
+  rating: fromText(Review.fields.rating, Number),
+  title: Text,
+  comment: Text,
+  author: Text,
+  daysAgo: Whole,
+  /** Of the clock, in UTC. */
+  time: ClockTime,
+});
+
+const RelatedLine = Struct({ code: ProductSeedCode, related: listOf(ProductSeedCode) });
+
+const SubstituteLine = Struct({ variant: VariantSeedCode, substitutes: listOf(VariantSeedCode) });
+
+const reviewLines = kept(() => readTable("catalogue/reviews.csv", ReviewLine));
+const relatedLines = kept(() => readTable("catalogue/related-products.csv", RelatedLine, "code"));
+const substituteLines = kept(() =>
+  readTable("catalogue/substitutes.csv", SubstituteLine, "variant"),
+);
 
 /**
- * The offer that the croissant of the home page runs on: 64,20 € less 8,26 % is 58,90 €, to the
- * cent. The demonstration's promotions must hold it.
+ * The demonstration catalogue (product §5) as it goes into the tables, with other rows named by their
+ * codes and slugs, because identities are the database's. Dates are relative to `now`; money is in
+ * cents HT, weights in grams.
  */
-export const croissantOffer = { variantCode: "340212-1", percentage: 0.0826 } as const;
-
-/**
- * The demonstration catalogue (product §5): the same rows for the same seed and day. Dates are
- * relative to `now`; money is in cents HT, weights in grams.
- */
-export const demoCatalogue = (now: Date, seed: number = DEMO_SEED): Catalogue => {
-  const codes = productCodes();
-  const expanded = ranges().flatMap((range, rangeIndex) =>
-    range.products.map((row, index) =>
-      expandRow({ code: codes[rangeIndex]?.[index] ?? "", row, range, index }, seed, now),
-    ),
+export const demoCatalogue = (now: Date) => {
+  const ratings = Map.groupBy(reviewLines(), ({ code }) => code);
+  const made = ranges().flatMap((range) =>
+    range.products.map((row) => {
+      const own = (ratings.get(row.code) ?? []).map(({ rating }) => rating);
+      return productRows(row, range, averageOf(own), now);
+    }),
   );
-  const unrated = expanded.map(({ product }) => product);
-  const variants = expanded.flatMap((one) => one.variants);
-  const reviews = reviewsOf(unrated, seed, now);
-  const products = rated(unrated, reviews);
   return {
-    products,
-    variants,
-    prices: expanded.flatMap(({ prices }) => prices),
-    pictures: expanded.flatMap(({ pictures }) => pictures),
-    relations: relationsOf(products, seed),
-    substitutions: substitutionsOf(products, variants),
-    reviews,
+    products: made.map(({ product }) => product),
+    variants: made.flatMap(({ variants }) => variants),
+    /** One for each variant and sales area. */
+    prices: made.flatMap(({ prices }) => prices),
+    /** Every path that the images of products and variants name. */
+    pictures: made.flatMap(({ pictures }) => pictures),
+    /** Shown under each product: neighbours of its category, and what is bought along with it. */
+    relations: relatedLines().flatMap(({ code, related }) =>
+      related.map((relatedCode, index) => ({
+        productCode: code,
+        relatedCode,
+        position: index + 1,
+      })),
+    ),
+    /** What replaces a variant that is sold out or nearly. */
+    substitutions: substituteLines().flatMap(({ variant, substitutes }) =>
+      substitutes.map((substituteCode, index) => ({
+        variantCode: variant,
+        substituteCode,
+        position: index + 1,
+      })),
+    ),
+    reviews: reviewLines().map(({ code, daysAgo, time, ...review }) => ({
+      ...review,
+      productCode: code,
+      createdAt: `${daysBefore(now, daysAgo).slice(0, 10)}T${time}:00.000Z`,
+    })),
   };
 };
 
-const rated = (
-  products: readonly ProductRow[],
-  reviews: readonly ReviewRow[],
-): readonly ProductRow[] => {
-  const byProduct = Map.groupBy(reviews, ({ productCode }) => productCode);
-  return products.map((product) => {
-    const own = byProduct.get(product.code) ?? [];
-    if (own.length === 0) return product;
-    const sum = own.reduce((total, { rating }) => total + rating, 0);
-    return { ...product, averageRating: Math.round((100 * sum) / own.length) / 100 };
-  });
+export type Catalogue = ReturnType<typeof demoCatalogue>;
+export type ProductRow = Catalogue["products"][number];
+export type VariantRow = Catalogue["variants"][number];
+export type PriceRow = Catalogue["prices"][number];
+
+/** To a hundredth; 0 without any. */
+const averageOf = (ratings: readonly number[]): number => {
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  return ratings.length === 0 ? 0 : Math.round((100 * sum) / ratings.length) / 100;
 };
+
+/** Everything that one row says, for a shop that opens today. */
+const productRows = (row: Row, range: Range, averageRating: number, now: Date) => {
+  const { code, name, packs } = row;
+  const brand = brandOf(row, range);
+  const pictures = productPictures(code, row, range, brand.name);
+  const packPictures = packs.map((pack, index) =>
+    index === 0 ? [] : [packPicture(`${code}-${index + 1}`, pack, row, range, brand.name)],
+  );
+  const variants = packs.map((pack, index) =>
+    variantRow(row, range, index, pack, index === 0 ? pictures : (packPictures[index] ?? [])),
+  );
+  // The main taxon first, without their ancestors.
+  const taxons = [...new Set([range.taxon, ...(row.alsoIn ?? []), ...(range.alsoIn ?? [])])];
+  const synonyms = synonymsOf(row, range);
+  const product = {
+    code,
+    slug: slugOf(name),
+    name,
+    shortDescription: row.about,
+    description: descriptionOf(row, range),
+    brand: brand.slug,
+    brandName: brand.name,
+    merchant: range.merchant,
+    mainTaxon: range.taxon,
+    taxons,
+    taxonCodes: [
+      ...new Set(taxons.flatMap((taxon) => taxonLineage(taxon).map(({ code: own }) => own))),
+    ],
+    labels: row.labels ?? [],
+    transportTypeCode: range.transport,
+    images: pictures.map(imageOf),
+    attributes: attributesOf(row, range),
+    sheet: sheetOf(row, range),
+    /** Trade words that find it, separated by spaces: 'T65 type 65 tradition'. */
+    synonyms: synonyms.join(" "),
+    metaKeywords: joined([name, brand.name], synonyms).join(", "),
+    metaDescription: metaDescriptionOf(row, brand.name),
+    averageRating,
+    popularity: row.popularity,
+    lookupCodes: lookupCodesOf(code, variants),
+    createdAt: daysBefore(now, row.listedDaysAgo),
+    updatedAt: daysBefore(now, row.updatedDaysAgo),
+  };
+  return {
+    product,
+    variants,
+    prices: packs.flatMap((pack, index) => pricesOf(pack, `${code}-${index + 1}`)),
+    pictures: [...pictures, ...packPictures.flat()],
+  };
+};
+
+/** Code of a product and codes, references and EANs of its variants. */
+export const lookupCodesOf = (
+  code: string,
+  variants: readonly { readonly code: string; readonly reference: string; readonly ean: string }[],
+): readonly string[] => [
+  ...new Set([code, ...variants.flatMap((one) => [one.code, one.reference, one.ean])]),
+];
+
+const variantRow = (
+  row: Row,
+  range: Range,
+  index: number,
+  { packaging, grams, pieces, step = 1, stock, restockInDays }: Pack,
+  images: readonly PictureRow[],
+) => ({
+  code: `${row.code}-${index + 1}`,
+  productCode: row.code,
+  name: `${row.name} – ${packaging}`,
+  /** Printed on cards and order sheets: '101065' for the first packaging, '101065-2' for the next. */
+  reference: index === 0 ? row.code : `${row.code}-${index + 1}`,
+  ean: completeEan(`376${100 + brandOf(row, range).rank * 8 + index}${row.code}`),
+  packaging,
+  position: index + 1,
+  isDefault: index === 0,
+  orderStep: step,
+  netWeight: grams,
+  grossWeight: Math.round((grams * tareOf(packaging)) / 5) * 5,
+  pieces,
+  vatRate: merged(row, range, "vat") ?? range.vat,
+  stock,
+  restockInDays,
+  highlighted: row.highlighted && index === 0,
+  images: images.map(imageOf),
+});
+
+const pricesOf = ({ volume = [], ...pack }: Pack, variantCode: string) =>
+  salesAreas().map(({ code }) => ({
+    variantCode,
+    salesArea: code,
+    unitPrice: pack[code] ?? 0,
+    volumePrices: volume.map(([quantityFrom, percent]) => ({
+      quantityFrom,
+      percentage: percent / 100,
+    })),
+  }));
+
+const brandOf = (row: Row, range: Range) => {
+  const slug = row.brand ?? range.brand;
+  const rank = brands().findIndex((brand) => brand.slug === slug);
+  return { slug, rank, name: brands()[rank]?.name ?? slug };
+};
+
+const imageOf = ({ path, alt }: PictureRow) => ({ path, alt });
+
+/** Gross over net: what the container itself weighs. */
+const tareOf = (packaging: string): number => {
+  if (packaging.startsWith("Sac")) return 1.01;
+  if (/^(Carton|Boîte|Coffret)/.test(packaging)) return 1.06;
+  return /^(Bouteille|Pot|Bocal|Flacon|Bombe)/.test(packaging) ? 1.12 : 1.04;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Midnight of a day before. */
+const daysBefore = (now: Date, days: number): string =>
+  new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS).toISOString();

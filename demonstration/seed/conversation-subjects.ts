@@ -2,13 +2,13 @@ import type { Instant } from "../../api-schema/primitives.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
-import type { Catalogue } from "./catalogue-types.ts";
+import type { Catalogue } from "./catalogue.ts";
 import type { Script } from "./conversation-scripts.ts";
 import type { Demonstration } from "./demonstration.ts";
 import type { OrderTables } from "./order-types.ts";
 import { pick } from "./random.ts";
 import { merchantId as idOfMerchant } from "./row-ids.ts";
-import type { StoreRow } from "./store-types.ts";
+import type { StoreRow } from "./stores.ts";
 
 /** Which store talks, and how long ago it began. */
 export interface Talk {

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import type { IncidentState, MessageReasonCode, Participant } from "../../api-schema/messaging.ts";
 import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
 import { msOfInstant } from "../../core/calendar/paris-time.ts";
-import type { Catalogue } from "./catalogue-types.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { type Script, scripts } from "./conversation-scripts.ts";
 import { type Subject, subjectOf, type Talk } from "./conversation-subjects.ts";
 import { beginningOf, timesOf } from "./conversation-times.ts";
@@ -48,7 +48,7 @@ const counts = kept(() => readTable("messaging/conversation-counts.csv", CountLi
 /** What nobody of the store has looked at yet is at most so old. */
 const UNSEEN_DAYS = 9;
 
-/** The conversations of the demonstration: same seed and moment, same rows. */
+/** The conversations of the demonstration: the same moment, same rows. */
 export const demoConversations = (
   demo: Demonstration,
   orders: OrderTables,
@@ -66,7 +66,7 @@ export const demoConversations = (
 
 const threadOf = (script: Script, talk: Talk, key: string): ThreadRow => {
   const { demo, daysAgo } = talk;
-  const random = randomFor(demo.seed, "conversation", key, daysAgo);
+  const random = randomFor("conversation", key, daysAgo);
   const begins = beginningOf(script, demo.now, daysAgo, integerBetween(random, 0, 59));
   const { words, ...subject } = subjectOf(script, talk, begins, random);
   const person = pick(random, writersOf(talk));

@@ -1,38 +1,23 @@
 import type { Instant } from "../../api-schema/primitives.ts";
 import { demoCarts } from "./carts.ts";
-import { demoConversations, type ThreadRow } from "./conversations.ts";
-import { DEMO_SEED, demoCatalogue } from "./catalogue.ts";
-import type { Catalogue } from "./catalogue-types.ts";
+import { demoConversations } from "./conversations.ts";
+import { type Catalogue, demoCatalogue } from "./catalogue.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { demoOrders } from "./orders.ts";
-import type { OrderTables } from "./order-types.ts";
-import { demoOutstandings, type OutstandingRow } from "./outstandings.ts";
-import { customers, type CustomerRow } from "./people.ts";
-import { demoPromotions, type PromotionRow } from "./promotions.ts";
+import { demoOutstandings } from "./outstandings.ts";
+import { customers } from "./people.ts";
+import { demoPromotions } from "./promotions.ts";
 import { makeShelf } from "./shelf.ts";
-import { demoLists, type ListRow } from "./shopping-lists.ts";
-import { demoStores, type Stores } from "./stores.ts";
+import { demoLists } from "./shopping-lists.ts";
+import { demoStores } from "./stores.ts";
 
-/** The whole demonstration as rows. */
-export interface Demo {
-  readonly catalogue: Catalogue;
-  readonly customers: readonly CustomerRow[];
-  readonly stores: Stores;
-  readonly promotions: readonly PromotionRow[];
-  readonly orders: OrderTables;
-  readonly carts: OrderTables;
-  readonly outstandings: readonly OutstandingRow[];
-  readonly conversations: readonly ThreadRow[];
-  readonly lists: readonly ListRow[];
-}
-
-/** Everything that the demonstration consists of: the same rows for the same `now` and seed. */
-export const makeDemo = (now: Instant, seed: number = DEMO_SEED): Demo => {
-  const catalogue = demoCatalogue(new Date(now), seed);
-  const promotions = demoPromotions(catalogue, now, seed);
-  const stores = demoStores(seed);
+/** Everything that the demonstration consists of, as rows: the same for the same `now`. */
+export const makeDemo = (now: Instant) => {
+  const catalogue = demoCatalogue(new Date(now));
+  const promotions = demoPromotions(now);
+  const stores = demoStores();
   const shelf = makeShelf(catalogue, promotions, now);
-  const world: Demonstration = { now, seed, shelf, stores, promotions };
+  const world: Demonstration = { now, shelf, stores, promotions };
   const orders = demoOrders(world);
   return {
     catalogue,
@@ -49,6 +34,8 @@ export const makeDemo = (now: Instant, seed: number = DEMO_SEED): Demo => {
     lists: demoLists(world, catalogue, orders),
   };
 };
+
+export type Demo = ReturnType<typeof makeDemo>;
 
 /** Variants of the lorries that ran out and that something replaces. */
 const soldOut = ({ products, variants, substitutions }: Catalogue): readonly string[] => {

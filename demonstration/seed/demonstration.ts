@@ -8,7 +8,6 @@ import type { Stores } from "./stores.ts";
 /** What orders and carts are made from. */
 export interface Demonstration {
   readonly now: Instant;
-  readonly seed: number;
   readonly shelf: Shelf;
   readonly stores: Stores;
   readonly promotions: readonly PromotionRow[];

@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { completeEan } from "../../core/catalogue/ean.ts";
 import { brands } from "./brands.ts";
-import { DEMO_SEED, demoCatalogue } from "./catalogue.ts";
-import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
+import { demoCatalogue, lookupCodesOf } from "./catalogue.ts";
+import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue.ts";
 import { slugOf } from "./slug.ts";
 import { kept } from "./data/data-files.ts";
 import { readTree } from "./data/tree.ts";
@@ -20,16 +20,16 @@ export type CatalogueBatch = Pick<Catalogue, "products" | "variants" | "prices">
 export function* largeCatalogue(
   count: number,
   now: Date,
-  options: { readonly seed?: number; readonly batchSize?: number } = {},
+  options: { readonly batchSize?: number } = {},
 ): Generator<CatalogueBatch, void, undefined> {
-  const { seed = DEMO_SEED, batchSize = 2_000 } = options;
-  const patterns = patternsOf(demoCatalogue(now, seed));
+  const { batchSize = 2_000 } = options;
+  const patterns = patternsOf(demoCatalogue(now));
   if (count > patterns.length * namings()) {
     throw new RangeError(`At most ${patterns.length * namings()} products can be named`);
   }
   for (let start = 0; start < count; start += batchSize) {
     const indexes = Array.from({ length: Math.min(batchSize, count - start) }, (_, i) => start + i);
-    const made = indexes.map((index) => makeProduct(index, patterns, seed));
+    const made = indexes.map((index) => makeProduct(index, patterns));
     yield {
       products: made.map(({ product }) => product),
       variants: made.flatMap(({ variants }) => variants),
@@ -59,12 +59,12 @@ const patternsOf = (catalogue: Catalogue): readonly Pattern[] => {
   }));
 };
 
-const makeProduct = (index: number, patterns: readonly Pattern[], seed: number) => {
+const makeProduct = (index: number, patterns: readonly Pattern[]) => {
   const pattern = patterns[index % patterns.length];
   if (pattern === undefined) throw new RangeError("No product to vary");
   const { product: base, neighbours, packs } = pattern;
   const code = String(1_000_000 + index);
-  const random = randomFor(seed, "large", index);
+  const random = randomFor("large", index);
   const name = `${base.name} « ${namingAt(Math.floor(index / patterns.length), index % patterns.length)} »`;
   const other = pick(random, neighbours);
   const brandSlug = pick(random, [base.brand, other.brand]);
@@ -85,9 +85,7 @@ const makeProduct = (index: number, patterns: readonly Pattern[], seed: number) 
     metaDescription: name,
     averageRating: 0,
     popularity: integerBetween(random, 0, 600),
-    lookupCodes: [code, ...variants.flatMap((one) => [one.code, one.reference, one.ean])].filter(
-      (value, at, all) => all.indexOf(value) === at,
-    ),
+    lookupCodes: lookupCodesOf(code, variants),
   };
   const prices = packs.flatMap((pack, at) =>
     pack.prices.map((price) => ({

@@ -2,8 +2,8 @@ import { Effect } from "effect";
 import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import { insertDrawings } from "../../server/pictures/pictures.ts";
-import type { Catalogue } from "./catalogue-types.ts";
 import { drawingsOf } from "../pictures/drawings.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { insertRecords } from "./insert-records.ts";
 import { areaId, brandId, idIn, idsOf, merchantId, taxonId } from "./row-ids.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../server/invoicing/shipment-papers.ts";
 import { merchantPapers, merchants } from "./merchants.ts";
 import type { OrderTables, ShipmentRow } from "./order-types.ts";
-import type { StoreRow } from "./store-types.ts";
+import type { StoreRow } from "./stores.ts";
 import type { Stores } from "./stores.ts";
 import { DEMONSTRATION_FIRM } from "../firm.ts";
 

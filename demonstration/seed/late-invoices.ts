@@ -17,7 +17,7 @@ import { invoicedStore, merchantById } from "./invoiced-shipments.ts";
 import { linesWorth } from "./made-up-lines.ts";
 import { MerchantSlug } from "./merchants.ts";
 import { StoreKey } from "./store-profiles.ts";
-import type { StoreRow } from "./store-types.ts";
+import type { StoreRow } from "./stores.ts";
 import { TaxonSlug } from "./taxons.ts";
 
 const { Literals, Struct, String: Text } = Schema;

@@ -1,8 +1,7 @@
 import { Schema } from "effect";
-import { Siren } from "../../api-schema/primitives.ts";
+import { Siret } from "../../api-schema/primitives.ts";
 import type { Seller } from "../../core/invoices/invoice.ts";
-import { vatNumberOf } from "../../core/stores/siret.ts";
-import { withLuhnKey } from "./check-digits.ts";
+import { partsOfSiret, vatNumberOf } from "../../core/stores/siret.ts";
 import {
   Decimal,
   Euros,
@@ -90,6 +89,7 @@ const PapersLine = Struct({
   legalForm: Text,
   /** The town of its register of commerce. */
   registry: Text,
+  siret: Siret,
   street: Text,
   town: TownName,
 });
@@ -101,7 +101,7 @@ export const merchantPapers = (slug: string): Seller | null => {
   const own = papers().find(({ merchant }) => merchant === slug);
   if (own === undefined) return null;
   const index = merchants().findIndex((merchant) => merchant.slug === slug);
-  const siren = Siren.make(withLuhnKey(`9990011${index}`));
+  const { siren } = partsOfSiret(own.siret);
   const town = townNamed(own.town);
   return {
     name: merchantOf(slug).name,
@@ -111,7 +111,7 @@ export const merchantPapers = (slug: string): Seller | null => {
     postcode: town.postcode,
     city: town.name,
     siren,
-    siret: withLuhnKey(`${siren}0001`),
+    siret: own.siret,
     vatNumber: vatNumberOf(siren),
     email: `facturation@${slug}.example`,
     phone: fictionalPhone(700 + index),

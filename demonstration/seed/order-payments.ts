@@ -41,7 +41,7 @@ export interface DeliveredShipment {
 /** What became of an order's payments up to now, and of its visit to the card page. */
 export const paidRows = (
   { at, fate }: OrderPlan,
-  { now, seed }: Demonstration,
+  { now }: Demonstration,
   chosen: readonly CartPayment[],
   done: CompletedRows,
   lives: readonly DeliveredShipment[],
@@ -89,7 +89,7 @@ export const paidRows = (
       : [
           {
             ...page,
-            id: tokenFrom(randomFor(seed, "transaction", orderId)),
+            id: tokenFrom(randomFor("transaction", orderId)),
             orderId,
             paymentIds: cards.map(({ id }) => id),
             amount: cards.reduce((sum, { amount }) => sum + amount, 0),

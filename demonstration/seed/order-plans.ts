@@ -59,9 +59,9 @@ const WEEKS = 104;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Two years of orders up to `now`, the oldest first; the last days hold one of every kind. */
-export const orderPlans = (now: Instant, seed: number): readonly OrderPlan[] =>
+export const orderPlans = (now: Instant): readonly OrderPlan[] =>
   [
-    ...habits().flatMap((habit) => habitual(habit, now, seed)),
+    ...habits().flatMap((habit) => habitual(habit, now)),
     ...remarkable().map(({ hoursAgo, delivery = 0, ...plan }) => ({
       ...plan,
       delivery,
@@ -72,14 +72,13 @@ export const orderPlans = (now: Instant, seed: number): readonly OrderPlan[] =>
 const habitual = (
   { store, account, basket, weekday, everyWeeks, stoppedWeeksAgo = 0 }: typeof HabitLine.Type,
   now: Instant,
-  seed: number,
 ): readonly OrderPlan[] => {
   const today = parisDayOf(now);
   const latest = addDays(today, -((weekdayOf(today) - weekday + 7) % 7));
   return Array.from({ length: WEEKS }, (_, ago) => addDays(latest, -7 * ago))
     .filter((day, ago) => ago >= stoppedWeeksAgo && !isOff(day, everyWeeks, store))
     .flatMap((day) => {
-      const random = randomFor(seed, "order", store, day);
+      const random = randomFor("order", store, day);
       const at = parisInstant(day, earlyHour(random));
       // A few baskets every now and then end otherwise than delivered.
       const luck = random();

@@ -35,7 +35,7 @@ import { storeOf } from "./stores.ts";
 /** Two years of completed orders, numbered in the order of their dates, with all that became of them. */
 export const demoOrders = (demo: Demonstration): OrderTables => {
   const tables = emptyTables();
-  for (const plan of orderPlans(demo.now, demo.seed)) placeOrder(plan, demo, tables);
+  for (const plan of orderPlans(demo.now)) placeOrder(plan, demo, tables);
   return tables;
 };
 
@@ -92,7 +92,7 @@ const cartOf = (plan: OrderPlan, demo: Demonstration, tables: FilledTables): Fil
   const { at } = plan;
   const store = storeOf(plan.store, demo.stores);
   const day = parisDayOf(at);
-  const random = randomFor(demo.seed, "token", plan.store, at);
+  const random = randomFor("token", plan.store, at);
   const wishes = fillBasket(plan.basket, { ...demo, store: plan.store, day });
   const filled = fillCart({
     id: tables.orders.length + 1,

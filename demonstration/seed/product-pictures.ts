@@ -1,11 +1,11 @@
 import type { Food, PictureSpec } from "../pictures/picture-spec.ts";
 import { Tool } from "../pictures/picture-spec.ts";
 import type { Pack, Range, Row, Shape } from "./catalogue-rows.ts";
-import { otherPackShape, packShape, packWeightText } from "./packaging-size.ts";
+import { otherPackShape, packShape, packWeightText } from "./packaging-shape.ts";
 import { isFrozen, merged } from "./row-values.ts";
 import { brandEmblem } from "./shop-pictures.ts";
 import { shownFood } from "./shown-foods.ts";
-import type { PictureRow } from "./catalogue-types.ts";
+import type { PictureRow } from "./drawn-pictures.ts";
 
 /** The pictures of a product: what is sold first, then what is inside where that says more. */
 export const productPictures = (
@@ -26,7 +26,7 @@ export const productPictures = (
   const food = shownFood(row, range);
   if (shape === "food") {
     const spec = specOf("carton", first, row, range, brandName);
-    return [main, { path: `${path}-2`, alt: `${row.name}, ${first[0]}`, spec }];
+    return [main, { path: `${path}-2`, alt: `${row.name}, ${first.packaging}`, spec }];
   }
   if (food === undefined || !isFrozen(row, range)) return [main];
   const spec: PictureSpec = { kind: "food", food, tone: merged(row, range, "tone") ?? range.tone };
@@ -55,7 +55,7 @@ const shownShape = (shape: Shape, row: Row, range: Range): Shape =>
   (shape === "food" || shape === "tray") && shownFood(row, range) === undefined ? "carton" : shape;
 
 const altOf = (row: Row, pack: Pack, shape: Shape): string =>
-  shape === "food" || isTool(shape) ? row.name : `${row.name}, ${pack[0]}`;
+  shape === "food" || isTool(shape) ? row.name : `${row.name}, ${pack.packaging}`;
 
 const isTool = (shape: Shape): shape is Tool => Tool.literals.some((tool) => tool === shape);
 
@@ -71,7 +71,7 @@ const specOf = (
   if (shape === "food" && food !== undefined) return { kind: "food", food, tone };
   if (shape === "food") return specOf("carton", pack, row, range, brandName);
   if (isTool(shape)) return { kind: shape, tone };
-  const packed = packWeightText(pack[0]);
+  const packed = packWeightText(pack.packaging);
   // One brick of a carton of twelve is drawn, so its label says 1 l and not 12 × 1 l.
   const weight = shape === "carton" ? packed : packed?.replace(/^\d+ × /, "");
   const label = {

@@ -1,8 +1,5 @@
-import { flourFacts } from "./flour-facts.ts";
 import type { Nutrition, QualityLabel, TechnicalSheet } from "../../api-schema/catalogue.ts";
 import type { Fact, Macros, Range, Row } from "./catalogue-rows.ts";
-import type { AttributeRow } from "./catalogue-types.ts";
-import { withAllergensNamed } from "./ingredients.ts";
 import { merchantOf } from "./merchants.ts";
 import { isFrozen, joined, merged } from "./row-values.ts";
 import { slugOf } from "./slug.ts";
@@ -23,11 +20,9 @@ const promises: Readonly<Record<QualityLabel, string>> = {
 export const sheetOf = (row: Row, range: Range): typeof TechnicalSheet.Encoded => {
   const storage = merged(row, range, "storage");
   const macros = merged(row, range, "nutrition");
-  const ingredients = merged(row, range, "ingredients");
   const allergens = merged(row, range, "allergens") ?? [];
   return {
-    ingredients:
-      ingredients === undefined ? null : withAllergensNamed(ingredients, allergens, row.name),
+    ingredients: merged(row, range, "ingredients") ?? null,
     allergens,
     traces: tracesOf(row, range),
     nutrition: macros === undefined ? null : nutritionOf(macros),
@@ -72,10 +67,9 @@ const storageText = ([low, high]: readonly [number, number]): string => {
 };
 
 /** The lines of the technical sheet besides composition. */
-export const attributesOf = (row: Row, range: Range): readonly AttributeRow[] => {
+export const attributesOf = (row: Row, range: Range) => {
   const days = merged(row, range, "shelfLifeDays");
   const facts: readonly Fact[] = [
-    ...flourFacts(row, range),
     ...(merged(row, range, "facts") ?? []),
     ...(days === undefined ? [] : [["Durée de vie", lifeText(days)] as const]),
     ...(isFrozen(row, range) ? [["Chaîne du froid", "Surgelé"] as const] : []),

@@ -3,12 +3,10 @@ import { ClockTime, type CalendarDay, type Instant } from "../../api-schema/prim
 import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
-import { croissantOffer } from "./catalogue.ts";
-import type { Catalogue, VariantRow } from "./catalogue-types.ts";
 import { Decimal, Euros, fromText, nameAmong, orNull, Whole } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
 import { readTable } from "./data/table.ts";
-import { pick, randomFor, sample } from "./random.ts";
+import { VariantSeedCode } from "./ranges.ts";
 
 const { Int, Literals, optionalKey, String: Text, Struct } = Schema;
 
@@ -24,8 +22,6 @@ const PromotionLine = Struct({
   name: Text,
   firstDay: Day,
   lastDay: Day,
-  /** How many variants an offer takes. */
-  variants: optionalKey(Whole),
   /** Of a coupon, as all that follows. */
   description: optionalKey(Text),
   /** Decimal rate off the whole order. */
@@ -42,42 +38,39 @@ export const CouponCode = nameAmong("coupon", () =>
   lines().flatMap(({ code, kind }) => (kind === "coupon" ? [code] : [])),
 );
 
-/** The offer on the home page's croissant runs with this one. */
-const CROISSANT = "OFFRES-SEMAINE";
+const OfferedLine = Struct({
+  promotion: nameAmong("promotion", () => lines().map(({ code }) => code)),
+  variant: VariantSeedCode,
+  /** Decimal rate off the price. */
+  percentage: Decimal,
+});
 
-/** Shown without an offer in the demonstration's cart: their volume prices are what is to be seen. */
-const neverOffered: readonly string[] = ["101065-1", "101280-1", "220408-1"];
+const offered = kept(() => readTable("sales/promotion-variants.csv", OfferedLine));
 
 /**
  * Offers running, ending today and tomorrow, coming and over, and the codes FOURNEE10, BIENVENUE20
- * and RENTREE15 (over). Days are relative to `now`; offers begin and end at midnight in Paris.
+ * and RENTREE15 (over), as the tables have them. Days are relative to `now`.
  */
-export const demoPromotions = (
-  catalogue: Pick<Catalogue, "variants">,
-  now: Instant,
-  seed: number,
-) => {
+export const demoPromotions = (now: Instant) => {
   const today = parisDayOf(now);
-  const take = offeredVariants(catalogue.variants, seed);
-  return lines().map((line, index) => {
-    const offered = take(line.variants ?? 0);
-    return {
-      ...textsOf(line, today),
-      id: index + 1,
-      code: line.code,
-      kind: line.kind,
-      name: line.name,
-      startsAt: parisInstant(dayOf(line.firstDay, today), midnight),
-      // Offers begin and end at midnight: from the first moment of a day to the last of another.
-      endsAt: parisInstant(addDays(dayOf(line.lastDay, today), 1), midnight),
-      percentage: line.percentage,
-      amount: line.amount,
-      minimum: line.minimum ?? 0,
-      usageLimit: line.usageLimit,
-      used: 0,
-      variants: line.code === CROISSANT ? [croissantOffer, ...offered] : offered,
-    };
-  });
+  return lines().map((line, index) => ({
+    ...textsOf(line, today),
+    id: index + 1,
+    code: line.code,
+    kind: line.kind,
+    name: line.name,
+    startsAt: parisInstant(dayOf(line.firstDay, today), midnight),
+    // Offers begin and end at midnight: from the first moment of a day to the last of another.
+    endsAt: parisInstant(addDays(dayOf(line.lastDay, today), 1), midnight),
+    percentage: line.percentage,
+    amount: line.amount,
+    minimum: line.minimum ?? 0,
+    usageLimit: line.usageLimit,
+    used: 0,
+    variants: offered().flatMap(({ promotion, variant, percentage }) =>
+      promotion === line.code ? [{ variantCode: variant, percentage }] : [],
+    ),
+  }));
 };
 
 /** A row of table promotion with its rows of promotion_variant. */
@@ -103,25 +96,4 @@ const textsOf = (line: typeof PromotionLine.Type, today: CalendarDay) => {
         description: description ?? "",
         legalNotice: `Code ${code} valable ${between}${usageLimit === 1 ? ", pour une seule commande" : ""}. Remise répartie sur les lignes HT de la commande, hors frais de livraison, non remboursable et non cumulable avec un autre code.`,
       };
-};
-
-/** Gives so many variants with a percentage, none of them twice. */
-const offeredVariants = (variants: readonly VariantRow[], seed: number) => {
-  const random = randomFor(seed, "offers");
-  const possible = variants.filter(
-    ({ code, isDefault, stock }) =>
-      isDefault && stock > 0 && code !== croissantOffer.variantCode && !neverOffered.includes(code),
-  );
-  const chosen = sample(random, possible, possible.length).values();
-  return (
-    count: number,
-  ): readonly { readonly variantCode: string; readonly percentage: number }[] =>
-    Array.from({ length: count }, () => {
-      const { value } = chosen.next();
-      if (value === undefined) throw new RangeError("Too few variants for the offers");
-      return {
-        variantCode: value.code,
-        percentage: pick(random, [0.05, 0.08, 0.1, 0.12, 0.15, 0.2]),
-      };
-    });
 };

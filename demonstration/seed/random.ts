@@ -1,10 +1,10 @@
-// The only source of chance of the demonstration data: the same seed gives the same shop, for ever.
+// The only source of chance of the demonstration: the same names give the same shop, for ever.
 
 /** A stream of numbers in [0, 1). */
 export type Random = () => number;
 
 /** mulberry32: 32 bits of state, enough for plausible disorder, never for secrets. */
-export const mulberry32 = (seed: number): Random => {
+const mulberry32 = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,11 +15,11 @@ export const mulberry32 = (seed: number): Random => {
 };
 
 /**
- * A stream of its own for one thing ("stock", "101065"): adding a product must not change the stock,
- * the reviews or the orders of the others.
+ * A stream of its own for one thing ("order", "marche", "2026-11-24"): another order must not change
+ * what this one holds.
  */
-export const randomFor = (seed: number, ...names: readonly (string | number)[]): Random =>
-  mulberry32(fnv1a(`${seed}/${names.join("/")}`));
+export const randomFor = (...names: readonly (string | number)[]): Random =>
+  mulberry32(fnv1a(`20260/${names.join("/")}`));
 
 /** An integer from `low` to `high`, both included. */
 export const integerBetween = (random: Random, low: number, high: number): number =>

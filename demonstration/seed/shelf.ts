@@ -15,7 +15,7 @@ import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { cents } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
 import type { SoldVariant } from "../../core/selling/cart-state.ts";
-import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue-types.ts";
+import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue.ts";
 import { merchantOf } from "./merchants.ts";
 import type { PromotionRow } from "./promotions.ts";
 import { idIn, idsOf, merchantId } from "./row-ids.ts";

@@ -5,7 +5,7 @@ import { MAX_LIST_LINES } from "../../api-schema/shopping-list.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { gathered, type ListLine } from "../../core/lists/list-lines.ts";
 import { ORDER_PAD } from "../../core/routes/names.ts";
-import type { Catalogue, ProductRow, VariantRow } from "./catalogue-types.ts";
+import type { Catalogue, ProductRow, VariantRow } from "./catalogue.ts";
 import { listOf } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
 import { readTable } from "./data/table.ts";
@@ -52,7 +52,7 @@ export const demoLists = (
     );
     const bought = boughtByStore.get(id);
     if (profile === undefined || owner === undefined || bought === undefined) return [];
-    const lines = linesOf(profile, bought, shelf, demo.seed);
+    const lines = linesOf(profile, bought, shelf);
     return listsOf(profile, lines).map((list, at) => ({
       ...list,
       storeId: id,
@@ -120,9 +120,8 @@ const linesOf = (
   { key, marketPlaceAccess }: StoreProfile,
   bought: Bought,
   shelf: Shelf,
-  seed: number,
 ): readonly ListLine[] => {
-  const random = randomFor(seed, "list", key);
+  const random = randomFor("list", key);
   const count = key === LONGEST_PAD ? MAX_LIST_LINES : integerBetween(random, 25, 40);
   const open = shelf.filter(([, { transportTypeCode: by }]) => marketPlaceAccess || by !== "MKP");
   const usual = open

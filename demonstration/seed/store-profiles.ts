@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Role, Weekday } from "../../api-schema/primitives.ts";
+import { Role, Siret, Weekday } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
 import { Flag, nameAmong, numbers, orEmpty, orNull, Whole } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
@@ -14,15 +14,23 @@ const StoreLine = Struct({
   company: Text,
   street: Text,
   postcode: Postcode,
-  /** Stores with the same owner belong to one company: one SIREN, a NIC each. */
-  owner: Text,
+  /** Street of a bakehouse in the same town, where goods may go as well. */
+  bakehouse: orNull(Text),
+  /** Of the head office that pays, where it is not the shop. */
+  officeStreet: orNull(Text),
+  officePostcode: orNull(Postcode),
+  /** Stores of one company have one SIREN, a NIC each. */
   legalName: Text,
   legalStatus: Text,
+  siret: Siret,
   erpId: orNull(Text),
   marketPlaceAccess: Flag,
   gmpMandate: Flag,
   mkpMandate: Flag,
+  bankName: orNull(Text),
   paymentMethod: PaymentMethodCode,
+  billingEmailOptin: Flag,
+  newsletterOptin: Flag,
   closingDays: orEmpty(numbers(List(Weekday))),
   previousScore: orNull(Whole),
   score: orNull(Whole),
@@ -54,10 +62,11 @@ export type StoreUser = typeof UserLine.Type;
  */
 export const storeProfiles = kept(() => {
   const users = Map.groupBy(readTable("people/store-users.csv", UserLine), ({ store }) => store);
-  return lines().map(({ store: key, postcode, ...line }) => ({
+  return lines().map(({ store: key, postcode, officePostcode, ...line }) => ({
     ...line,
     key,
     town: townAt(postcode),
+    officeTown: officePostcode === null ? null : townAt(officePostcode),
     users: users.get(key) ?? [],
   }));
 });

@@ -1,138 +1,108 @@
-import {
-  AddressId,
-  ErpId,
-  Nic,
-  Siren,
-  StoreId,
-  StoreShopUserId,
-} from "../../api-schema/primitives.ts";
+import { AddressId, ErpId, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
 import type { Address } from "../../api-schema/address.ts";
-import { vatNumberOf } from "../../core/stores/siret.ts";
-import { withLuhnKey } from "./check-digits.ts";
-import { customerOf, customers, fictionalPhone } from "./people.ts";
-import { integerBetween, randomFor } from "./random.ts";
+import type { AlertTopHour } from "../../api-schema/store.ts";
+import { partsOfSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { customerOf, fictionalPhone } from "./people.ts";
 import { slugOf } from "./slug.ts";
 import { type StoreProfile, storeProfiles, type StoreUser } from "./store-profiles.ts";
-import type { AddressRow, LinkRow, StoreRow } from "./store-types.ts";
-import { townNamed, type Town } from "./towns.ts";
+import type { Town } from "./towns.ts";
 
-export interface Stores {
-  readonly stores: readonly StoreRow[];
-  readonly addresses: readonly AddressRow[];
-  readonly links: readonly LinkRow[];
-}
-
-/** The stores of the demonstration with their addresses and users: same seed, same rows. */
-export const demoStores = (seed: number): Stores => {
-  const addresses: AddressRow[] = [];
-  const links: LinkRow[] = [];
-  const shopsOfOwner = new Map<string, number>();
+/** The stores of the demonstration with their addresses and users, as the tables have them. */
+export const demoStores = () => {
+  const addresses: { readonly storeId: StoreId; readonly address: Address }[] = [];
+  const links: ReturnType<typeof linkOf>[] = [];
   const stores = storeProfiles().map((profile, index) => {
     const id = StoreId.make(index + 1);
-    const rank = (shopsOfOwner.get(profile.owner) ?? 0) + 1;
-    shopsOfOwner.set(profile.owner, rank);
-    const places = addressesOf(profile, id, addresses.length);
-    addresses.push(...places.all);
-    links.push(
-      ...profile.users.map((user, at) => linkOf(user, id, links.length + at + 1, profile)),
-    );
-    return storeRow(profile, id, rank, places, seed);
+    const { users } = profile;
+    links.push(...users.map((user, at) => linkOf(user, profile, id, links.length + at + 1)));
+    const first = addresses.length + 1;
+    const places = placesOf(profile).map((place, at) => addressOf(place, profile, first + at));
+    addresses.push(...places.map((address) => ({ storeId: id, address })));
+    // What is invoiced elsewhere is invoiced at the last of its addresses.
+    const office = profile.officeStreet === null ? first : first + places.length - 1;
+    return {
+      ...storeRow(profile, id),
+      billingAddressId: AddressId.make(office),
+      shippingAddressId: AddressId.make(first),
+      legalAddressId: AddressId.make(office),
+    };
   });
   return { stores, addresses, links };
 };
 
-/** The store of that profile, with its default delivery address. */
+export type Stores = ReturnType<typeof demoStores>;
+/** A row of table store; the sales area is named by its code. */
+export type StoreRow = Stores["stores"][number];
+/** A row of table address. */
+export type AddressRow = Stores["addresses"][number];
+
+/** The store of that profile. */
 export const storeOf = (key: string, { stores }: Pick<Stores, "stores">): StoreRow => {
   const store = stores[storeProfiles().findIndex((profile) => profile.key === key)];
   if (store === undefined) throw new RangeError(`No store ${key}`);
   return store;
 };
 
-type Places = {
-  readonly all: readonly AddressRow[];
-  readonly shop: AddressRow;
-  readonly office: AddressRow;
-};
-
-const storeRow = (
-  profile: StoreProfile,
-  id: StoreId,
-  rank: number,
-  { shop, office }: Places,
-  seed: number,
-): StoreRow => {
-  const siren = sirenOf(profile.owner, seed);
-  const mailName = slugOf(profile.company);
-  const { erpId } = profile;
+const storeRow = (profile: StoreProfile, id: StoreId) => {
+  const { erpId, siret, marketPlaceAccess, company } = profile;
+  const { siren, nic } = partsOfSiret(siret);
+  const mailName = slugOf(company);
   return {
     id,
     salesArea: profile.town.salesArea,
     erpId: erpId === null ? null : ErpId.make(erpId),
-    mkpId: profile.marketPlaceAccess ? `MKP-${erpId ?? 900_000 + id}` : null,
-    marketPlaceAccess: profile.marketPlaceAccess,
+    mkpId: marketPlaceAccess ? `MKP-${erpId ?? 900_000 + id}` : null,
+    marketPlaceAccess,
     banned: profile.banned,
-    status: profile.status ?? "active",
-    company: profile.company,
+    status: profile.status ?? ("active" as const),
+    company,
     legalName: profile.legalName,
     legalStatus: profile.legalStatus,
     siren,
-    nic: nicOf(siren, rank),
+    nic,
     vatNumber: vatNumberOf(siren),
     naf: "10.71C",
     billingEmail: `compta@${mailName}.example`,
-    billingEmailOptin: id % 3 !== 0,
+    billingEmailOptin: profile.billingEmailOptin,
     contactEmail: `bonjour@${mailName}.example`,
-    newsletterOptin: id % 2 === 1,
+    newsletterOptin: profile.newsletterOptin,
     paymentMethod: profile.paymentMethod,
-    bankName: profile.gmpMandate || profile.mkpMandate ? bankOf(profile.owner, seed) : null,
+    bankName: profile.bankName,
     moneyOrder: profile.gmpMandate && erpId !== null ? `RUM-GMP-${erpId}-01` : null,
     marketplaceMoneyOrder: profile.mkpMandate ? `RUM-MKP-${erpId ?? 900_000 + id}-01` : null,
     closingDays: profile.closingDays,
     infolegaleScore: profile.score,
     previousInfolegaleScore: profile.previousScore,
     hasFestiveProducts: profile.festive,
-    billingAddressId: office.address.id,
-    shippingAddressId: shop.address.id,
-    legalAddressId: office.address.id,
   };
 };
 
-// The chain is invoiced at its head office; the default store also receives at its bakehouse.
-const addressesOf = (profile: StoreProfile, storeId: StoreId, count: number): Places => {
-  const shop = addressRow(profile, storeId, count + 1, {
-    company: profile.company,
-    street: profile.street,
-    town: profile.town,
-  });
-  if (profile.owner === "aubert") {
-    const office = addressRow(profile, storeId, count + 2, {
-      company: profile.legalName,
-      street: "12 rue de Béthune",
-      town: townNamed("Lille"),
-    });
-    return { all: [shop, office], shop, office };
-  }
-  if (profile.key !== "marche") return { all: [shop], shop, office: shop };
-  const bakehouse = addressRow(profile, storeId, count + 2, {
-    company: "Boulangerie du Marché – Laboratoire",
-    street: "6 rue des Bons-Enfants",
-    town: profile.town,
-  });
-  return { all: [shop, bakehouse], shop, office: shop };
+interface Place {
+  readonly company: string;
+  readonly street: string;
+  readonly town: Town;
+}
+
+/** The shop, a bakehouse where goods may go as well, and the head office that pays. */
+const placesOf = (profile: StoreProfile): readonly Place[] => {
+  const { company, legalName, street, town, bakehouse, officeStreet, officeTown } = profile;
+  return [
+    { company, street, town },
+    ...(bakehouse === null
+      ? []
+      : [{ company: `${company} – Laboratoire`, street: bakehouse, town }]),
+    ...(officeStreet === null
+      ? []
+      : [{ company: legalName, street: officeStreet, town: officeTown ?? town }]),
+  ];
 };
 
-const addressRow = (
-  profile: StoreProfile,
-  storeId: StoreId,
-  id: number,
-  place: { readonly company: string; readonly street: string; readonly town: Town },
-): AddressRow => {
-  const [first] = profile.users;
-  const contact = first === undefined ? customers()[0] : customerOf(first.account);
-  const address: Address = {
+const addressOf = (place: Place, { users }: StoreProfile, id: number): Address => {
+  const { firstName, lastName } = customerOf(users[0]?.account ?? "");
+  return {
     id: AddressId.make(id),
-    firstName: contact?.firstName ?? "",
-    lastName: contact?.lastName ?? "",
+    firstName,
+    lastName,
     phoneNumber: fictionalPhone(100 + id),
     company: place.company,
     countryCode: "FR",
@@ -142,44 +112,27 @@ const addressRow = (
     city: place.town.name,
     postcode: place.town.postcode,
   };
-  return { storeId, address };
 };
 
-const linkOf = (
-  user: StoreUser,
-  storeId: StoreId,
-  id: number,
-  { status, banned }: StoreProfile,
-): LinkRow => ({
+const linkOf = (user: StoreUser, profile: StoreProfile, storeId: StoreId, id: number) => ({
   id: StoreShopUserId.make(id),
   storeId,
   customerId: customerOf(user.account).id,
   role: user.role,
   mainManager: user.main,
   defaultStore: user.default,
-  alertTopHours:
-    status === "inactive" || banned
-      ? []
-      : user.role === "manager" || user.role === "baker"
-        ? [
-            { code: "Z002", mode: ["mail", "sms"], minutes: 60 },
-            { code: "Z001", mode: ["mail"], minutes: 120 },
-          ]
-        : user.role === "accountant"
-          ? []
-          : [{ code: "Z002", mode: ["mail"], minutes: 90 }],
+  alertTopHours: profile.status === "inactive" || profile.banned ? [] : ALERTS[user.role],
 });
 
-// Numbers from 990 000 000 on are not given to companies yet.
-const sirenOf = (owner: string, seed: number): Siren => {
-  const digits = integerBetween(randomFor(seed, "siren", owner), 99_000_000, 99_999_999);
-  return Siren.make(withLuhnKey(String(digits)));
+const ALERTS: Readonly<Record<StoreUser["role"], readonly AlertTopHour[]>> = {
+  manager: [
+    { code: "Z002", mode: ["mail", "sms"], minutes: 60 },
+    { code: "Z001", mode: ["mail"], minutes: 120 },
+  ],
+  baker: [
+    { code: "Z002", mode: ["mail", "sms"], minutes: 60 },
+    { code: "Z001", mode: ["mail"], minutes: 120 },
+  ],
+  supervisor: [{ code: "Z002", mode: ["mail"], minutes: 90 }],
+  accountant: [],
 };
-
-const nicOf = (siren: Siren, rank: number): Nic =>
-  Nic.make(withLuhnKey(`${siren}${String(rank).padStart(4, "0")}`).slice(9));
-
-const banks = ["Banque du Val de Seine", "Crédit du Fournil", "Caisse artisanale du Nord"] as const;
-
-const bankOf = (owner: string, seed: number): string =>
-  banks[integerBetween(randomFor(seed, "bank", owner), 0, banks.length - 1)] ?? banks[0];

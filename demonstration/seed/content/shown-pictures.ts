@@ -1,8 +1,8 @@
 import { documentNames } from "../data/documents.ts";
 import { kept, type Place, wrongAt } from "../data/data-files.ts";
 import { articlePicturePath, recipePicturePath } from "../../../server/editions/content-rows.ts";
+import { productLines } from "../catalogue-rows.ts";
 import { merchants } from "../merchants.ts";
-import { productCodes } from "../product-codes.ts";
 import { merchantCoverPath } from "../shop-pictures.ts";
 import { tileDrawingRows } from "./tile-pictures.ts";
 
@@ -15,7 +15,7 @@ export const shownPicture = (path: string, place: Place): string => {
 const shown = kept(
   () =>
     new Set([
-      ...productCodes().flatMap((codes) => codes.map((code) => `/images/products/${code}`)),
+      ...productLines().map(({ code }) => `/images/products/${code}`),
       ...merchants().map(({ slug }) => merchantCoverPath(slug)),
       ...documentNames("content/recipes").map(recipePicturePath),
       ...documentNames("content/articles").map(articlePicturePath),

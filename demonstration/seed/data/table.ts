@@ -3,46 +3,49 @@ import Papa from "papaparse";
 import { checkerOf, DataError, filesOf, textOf } from "./data-files.ts";
 
 /**
- * The rows of a CSV file by the names of its header, separated by semicolons as French spreadsheets
- * write them. An empty cell says nothing; what stands in column `key` stands there once. Throws a
- * DataError that names every wrong line and column.
+ * The rows of a CSV file, or of all of a folder, by the names of its header; semicolons stand between
+ * cells, as French spreadsheets write them. An empty cell says nothing; what stands in column `key`
+ * stands there once. Throws a DataError that names every wrong line and column.
  */
 export const readTable = <S extends Schema.ConstraintDecoder<unknown>>(
-  file: string,
+  path: string,
   row: S,
-  key?: string,
+  key = "",
 ): readonly S["Type"][] => {
   const { check } = checkerOf(row);
-  const [header = [], ...lines] = linesOf(file);
   const problems: string[] = [];
   const rows: S["Type"][] = [];
   const keys = new Set<string>();
-  for (const [index, cells] of lines.entries()) {
-    const place = `${file}, line ${index + 2}`;
-    const said = Object.fromEntries(
-      cells.flatMap((cell, at) => (cell === "" ? [] : [[header[at] ?? "", cell]])),
-    );
-    const known = key === undefined ? "" : (said[key] ?? "");
-    if (cells.length !== header.length) {
-      problems.push(`${place}: ${cells.length} cells, not ${header.length}`);
-    } else if (keys.has(known)) {
-      problems.push(`${place}: ${known} stands twice`);
-    } else {
-      const read = check(said, () => ({ file, line: index + 2 }));
-      if (Result.isSuccess(read)) rows.push(read.success);
-      else problems.push(...read.failure);
+  for (const { said, place, problem } of tablesOf(path).flatMap(recordsOf)) {
+    const known = said[key] ?? "";
+    if (problem !== undefined || keys.has(known)) {
+      problems.push(`${place.file}, line ${place.line}: ${problem ?? `${known} stands twice`}`);
+      continue;
     }
-    if (key !== undefined) keys.add(known);
+    const read = check(said, () => place);
+    if (Result.isSuccess(read)) rows.push(read.success);
+    else problems.push(...read.failure);
+    if (key !== "") keys.add(known);
   }
   if (problems.length > 0) throw new DataError(problems);
   return rows;
 };
 
-/** The rows of all tables of a folder, file by file. */
-export const readTables = <S extends Schema.ConstraintDecoder<unknown>>(
-  folder: string,
-  row: S,
-): readonly S["Type"][] => filesOf(folder, ".csv").flatMap((file) => readTable(file, row));
+const tablesOf = (path: string): readonly string[] =>
+  path.endsWith(".csv") ? [path] : filesOf(path, ".csv");
+
+/** Each line of a table by the names of its header, without its empty cells. */
+const recordsOf = (file: string) => {
+  const [header = [], ...lines] = linesOf(file);
+  return lines.map((cells, index) => ({
+    place: { file, line: index + 2 },
+    said: Object.fromEntries(
+      cells.flatMap((cell, at) => (cell === "" ? [] : [[header[at] ?? "", cell]])),
+    ),
+    problem:
+      cells.length === header.length ? undefined : `${cells.length} cells, not ${header.length}`,
+  }));
+};
 
 const linesOf = (file: string): readonly (readonly string[])[] => {
   const { data, errors } = Papa.parse<readonly string[]>(textOf(file).trimEnd(), {

@@ -1,13 +1,14 @@
 import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
 import { Product, Review, TechnicalSheet, Variant } from "../../../api-schema/catalogue.ts";
-import { ProductCode, Slug, VariantCode } from "../../../api-schema/primitives.ts";
+import { Instant, ProductCode, Slug, VariantCode } from "../../../api-schema/primitives.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { isValidEan } from "../../../core/catalogue/ean.ts";
 import { priceFor, volumePricesOf } from "../../../core/catalogue/price.ts";
 import { PictureSpec } from "../../../demonstration/pictures/picture-spec.ts";
 import { brands } from "../../../demonstration/seed/brands.ts";
-import { croissantOffer, demoCatalogue } from "../../../demonstration/seed/catalogue.ts";
+import { demoCatalogue } from "../../../demonstration/seed/catalogue.ts";
+import { demoPromotions } from "../../../demonstration/seed/promotions.ts";
 import { merchants } from "../../../demonstration/seed/merchants.ts";
 import { salesAreas } from "../../../demonstration/seed/sales-areas.ts";
 import { flattenTaxons } from "../../../demonstration/seed/taxons.ts";
@@ -103,8 +104,13 @@ describe("the demonstration catalogue", () => {
   });
 
   it("takes the croissant from 64,20 € to 58,90 € by its offer", () => {
-    const list = { ...listOf(6420, []), offerPercentage: croissantOffer.percentage };
-    expect(croissantOffer.variantCode).toBe("340212-1");
+    const offers = demoPromotions(Instant.make(now.toISOString())).filter(({ variants: offered }) =>
+      offered.some(({ variantCode }) => variantCode === "340212-1"),
+    );
+    expect(offers.map(({ code }) => code)).toEqual(["OFFRES-SEMAINE"]);
+    const [offer] = offers.flatMap(({ variants: offered }) => offered);
+    const list = { ...listOf(6420, []), offerPercentage: offer?.percentage ?? 0 };
+    expect(offer?.variantCode).toBe("340212-1");
     expect(priceFor(list, 1).unitPrice).toBe(5890);
   });
 

@@ -19,7 +19,7 @@ import {
   readDocuments,
   textOfBody,
 } from "../../../demonstration/seed/data/documents.ts";
-import { readTable, readTables } from "../../../demonstration/seed/data/table.ts";
+import { readTable } from "../../../demonstration/seed/data/table.ts";
 import { readTree } from "../../../demonstration/seed/data/tree.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "panetier-data-"));
@@ -115,7 +115,7 @@ describe("a table", () => {
     const inner = mkdtempSync(join(folder, "tables-"));
     writeFileSync(join(inner, "b.csv"), "name\nzweiter\n");
     writeFileSync(join(inner, "a.csv"), "name\r\nerster\r\n");
-    expect(readTables(inner, Schema.Struct({ name: Schema.String }))).toEqual([
+    expect(readTable(inner, Schema.Struct({ name: Schema.String }))).toEqual([
       { name: "erster" },
       { name: "zweiter" },
     ]);

@@ -5,12 +5,11 @@ import { Email, ErpId } from "../../../api-schema/primitives.ts";
 import { isPhone } from "../../../core/contact/phone.ts";
 import { mandateStatus } from "../../../core/mandates/mandates.ts";
 import { isValidSiret, isValidVatNumber } from "../../../core/stores/siret.ts";
-import { DEMO_SEED } from "../../../demonstration/seed/catalogue.ts";
 import { customerOf, customers, type Account } from "../../../demonstration/seed/people.ts";
 import { demoStores, storeOf } from "../../../demonstration/seed/stores.ts";
 import { departmentOf } from "../../../core/addresses/departments.ts";
 
-const all = demoStores(DEMO_SEED);
+const all = demoStores();
 const { stores, addresses, links } = all;
 
 const storesOf = (account: Account) => {
