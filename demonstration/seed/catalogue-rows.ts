@@ -1,7 +1,6 @@
 import { Schema } from "effect";
 import { Allergen, QualityLabel } from "../../api-schema/catalogue.ts";
 import { TransportTypeCode } from "../../api-schema/primitives.ts";
-import { Food, Packaging, Tone, Tool } from "../pictures/picture-spec.ts";
 import { BrandSlug } from "./brands.ts";
 import {
   Euros,
@@ -30,10 +29,6 @@ const { Finite, Int, optionalKey, String: Text, Struct, Tuple } = Schema;
 const Macros = Tuple([Finite, Finite, Finite, Finite, Finite, Finite, Finite]);
 export type Macros = typeof Macros.Type;
 
-/** What is drawn: a container, a tool, or the food itself; by default read from the packaging. */
-const Shape = Schema.Union([Packaging, Tool, Schema.Literal("food")]);
-export type Shape = typeof Shape.Type;
-
 const Vat = fromText(Schema.Literals([0.055, 0.2]), (text) => Number(text) / 100);
 
 export type Fact = (typeof Fact)["Type"];
@@ -57,9 +52,6 @@ const Shared = {
   shelfLifeDays: optionalKey(Whole),
   /** Lines of the technical sheet of its own: dimensions, fat content, material. */
   facts: optionalKey(listOf(Fact, " | ")),
-  /** The picture: the food shown, and what is drawn. */
-  food: optionalKey(Food),
-  shape: optionalKey(Shape),
 };
 
 /** A line of catalogue/ranges.csv. */
@@ -74,7 +66,6 @@ const RangeLine = Struct({
   vat: Vat,
   /** Sentences that end every description of the range: use, storage, advice. */
   about: Text,
-  tone: Tone,
 });
 
 export const rangeLines = kept(() => readTable("catalogue/ranges.csv", RangeLine, "range"));
@@ -96,11 +87,8 @@ const ProductLine = Struct({
   highlighted: Flag,
   listedDaysAgo: Whole,
   updatedDaysAgo: Whole,
-  tone: optionalKey(Tone),
-  /** What the container itself is made of, where not of its usual paper or plastic. */
-  body: optionalKey(Tone),
-  /** The large word of the label. */
-  tag: optionalKey(Text),
+  /** What its pictures show where it is not the packaging alone: the food and its packaging, the packaging and what is inside, or the tool itself. */
+  shows: optionalKey(Schema.Literals(["food", "inside", "tool"])),
 });
 
 export const productLines = kept(() => readTable("catalogue/products", ProductLine, "code"));

@@ -7,8 +7,7 @@ import { type Pack, ProductSeedCode, type Range, type Row } from "./catalogue-ro
 import { fromText, listOf, Whole } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
 import { readTable } from "./data/table.ts";
-import type { PictureRow } from "./drawn-pictures.ts";
-import { packPicture, productPictures } from "./product-pictures.ts";
+import { packPicture, productPictures, type ShownPicture } from "./product-pictures.ts";
 import {
   attributesOf,
   descriptionOf,
@@ -104,9 +103,9 @@ const averageOf = (ratings: readonly number[]): number => {
 const productRows = (row: Row, range: Range, averageRating: number, now: Date) => {
   const { code, name, packs } = row;
   const brand = brandOf(row, range);
-  const pictures = productPictures(code, row, range, brand.name);
+  const pictures = productPictures(row);
   const packPictures = packs.map((pack, index) =>
-    index === 0 ? [] : [packPicture(`${code}-${index + 1}`, pack, row, range, brand.name)],
+    index === 0 ? [] : [packPicture(`${code}-${index + 1}`, pack, row)],
   );
   const variants = packs.map((pack, index) =>
     variantRow(row, range, index, pack, index === 0 ? pictures : (packPictures[index] ?? [])),
@@ -130,7 +129,7 @@ const productRows = (row: Row, range: Range, averageRating: number, now: Date) =
     ],
     labels: row.labels ?? [],
     transportTypeCode: range.transport,
-    images: pictures.map(imageOf),
+    images: pictures,
     attributes: attributesOf(row, range),
     sheet: sheetOf(row, range),
     /** Trade words that find it, separated by spaces: 'T65 type 65 tradition'. */
@@ -164,7 +163,7 @@ const variantRow = (
   range: Range,
   index: number,
   { packaging, grams, pieces, step = 1, stock, restockInDays }: Pack,
-  images: readonly PictureRow[],
+  images: readonly ShownPicture[],
 ) => ({
   code: `${row.code}-${index + 1}`,
   productCode: row.code,
@@ -183,7 +182,7 @@ const variantRow = (
   stock,
   restockInDays,
   highlighted: row.highlighted && index === 0,
-  images: images.map(imageOf),
+  images,
 });
 
 const pricesOf = ({ volume = [], ...pack }: Pack, variantCode: string) =>
@@ -202,8 +201,6 @@ const brandOf = (row: Row, range: Range) => {
   const rank = brands().findIndex((brand) => brand.slug === slug);
   return { slug, rank, name: brands()[rank]?.name ?? slug };
 };
-
-const imageOf = ({ path, alt }: PictureRow) => ({ path, alt });
 
 /** Gross over net: what the container itself weighs. */
 const tareOf = (packaging: string): number => {

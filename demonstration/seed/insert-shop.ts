@@ -65,7 +65,7 @@ const merchantRecord = ({ attributes, ...merchant }: ReturnType<typeof merchants
   legal: merchantPapers(merchant.slug),
 });
 
-const taxonRecord = ({ pictogram: _, parent, ...taxon }: FlatTaxon) => ({
+const taxonRecord = ({ parent, ...taxon }: FlatTaxon) => ({
   ...taxon,
   id: taxonId(taxon.code),
   slug: taxon.code,

@@ -1,5 +1,4 @@
 import { Schema } from "effect";
-import { Pictogram } from "../pictures/picture-spec.ts";
 import { nameAmong } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
 import { readTree } from "./data/tree.ts";
@@ -10,8 +9,6 @@ export interface TaxonSeed {
   readonly code: string;
   readonly name: string;
   readonly description: string;
-  /** Children take their parent's unless they have their own. */
-  readonly pictogram?: Pictogram;
   readonly children?: readonly TaxonSeed[];
 }
 
@@ -19,7 +16,6 @@ const TaxonSeed: Schema.Codec<TaxonSeed> = Schema.Struct({
   code: Schema.String,
   name: Schema.String,
   description: Schema.String,
-  pictogram: Schema.optionalKey(Pictogram),
   children: Schema.optionalKey(Schema.Array(Schema.suspend(() => TaxonSeed))),
 });
 
@@ -30,7 +26,6 @@ export interface FlatTaxon {
   readonly code: string;
   readonly name: string;
   readonly description: string;
-  readonly pictogram: Pictogram;
   readonly level: number;
   readonly position: number;
   readonly parent: string | null;
@@ -48,7 +43,6 @@ const flattened = (
       code: taxon.code,
       name: taxon.name,
       description: taxon.description,
-      pictogram: taxon.pictogram ?? parent?.pictogram ?? "ingredients",
       level: (parent?.level ?? 0) + 1,
       position: position + 1,
       parent: parent?.code ?? null,

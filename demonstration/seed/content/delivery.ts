@@ -5,6 +5,7 @@ import { articles } from "./articles.ts";
 import { pages } from "./pages.ts";
 import { recipes } from "./recipes.ts";
 import { testimonies } from "./testimonies.ts";
+import { tilePicturePaths } from "./tile-pictures.ts";
 
 /** What the demonstration is delivered with: the pages of every shop, and all that a lively one has. */
 export const demonstrationDelivery = (): Delivery => ({
@@ -22,8 +23,5 @@ export const contentPicturePaths = ({
 }: Pick<Delivery, "recipes" | "articles">): readonly string[] => [
   ...recipes.map(({ slug }) => recipePicturePath(slug)),
   ...articles.map(({ slug }) => articlePicturePath(slug)),
-  ...TILES.map((name) => `/images/tiles/${name}`),
+  ...tilePicturePaths,
 ];
-
-/** What the tiles of the shop's own pages show, where they lead to no single thing. */
-const TILES = ["bonnes-affaires", "recettes", "conseils", "marchands", "feves-et-couronnes"];

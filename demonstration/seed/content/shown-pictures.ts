@@ -4,7 +4,7 @@ import { articlePicturePath, recipePicturePath } from "../../../server/editions/
 import { productLines } from "../catalogue-rows.ts";
 import { merchants } from "../merchants.ts";
 import { merchantCoverPath } from "../shop-pictures.ts";
-import { tileDrawingRows } from "./tile-pictures.ts";
+import { tilePicturePaths } from "./tile-pictures.ts";
 
 /** The path of a picture that the demonstration shows; throws a DataError for another. */
 export const shownPicture = (path: string, place: Place): string => {
@@ -19,6 +19,6 @@ const shown = kept(
       ...merchants().map(({ slug }) => merchantCoverPath(slug)),
       ...documentNames("content/recipes").map(recipePicturePath),
       ...documentNames("content/articles").map(articlePicturePath),
-      ...tileDrawingRows.map(({ path }) => path),
+      ...tilePicturePaths,
     ]),
 );

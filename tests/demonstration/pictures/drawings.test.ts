@@ -8,7 +8,7 @@ import {
 import { demoCatalogue } from "../../../demonstration/seed/catalogue.ts";
 import {
   contentPicturePaths,
-  DEMONSTRATION_DELIVERY,
+  demonstrationDelivery,
 } from "../../../demonstration/seed/content/delivery.ts";
 import { shopPicturePaths } from "../../../demonstration/seed/shop-pictures.ts";
 
@@ -22,7 +22,7 @@ describe("the demonstration's drawings", () => {
     const named = [
       ...shopPicturePaths(),
       ...demoCatalogue(new Date("2026-11-24T10:00:00.000Z")).pictures.map(({ path }) => path),
-      ...contentPicturePaths(DEMONSTRATION_DELIVERY),
+      ...contentPicturePaths(demonstrationDelivery()),
       ...FORMER,
     ];
     expect(drawings.map(({ path }) => path)).toEqual(named.toSorted());
