@@ -2,7 +2,7 @@ import { type QueryClient, skipToken } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { isNotFound } from "../core/api/errors.ts";
-import type { RenderFirstScreen } from "../core/routes/first-screen.ts";
+import type { RenderFirstScreen } from "../core/drawing/first-screen.ts";
 import { startShop } from "./composition/start-shop.ts";
 import { loadPage } from "./routes.tsx";
 import { Site } from "./site.tsx";

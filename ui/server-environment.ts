@@ -1,4 +1,4 @@
-import type { FirstScreenRequest } from "../core/routes/first-screen.ts";
+import type { FirstScreenRequest } from "../core/drawing/first-screen.ts";
 import type { Environment } from "./environment/environment.ts";
 import { LOGIN_KEY } from "./environment/kept-login.ts";
 

@@ -1,5 +1,5 @@
 import { INVALID_EMAIL, REQUIRED_FIELD } from "../errors/alerts.ts";
-import { siretProblem } from "../stores/siret.ts";
+import { siretProblem } from "../companies/siret.ts";
 import { isContactObject } from "./contact-objects.ts";
 import { isPhoneShape } from "./phone-shape.ts";
 

@@ -4,14 +4,9 @@ import { addDays, addMonths } from "../calendar/day.ts";
 import { formatDay } from "../calendar/format.ts";
 import { addBankDays } from "../calendar/target-days.ts";
 import type { SepaScheme } from "../mandates/creditors.ts";
+import { REFUND_WEEKS, UNAUTHORISED_MONTHS } from "../mandates/debtor-rights.ts";
 import { type ReturnKind, returnReason } from "./return-reasons.ts";
 import type { DebitState } from "./states.ts";
-
-/** Weeks for which a debtor may ask a CORE debit back without a reason (Code monétaire, L133-25-1). */
-export const REFUND_WEEKS = 8;
-
-/** Months for which a debtor may ask a debit back that they never authorised (Code monétaire, L133-24). */
-export const UNAUTHORISED_MONTHS = 13;
 
 /** Until when the money of a settled debit may be taken back, by who takes it; null when nobody of the kind may. */
 export type ReturnWindow = {

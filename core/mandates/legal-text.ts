@@ -1,4 +1,4 @@
-import { REFUND_WEEKS, UNAUTHORISED_MONTHS } from "../debits/windows.ts";
+import { REFUND_WEEKS, UNAUTHORISED_MONTHS } from "./debtor-rights.ts";
 import type { Creditor, SepaScheme } from "./creditors.ts";
 import type { MandateTerms } from "./terms.ts";
 

@@ -1,6 +1,5 @@
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { Store } from "../../api-schema/store.ts";
-import { isCardOnly } from "../payment/card-only.ts";
 
 /** The fields of a store that its mandates depend on. */
 export type MandateFields = Pick<
@@ -23,23 +22,10 @@ export const mandateStatus = (store: MandateFields, scope: PaymentScope): Mandat
 };
 
 /** How many mandates the store could sign and has not (spec §4): 0, 1 or 2. */
-export const missingMandates = (store: MandateFields): number =>
-  MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing").length;
+export const missingMandates = (store: MandateFields): number => scopesToSign(store).length;
 
-/** Whether the shop has who says what a credit is worth, and where a mandate is signed. */
-export type SigningShop = { readonly asksScores: boolean; readonly signsMandates: boolean };
-
-/**
- * The mandates that a store is asked to sign: those it lacks; none where nothing is signed online, and
- * none where only the card is taken, with a mandate or without (product §4), since a debit would be
- * promised in vain.
- */
-export const mandatesToOffer = (
-  store: MandateFields & Pick<Store, "infolegaleScore">,
-  { asksScores, signsMandates }: SigningShop,
-): readonly PaymentScope[] =>
-  !signsMandates || isCardOnly(store.infolegaleScore, asksScores)
-    ? []
-    : MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing");
+/** The scopes whose mandate the store could sign and has not. */
+export const scopesToSign = (store: MandateFields): readonly PaymentScope[] =>
+  MANDATE_SCOPES.filter((scope) => mandateStatus(store, scope) === "missing");
 
 const MANDATE_SCOPES: readonly PaymentScope[] = ["gmp", "mkp"];

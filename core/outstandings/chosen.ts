@@ -1,6 +1,5 @@
 import type { Outstanding } from "../../api-schema/outstanding.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
-import type { ApiError } from "../api/errors.ts";
 import { sumCents } from "../money/cents.ts";
 import { wholeNumber } from "../money/format.ts";
 import type * as schemas from "./chosen-schema.ts";
@@ -19,9 +18,6 @@ export const invoiceToChosen = ({
   storeId: store.id,
   amount: owed,
 });
-
-/** An invoice that the server refuses to have paid, and why, in French. */
-export type RefusedInvoice = { readonly id: number; readonly message: string };
 
 /** No more are paid at once: the server takes no longer list. */
 export const MOST_CHOSEN = 200;
@@ -47,12 +43,3 @@ export const chosenAmount = (chosen: ReadonlyArray<{ readonly amount: Cents }>):
 /** '1 facture', '3 factures'. */
 export const countLabel = (count: number): string =>
   `${wholeNumber(count)} facture${count > 1 ? "s" : ""}`;
-
-/** The invoices that a refused payment names; none when it was refused for another reason. */
-export const refusedInvoices = (error: ApiError): readonly RefusedInvoice[] => {
-  if (error._tag !== "ServerRefused") return [];
-  return error.fields.flatMap(({ field, message }) => {
-    const id = /^outstandings\.(\d{1,10})$/.exec(field)?.[1];
-    return id === undefined ? [] : [{ id: Number(id), message }];
-  });
-};

@@ -1,5 +1,4 @@
 import type { Establishment } from "../../api-schema/company.ts";
-import { type ApiError, hasStatus } from "../api/errors.ts";
 import type { ByHand, DraftTexts } from "./draft.ts";
 
 /** No store has these three: which of them is wrong is not said (product §7). */
@@ -7,12 +6,6 @@ export const NOT_A_CUSTOMER =
   "Aucune boutique cliente ne correspond à ces trois informations. Vérifiez-les sur une facture, ou continuez comme nouveau client.";
 export const UNANSWERED_CLAIM =
   "La vérification n’a pas abouti. Réessayez, ce que vous avez saisi est conservé.";
-
-/**
- * True when the form is to be filled in by hand: whatever went wrong but the number itself. The
- * directory is a convenience, and nobody is kept out because it is away.
- */
-export const isForHand = (error: ApiError): boolean => !hasStatus(error, 422);
 
 /**
  * The texts that the directory fills in: those of the SIRET that was asked for (product §7). What it

@@ -10,7 +10,7 @@ import {
   readSiret,
   siretProblem,
   vatProblem,
-} from "../stores/siret.ts";
+} from "../companies/siret.ts";
 import type { DraftTexts } from "./draft.ts";
 import type { FilledStep, FormField, RegistrationForm } from "./form.ts";
 

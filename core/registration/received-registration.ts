@@ -14,7 +14,7 @@ import {
   readSiret,
   siretProblem,
   vatProblem,
-} from "../stores/siret.ts";
+} from "../companies/siret.ts";
 
 // What the server reads out of a registration: every key is checked, not only lengths (product §7).
 // Screens say the same while it is typed; telephone numbers weigh too much for them (core/contact/phone.ts).

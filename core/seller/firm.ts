@@ -12,7 +12,7 @@ import { departmentName } from "../addresses/departments.ts";
 import { isPhone } from "../contact/phone.ts";
 import { normaliseBic } from "../mandates/bic.ts";
 import { ibanProblem, normaliseIban } from "../mandates/iban.ts";
-import { isValidSiret } from "../stores/siret.ts";
+import { isValidSiret } from "../companies/siret.ts";
 import { icsProblem, normaliseIcs } from "./ics.ts";
 
 // Who sells is data of the operator: one document, checked here, kept in table `firm`. What depends

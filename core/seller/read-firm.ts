@@ -1,7 +1,7 @@
 import { Result, Schema, SchemaIssue } from "effect";
 import { RANGE_ORDER } from "../delivery/ranges.ts";
 import { bicProblem } from "../mandates/bic.ts";
-import { partsOfSiret, vatProblem } from "../stores/siret.ts";
+import { partsOfSiret, vatProblem } from "../companies/siret.ts";
 import { Firm, tidied } from "./firm.ts";
 
 /** What is wrong at a place of the document: 'sides.gmp.iban', '' for the whole. */

@@ -1,7 +1,7 @@
 import type { PaymentScope } from "../../api-schema/order.ts";
 import type { MandateKind } from "../../api-schema/mandate.ts";
 import type { Creditor } from "../mandates/creditors.ts";
-import type { SigningShop } from "../mandates/mandates.ts";
+import type { SigningShop } from "../payment/offered-mandates.ts";
 import type { MadeUpPart } from "./parts.ts";
 
 /** Where a page carries it, as JSON. */

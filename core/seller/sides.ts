@@ -4,7 +4,7 @@ import { shownPhone } from "../contact/phone.ts";
 import type { Seller } from "../invoices/invoice.ts";
 import { type Creditor, scopeOfMandate } from "../mandates/creditors.ts";
 import { NO_BREAK_SPACE, wholeNumber } from "../money/format.ts";
-import { partsOfSiret } from "../stores/siret.ts";
+import { partsOfSiret } from "../companies/siret.ts";
 import type { Firm } from "./firm.ts";
 
 /** The firm as its invoices, delivery notes and sheets name it. */

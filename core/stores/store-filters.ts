@@ -1,6 +1,6 @@
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../api-schema/store.ts";
-import { mandatesToOffer, type SigningShop } from "../mandates/mandates.ts";
+import { mandatesToOffer, type SigningShop } from "../payment/offered-mandates.ts";
 import { isCardOnly } from "../payment/card-only.ts";
 import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { type Instant, Siret } from "../../api-schema/primitives.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
-import { partsOfSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { partsOfSiret, vatNumberOf } from "../../core/companies/siret.ts";
 import { nameAmong, orNull, Whole } from "./data/cells.ts";
 import { kept } from "./data/data-files.ts";
 import { readTable } from "./data/table.ts";

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { Siret } from "../../api-schema/primitives.ts";
 import type { Seller } from "../../core/invoices/invoice.ts";
-import { partsOfSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { partsOfSiret, vatNumberOf } from "../../core/companies/siret.ts";
 import {
   Decimal,
   Euros,

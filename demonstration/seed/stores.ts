@@ -1,7 +1,7 @@
 import { AddressId, ErpId, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
 import type { Address } from "../../api-schema/address.ts";
 import type { AlertTopHour } from "../../api-schema/store.ts";
-import { partsOfSiret, vatNumberOf } from "../../core/stores/siret.ts";
+import { partsOfSiret, vatNumberOf } from "../../core/companies/siret.ts";
 import { customerOf, fictionalPhone } from "./people.ts";
 import { slugOf } from "./slug.ts";
 import { type StoreProfile, storeProfiles, type StoreUser } from "./store-profiles.ts";

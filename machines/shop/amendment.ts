@@ -4,7 +4,7 @@ import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome } from "../../core/api/errors.ts";
 import type { InOrder } from "../../core/api/orders.ts";
-import { isOvertaken } from "../../core/selling/overtaken.ts";
+import { isOvertaken } from "../../core/api/overtaken.ts";
 import { ANSWERED, BROKEN, isUnanswered, UNANSWERED, type Answered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";

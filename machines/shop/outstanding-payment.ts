@@ -5,11 +5,10 @@ import type {
   OutstandingPaymentId,
 } from "../../api-schema/outstanding.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
+import { type RefusedInvoice, refusedInvoices } from "../../core/api/refused-invoices.ts";
 import {
   type ChosenInvoice,
   chosenAmount,
-  type RefusedInvoice,
-  refusedInvoices,
   withInvoices,
   withoutInvoices,
 } from "../../core/outstandings/chosen.ts";

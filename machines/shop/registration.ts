@@ -9,6 +9,7 @@ import {
   type Outcome,
   valueOf,
 } from "../../core/api/errors.ts";
+import { isForHand } from "../../core/api/directory-errors.ts";
 import {
   type ByHand,
   EMPTY_DRAFT,
@@ -19,7 +20,6 @@ import type { RegistrationMode, RegistrationStep } from "../../core/registration
 import {
   claimed,
   describedByHand,
-  isForHand,
   NOT_A_CUSTOMER,
   prefilled,
   UNANSWERED_CLAIM,

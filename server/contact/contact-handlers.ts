@@ -4,7 +4,7 @@ import { Api } from "../../api-schema/api.ts";
 import { Unprocessable } from "../../api-schema/problems.ts";
 import { contactProblems, merchantProblems, oneLine } from "../../core/contact/contact-form.ts";
 import { isPhone } from "../../core/contact/phone.ts";
-import { normaliseCompanyNumber } from "../../core/stores/siret.ts";
+import { normaliseCompanyNumber } from "../../core/companies/siret.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../web/caller-address.ts";

@@ -1,4 +1,4 @@
-import { UNAUTHORISED_MONTHS } from "../../core/debits/windows.ts";
+import { UNAUTHORISED_MONTHS } from "../../core/mandates/debtor-rights.ts";
 import type { PageSeed } from "./content-types.ts";
 import { h2, list, p, step, table, tile } from "./writing.ts";
 

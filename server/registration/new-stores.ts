@@ -7,7 +7,7 @@ import {
   type CheckedStore,
   deliverySeat,
 } from "../../core/registration/received-registration.ts";
-import { partsOfSiret } from "../../core/stores/siret.ts";
+import { partsOfSiret } from "../../core/companies/siret.ts";
 import { nowDate } from "../clock.ts";
 import type { DirectoryWord } from "./registration-repository.ts";
 import { makeStoreClaims } from "./store-claims.ts";

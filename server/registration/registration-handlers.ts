@@ -9,7 +9,7 @@ import { DirectoryAway, NotFound, TooManyRequests } from "../../api-schema/probl
 import { normalisePostcode, postcodeProblem } from "../../core/addresses/postcode.ts";
 import { emailProblem } from "../../core/contact/contact-form.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
-import { partsOfSiret, readSiret, siretProblem, vatNumberOf } from "../../core/stores/siret.ts";
+import { partsOfSiret, readSiret, siretProblem, vatNumberOf } from "../../core/companies/siret.ts";
 import { Settings } from "../config.ts";
 import { CompanyDirectory, type DirectoryEntry } from "../ports/company-directory.ts";
 import { Stores } from "../stores/stores.ts";

@@ -1,4 +1,4 @@
-import type { FirstScreen, FirstScreenRequest } from "../../core/routes/first-screen.ts";
+import type { FirstScreen, FirstScreenRequest } from "../../core/drawing/first-screen.ts";
 
 // What the server and the thread that draws pages say to each other. Pages, calls and compressions
 // are told apart by numbers that are used once.

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FirstScreen, FirstScreenRequest } from "../../core/routes/first-screen.ts";
+import type { FirstScreen, FirstScreenRequest } from "../../core/drawing/first-screen.ts";
 import type { Log } from "../log.ts";
 import { keepThread, type ThreadPauses } from "./kept-thread.ts";
 import type { AskedCall, FromThread, PageToRender, ThreadData, ToThread } from "./messages.ts";

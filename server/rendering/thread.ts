@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { RenderFirstScreen } from "../../core/routes/first-screen.ts";
+import type { RenderFirstScreen } from "../../core/drawing/first-screen.ts";
 import type { FromThread, ThreadData, ToThread } from "./messages.ts";
 
 // The thread that draws pages (drawing-room.ts). It has a memory and a time of its own: whatever the

@@ -1,5 +1,5 @@
 import { STOCK_ALERT_DAYS } from "../../core/alerts/stock-alerts.ts";
-import { UNAUTHORISED_MONTHS } from "../../core/debits/windows.ts";
+import { UNAUTHORISED_MONTHS } from "../../core/mandates/debtor-rights.ts";
 import { mostAttempts } from "../outbox/outbox-queue.ts";
 
 /** How long something is kept after what it stands for was over. */

@@ -7,7 +7,7 @@ import {
   sendAttachmentRequest,
   towns,
 } from "../../core/api/registration.ts";
-import { isForHand } from "../../core/registration/prefill.ts";
+import { isForHand } from "../../core/api/directory-errors.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
 import { unexpectedResponse, unreachable } from "../../core/api/errors.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { RenderFirstScreen } from "../../core/routes/first-screen.ts";
+import type { RenderFirstScreen } from "../../core/drawing/first-screen.ts";
 import { shownSeller } from "../known-firm.ts";
 
 // Draws pages with the built screens' own code, from what a running shop answers (asked once, then

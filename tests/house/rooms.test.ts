@@ -28,6 +28,30 @@ const foldersOf = (roof: string): readonly string[] =>
     .map(({ name }) => name)
     .toSorted();
 
+/** The floors of core as the lint has them, the lowest first. */
+const floors = lint.overrides.flatMap(({ files, rules }) => {
+  const names = files.flatMap((file) => /^core\/([a-z-]+)\/\*\*$/.exec(file)?.[1] ?? []);
+  if (names.length === 0) return [];
+  const regexes = rules["no-restricted-imports"]?.[1].patterns.map(({ regex }) => regex) ?? [];
+  return [{ names, regexes }];
+});
+
+describe("the rooms of core", () => {
+  it("stand each on one floor", () => {
+    expect(floors.flatMap(({ names }) => names).toSorted()).toEqual(foldersOf("core"));
+  });
+
+  it("are kept from importing every room of their floor and above", () => {
+    for (const [index, { names, regexes }] of floors.entries()) {
+      const rest = floors.slice(index).flatMap((floor) => floor.names);
+      expect({ names, forbidden: regexes[1] }).toEqual({
+        names,
+        forbidden: `^(\\.\\./)+(${rest.join("|")})/`,
+      });
+    }
+  });
+});
+
 describe.each([
   // The highest needs no entry: `shop` wires the others.
   { roof: "server", highest: ["shop"] },

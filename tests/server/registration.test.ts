@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Town } from "../../api-schema/company.ts";
 import { closedProblem } from "../../core/stores/establishment.ts";
-import { isValidSiret } from "../../core/stores/siret.ts";
+import { isValidSiret } from "../../core/companies/siret.ts";
 import { EmbeddedDirectory } from "../../server/embedded/company-directory/embedded-directory.ts";
 import {
   madeUpEstablishments,

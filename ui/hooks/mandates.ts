@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { useLocation } from "wouter";
 import type { MandateKind } from "../../api-schema/mandate.ts";
-import { mandatesToOffer } from "../../core/mandates/mandates.ts";
+import { mandatesToOffer } from "../../core/payment/offered-mandates.ts";
 import { useImpersonation } from "./impersonation.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStore, useMay } from "./stores.ts";

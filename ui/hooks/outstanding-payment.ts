@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { createActor, type SnapshotFrom } from "xstate";
 import type { OutstandingCheckout } from "../../api-schema/outstanding.ts";
-import type { ChosenInvoice, RefusedInvoice } from "../../core/outstandings/chosen.ts";
+import type { RefusedInvoice } from "../../core/api/refused-invoices.ts";
+import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
 import { keptForStore } from "./page-actor.ts";

@@ -1,5 +1,5 @@
 import { CalendarDay, Siret } from "../../../api-schema/primitives.ts";
-import { isValidSiren, isValidSiret } from "../../../core/stores/siret.ts";
+import { isValidSiren, isValidSiret } from "../../../core/companies/siret.ts";
 import type { DirectoryEntry } from "../../ports/company-directory.ts";
 
 /** An establishment that does not exist, under a number that is given to nobody. */

@@ -13,7 +13,7 @@ import {
 import { invoiceTotals } from "../../../core/invoices/totals.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
-import { isValidSiren, isValidSiret, isValidVatNumber } from "../../../core/stores/siret.ts";
+import { isValidSiren, isValidSiret, isValidVatNumber } from "../../../core/companies/siret.ts";
 import { marketplaceIssuer, sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 

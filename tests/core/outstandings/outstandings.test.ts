@@ -6,7 +6,6 @@ import {
   chosenAmount,
   countLabel,
   MOST_CHOSEN,
-  refusedInvoices,
   withInvoices,
   withoutInvoices,
 } from "../../../core/outstandings/chosen.ts";
@@ -114,21 +113,5 @@ describe("what is ticked", () => {
       "1 facture",
       "1\u202f200 factures",
     ]);
-  });
-
-  it("[ENC-6] is told which invoices a refusal names, and none for another refusal", () => {
-    const refusal = {
-      _tag: "ServerRefused",
-      status: 422,
-      code: 422,
-      message: "x",
-      retryAfter: null,
-      fields: [
-        { field: "outstandings.301", message: "Payée." },
-        { field: "paymentMethod", message: "Obligatoire." },
-      ],
-    } as const;
-    expect(refusedInvoices(refusal)).toEqual([{ id: 301, message: "Payée." }]);
-    expect(refusedInvoices({ _tag: "Unreachable", message: "x" })).toEqual([]);
   });
 });

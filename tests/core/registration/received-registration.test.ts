@@ -10,7 +10,7 @@ import {
 } from "../../../core/registration/received-registration.ts";
 import { mayAddStore } from "../../../core/registration/who-adds-stores.ts";
 import { erpIdProblem, readErpId } from "../../../core/stores/erp-id.ts";
-import { isValidSiren, isValidSiret, vatNumberOf } from "../../../core/stores/siret.ts";
+import { isValidSiren, isValidSiret, vatNumberOf } from "../../../core/companies/siret.ts";
 
 const completed = (digits: string, isValid: (text: string) => boolean): string =>
   Array.from({ length: 10 }, (_, key) => `${digits}${key}`).find((text) => isValid(text)) ?? "";

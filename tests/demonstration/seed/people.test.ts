@@ -4,7 +4,7 @@ import { Address } from "../../../api-schema/address.ts";
 import { Email, ErpId } from "../../../api-schema/primitives.ts";
 import { isPhone } from "../../../core/contact/phone.ts";
 import { mandateStatus } from "../../../core/mandates/mandates.ts";
-import { isValidSiret, isValidVatNumber } from "../../../core/stores/siret.ts";
+import { isValidSiret, isValidVatNumber } from "../../../core/companies/siret.ts";
 import { customerOf, customers, type Account } from "../../../demonstration/seed/people.ts";
 import { demoStores, storeOf } from "../../../demonstration/seed/stores.ts";
 import { departmentOf } from "../../../core/addresses/departments.ts";

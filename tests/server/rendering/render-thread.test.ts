@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FirstScreen } from "../../../core/routes/first-screen.ts";
+import type { FirstScreen } from "../../../core/drawing/first-screen.ts";
 import {
   type DrawingBounds,
   type RenderThread,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { Store, StoreActivity } from "../../../api-schema/store.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
-import { mandatesToOffer } from "../../../core/mandates/mandates.ts";
+import { mandatesToOffer } from "../../../core/payment/offered-mandates.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros, wholeNumber } from "../../../core/money/format.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";

@@ -4,12 +4,9 @@ import type { MandateKind } from "../../../api-schema/mandate.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
 import { scopeOfMandate } from "../../../core/mandates/creditors.ts";
-import {
-  type MandateStatus,
-  mandateStatus,
-  type SigningShop,
-} from "../../../core/mandates/mandates.ts";
+import { type MandateStatus, mandateStatus } from "../../../core/mandates/mandates.ts";
 import { isCardOnly } from "../../../core/payment/card-only.ts";
+import type { SigningShop } from "../../../core/payment/offered-mandates.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
 import { saveBlob } from "../../environment/save-file.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";

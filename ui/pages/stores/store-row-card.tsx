@@ -5,7 +5,7 @@ import Truck from "lucide-react/icons/truck";
 import { Link } from "wouter";
 import type { StoreActivity } from "../../../api-schema/store.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
-import { mandatesToOffer } from "../../../core/mandates/mandates.ts";
+import { mandatesToOffer } from "../../../core/payment/offered-mandates.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";

@@ -11,7 +11,7 @@ import {
   siretProblem,
   vatNumberOf,
   vatProblem,
-} from "../../../core/stores/siret.ts";
+} from "../../../core/companies/siret.ts";
 
 const withCheckDigit = (digits: string, isValid: (text: string) => boolean): string => {
   const complete = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(isValid);

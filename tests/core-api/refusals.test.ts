@@ -4,8 +4,9 @@ import {
   missingUrl,
   unexpectedResponse,
   unreachable,
-} from "../../../core/api/errors.ts";
-import { isOvertaken } from "../../../core/selling/overtaken.ts";
+} from "../../core/api/errors.ts";
+import { isOvertaken } from "../../core/api/overtaken.ts";
+import { refusedInvoices } from "../../core/api/refused-invoices.ts";
 
 const refused = (code: string | number): ApiError => ({
   _tag: "ServerRefused",
@@ -28,5 +29,23 @@ describe("isOvertaken", () => {
         isOvertaken,
       ),
     ).toEqual([]);
+  });
+});
+
+describe("refusedInvoices", () => {
+  it("[ENC-6] is told which invoices a refusal names, and none for another refusal", () => {
+    const refusal = {
+      _tag: "ServerRefused",
+      status: 422,
+      code: 422,
+      message: "x",
+      retryAfter: null,
+      fields: [
+        { field: "outstandings.301", message: "Payée." },
+        { field: "paymentMethod", message: "Obligatoire." },
+      ],
+    } as const;
+    expect(refusedInvoices(refusal)).toEqual([{ id: 301, message: "Payée." }]);
+    expect(refusedInvoices({ _tag: "Unreachable", message: "x" })).toEqual([]);
   });
 });
