@@ -17,38 +17,45 @@ export const rulesIn = (markdown: string): RuleTexts =>
     ]),
   );
 
+/** A machine's file is called as the machine is: 'cart-lines' for `cartLines`. */
+export const fileNameOf = (flow: string): string =>
+  flow.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /**
- * docs/flows.md: every machine with what it is for, the rules it holds, its diagram, its transitions,
- * what it subscribes to and what it tells. `sources` holds the text of each machine's file by flow.
+ * The files of docs/flows by name: README.md leads to one a machine, with what it is for, the rules it
+ * holds, its diagram, its transitions, what it subscribes to and what it tells. `sources` holds the
+ * text of each machine's file by flow.
  */
-export const flowsDocument = (
+export const flowPages = (
   rules: RuleTexts,
   sources: { readonly [flow: string]: string },
-): string => {
+): { readonly [file: string]: string } => {
   const flows = Object.values(FLOWS);
-  return [
-    "# Les flux",
-    "",
-    "Chaque processus de la boutique est une machine à états. Cette page est écrite par",
-    "`npm run flows:docs` ; un test échoue quand elle n’est plus à jour. Les mêmes schémas,",
-    "vivants, sont à l’adresse `/_flows`.",
-    "",
-    ...flows.map(({ name, title, summary }) => `- [${title}](#${name}) : ${summary}`),
-    "",
-    ...flows.flatMap((flow) => [...section(flow, rules, sources[flow.name] ?? ""), ""]),
-  ]
-    .join("\n")
-    .trimEnd()
-    .concat("\n");
+  const pages = flows.map(
+    (flow) =>
+      [`${fileNameOf(flow.name)}.md`, pageOf(flow, rules, sources[flow.name] ?? "")] as const,
+  );
+  return { "README.md": index(flows), ...Object.fromEntries(pages) };
 };
 
-const section = (flow: Flow, rules: RuleTexts, source: string): readonly string[] => {
+const index = (flows: readonly Flow[]): string =>
+  text([
+    "# Les flux",
+    "",
+    "Chaque processus de la boutique est une machine à états. Ces pages, une par machine, sont",
+    "écrites par `npm run flows:docs` ; un test échoue quand l’une n’est plus à jour. Les mêmes",
+    "schémas, vivants, sont à l’adresse `/_flows`.",
+    "",
+    ...flows.map(({ name, title, summary }) => `- [${title}](${fileNameOf(name)}.md) : ${summary}`),
+  ]);
+
+const text = (lines: readonly string[]): string => `${lines.join("\n").trimEnd()}\n`;
+
+const pageOf = (flow: Flow, rules: RuleTexts, source: string): string => {
   const chart = chartOf(flow);
   const emitted = emittedBy(source);
-  return [
-    `<a id="${flow.name}"></a>`,
-    "",
-    `## ${flow.title}`,
+  return text([
+    `# ${flow.title}`,
     "",
     flow.summary,
     "",
@@ -68,7 +75,7 @@ const section = (flow: Flow, rules: RuleTexts, source: string): readonly string[
     ...stateTable(chart),
     "",
     ...transitionTable(chart),
-  ];
+  ]);
 };
 
 /** The events that a machine's types let it tell: the compiler refuses any other. */

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type AnyStateMachine, createMachine } from "xstate";
 import { drawFlows } from "../../../machines/laboratory/commands/draw-flows.ts";
-import { currentFlowsPage } from "../../../machines/laboratory/commands/flows-docs.ts";
+import { currentFlowPages } from "../../../machines/laboratory/commands/flows-docs.ts";
 import { activeStates } from "../../../machines/laboratory/flows/active-states.ts";
 import type { Box, Chart, ChartLayout } from "../../../machines/laboratory/flows/chart.ts";
 import { chartOf } from "../../../machines/laboratory/flows/chart-of.ts";
@@ -96,9 +96,12 @@ it("[LAB-2] the committed drawings are those of the machines: npm run flows:layo
   expect(JSON.parse(JSON.stringify(await drawFlows()))).toEqual(committed);
 });
 
-it("[LAB-5] docs/flows.md says what the machines do today: npm run flows:docs", () => {
-  const page = readFileSync(new URL("../../../docs/flows.md", import.meta.url), "utf8");
-  expect(page).toBe(currentFlowsPage());
+it("[LAB-5] docs/flows says what the machines do today, one file a machine: npm run flows:docs", () => {
+  const folder = new URL("../../../docs/flows/", import.meta.url);
+  const written = readdirSync(folder).map(
+    (file) => [file, readFileSync(new URL(file, folder), "utf8")] as const,
+  );
+  expect(Object.fromEntries(written)).toEqual(currentFlowPages());
 });
 
 it("[LAB-1] a state's value lights up the states around it, in each region", () => {
