@@ -1,14 +1,12 @@
 import type { Address } from "../../api-schema/address.ts";
 import type { CheckoutState } from "../../api-schema/order.ts";
 import {
-  type CustomerId,
   type Instant,
   MerchantId,
   OrderId,
   OrderItemId,
   OrderToken,
   ShipmentId,
-  type VariantCode,
 } from "../../api-schema/primitives.ts";
 import { isMinimumReached } from "../../core/selling/conditions.ts";
 import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
@@ -17,7 +15,7 @@ import { rateBetweenBounds } from "../../core/money/rate.ts";
 import { type CartChangeRows, changeRows } from "../../server/selling/cart/cart-change.ts";
 import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { addToDraft, type CartDraft, NO_CHOICE } from "../../core/selling/cart-draft.ts";
-import type { CouponState, ShippingMethod, SoldVariant } from "../../core/selling/cart-state.ts";
+import type { ShippingMethod } from "../../core/selling/cart-state.ts";
 import { payingFactsOf } from "../../core/payment/methods.ts";
 import type { StoredCart } from "../../server/selling/cart/stored-cart.ts";
 import { type PricedCart, priceCart } from "../../core/selling/price-cart.ts";
@@ -25,61 +23,52 @@ import type { Bought } from "./baskets.ts";
 import { deliveryPlans } from "./delivery-plans.ts";
 import { kept } from "./data/data-files.ts";
 import { shippingMethods } from "./merchants.ts";
+import { couponState, type Demonstration } from "./demonstration.ts";
+import type { OrderPlan } from "./order-plans.ts";
+import type { Before } from "./order-types.ts";
 import { pick, type Random } from "./random.ts";
 import { areaId } from "./row-ids.ts";
-import type { AddressRow, StoreRow } from "./stores.ts";
+import { type AddressRow, storeOf } from "./stores.ts";
 import { DEMONSTRATION_SHOP } from "../firm.ts";
 
 /** A store that fills a cart at some time of the demonstration. */
-export interface Buying {
-  readonly id: number;
-  readonly token: OrderToken;
-  readonly store: StoreRow;
-  readonly addresses: readonly AddressRow[];
-  readonly customerId: CustomerId;
-  readonly at: Instant;
+interface Buying extends Pick<OrderPlan, "store" | "account" | "at"> {
   readonly wishes: readonly Bought[];
-  /** The variants wished, with the prices and offers of that time. */
-  readonly variants: readonly SoldVariant[];
-  readonly coupon: CouponState | null;
-  readonly firstItemId: number;
+  readonly token: OrderToken;
+  readonly coupon?: string;
+  /** What there is of everything, where it is not what there is today. */
+  readonly stock?: number;
 }
 
 export interface FilledCart {
   /** Of the store and the prices, with nothing stored yet. */
   readonly state: StoredCart;
-  readonly customerId: CustomerId;
   readonly draft: CartDraft;
   readonly priced: PricedCart;
 }
 
-/** The cart as the server's own commands and repricing make it, lines numbered from `firstItemId`. */
-export const fillCart = (buying: Buying): FilledCart => {
-  const state = emptyState(buying);
-  const filled = addToDraft({ ...EMPTY, coupon: buying.coupon }, buying.wishes, state);
-  const draft = reachMinimums(
-    {
-      ...filled,
-      lines: filled.lines.map((line, index) => ({
-        ...line,
-        itemId: OrderItemId.make(buying.firstItemId + index),
-      })),
-    },
-    state,
-    buying.at,
-  );
-  const { customerId, at } = buying;
-  return { state, customerId, draft, priced: priceCart(draft, state, at) };
+/**
+ * The cart as the server's own commands and repricing make it; the order and its lines are numbered
+ * after those that are there.
+ */
+export const fillCart = (buying: Buying, demo: Demonstration, before: Before): FilledCart => {
+  const { at, wishes } = buying;
+  const state = emptyState(buying, demo, before("orders") + 1);
+  const filled = addToDraft({ ...EMPTY, coupon: state.coupon }, wishes, state);
+  const lines = filled.lines.map((line, index) => ({
+    ...line,
+    itemId: OrderItemId.make(before("items") + index + 1),
+  }));
+  const draft = reachMinimums({ ...filled, lines }, state, at);
+  return { state, draft, priced: priceCart(draft, state, at) };
 };
 
 /** The same cart with a delivery chosen for each shipment; `delivery` is the rank of the day. */
 export const chooseDeliveries = (
   { draft, priced, ...cart }: FilledCart,
-  {
-    at,
-    delivery,
-    note,
-  }: { readonly at: Instant; readonly delivery: number; readonly note: string },
+  at: Instant,
+  delivery: number,
+  note: string,
 ): FilledCart => {
   const choices = new Map(
     priced.shipments.map(({ key, gmp, deliveries, methods }) => [
@@ -121,35 +110,44 @@ const reachMinimums = (draft: CartDraft, state: StoredCart, at: Instant): CartDr
   return reachMinimums({ ...draft, lines }, state, at);
 };
 
-const emptyState = ({ id, token, store, addresses, at, variants, coupon }: Buying): StoredCart => ({
-  order: {
-    id: OrderId.make(id),
-    token,
-    checkoutState: "cart",
-    revision: 0,
-    createdAt: at,
-    amount: cents(0),
-    unavailable: [],
-    billingAddress: addressOf(store.billingAddressId, addresses),
-    shippingAddress: addressOf(store.shippingAddressId, addresses),
-    addressChosen: false,
-  },
-  store: {
-    ...store,
-    salesAreaId: areaId(store.salesArea),
-    active: store.status === "active",
-    approval: "approved",
-    paying: payingFactsOf({ ...store, ...DEMONSTRATION_SHOP }),
-    preOrders: [],
-  },
-  items: [],
-  variants,
-  shipments: [],
-  methods: methods(),
-  plans: deliveryPlans(store.salesArea),
-  payments: [],
-  coupon,
-});
+const emptyState = (buying: Buying, demo: Demonstration, id: number): StoredCart => {
+  const { token, at, stock, coupon } = buying;
+  const store = storeOf(buying.store, demo.stores);
+  const { addresses } = demo.stores;
+  const variants = [...new Set(buying.wishes.map(({ variant }) => variant))].map((code) => {
+    const variant = demo.shelf.variant(code, store.salesArea, at);
+    return { ...variant, stock: stock ?? variant.stock };
+  });
+  return {
+    order: {
+      id: OrderId.make(id),
+      token,
+      checkoutState: "cart",
+      revision: 0,
+      createdAt: at,
+      amount: cents(0),
+      unavailable: [],
+      billingAddress: addressOf(store.billingAddressId, addresses),
+      shippingAddress: addressOf(store.shippingAddressId, addresses),
+      addressChosen: false,
+    },
+    store: {
+      ...store,
+      salesAreaId: areaId(store.salesArea),
+      active: store.status === "active",
+      approval: "approved",
+      paying: payingFactsOf({ ...store, ...DEMONSTRATION_SHOP }),
+      preOrders: [],
+    },
+    items: [],
+    variants,
+    shipments: [],
+    methods: methods(),
+    plans: deliveryPlans(store.salesArea),
+    payments: [],
+    coupon: coupon === undefined ? null : couponState(coupon, demo.promotions),
+  };
+};
 
 const addressOf = (id: number, addresses: readonly AddressRow[]): Address | null =>
   addresses.find(({ address }) => address.id === id)?.address ?? null;
@@ -171,24 +169,19 @@ const tokenLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 export const tokenFrom = (random: Random): OrderToken =>
   OrderToken.make(Array.from({ length: 32 }, () => pick(random, tokenLetters)).join(""));
 
-/** Codes of what is wished, each once. */
-export const wishedCodes = (wishes: readonly Bought[]): readonly VariantCode[] => [
-  ...new Set(wishes.map(({ variant }) => variant)),
-];
-
 export type CartRows = ReturnType<typeof cartRows>;
 
-/** The rows of a cart as the server writes them; shipments are numbered after `before` others. */
+/** The rows of a cart as the server writes them; shipments are numbered after those that are there. */
 export const cartRows = (
   { state, draft, priced }: FilledCart,
   checkoutState: CheckoutState,
-  before: number,
+  before: Before,
 ) => {
   const rows = changeRows(state, { ...priced, checkoutState, left: [], payments: [] });
   const orderId = state.order.id;
   const shipments = rows.shipments.map((row, index) => ({
     ...row,
-    id: ShipmentId.make(before + index + 1),
+    id: ShipmentId.make(before("shipments") + index + 1),
     orderId,
   }));
   const itemIds = new Map(draft.lines.map(({ itemId, variant }) => [variant.id, itemId]));
@@ -200,14 +193,10 @@ export const cartRows = (
       ? []
       : [{ ...item, id, orderId, shipmentId: shipment.id }];
   });
-  return { order: { ...amountsOf(rows), ...orderOf(state) }, shipments, items };
+  const { token } = state.order;
+  const order = { ...amountsOf(rows), id: orderId, token, storeId: state.store.id };
+  return { order, shipments, items };
 };
-
-const orderOf = ({ order, store }: StoredCart) => ({
-  id: order.id,
-  token: order.token,
-  storeId: store.id,
-});
 
 /** The amounts of an order's own row. */
 const amountsOf = ({

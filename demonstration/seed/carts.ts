@@ -1,26 +1,16 @@
 import { Schema } from "effect";
 import type { LeftItem } from "../../api-schema/cart-basis.ts";
 import { CheckoutState } from "../../api-schema/order.ts";
-import { type Instant, PaymentId, ShipmentId, VariantCode } from "../../api-schema/primitives.ts";
+import { type Cents, PaymentId, VariantCode, type VariantId } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { cents } from "../../core/money/cents.ts";
-import type { CartDraft } from "../../core/selling/cart-draft.ts";
-import { priceCart } from "../../core/selling/price-cart.ts";
-import type { StoredItem } from "../../server/selling/cart/stored-cart.ts";
 import { BasketName, type Bought, fillBasket } from "./baskets.ts";
-import {
-  cartRows,
-  chooseDeliveries,
-  fillCart,
-  type FilledCart,
-  tokenFrom,
-  wishedCodes,
-} from "./cart-making.ts";
+import { cartRows, chooseDeliveries, fillCart, type FilledCart, tokenFrom } from "./cart-making.ts";
 import { kept } from "./data/data-files.ts";
 import { readTree } from "./data/tree.ts";
 import type { Demonstration } from "./demonstration.ts";
-import { emptyTables, type FilledTables, type OrderTables } from "./order-types.ts";
+import { type Before, emptyTables, type FilledTables, type OrderTables } from "./order-types.ts";
 import { Account, customerOf } from "./people.ts";
 import { VariantSeedCode } from "./ranges.ts";
 import { randomFor } from "./random.ts";
@@ -70,16 +60,20 @@ const fillTables = (
   outOfStock: readonly string[],
   tables: FilledTables,
 ): void => {
-  const { now, stores } = demo;
-  const begunAt = addMs(now, -plan.hours * 60 * 60 * 1000);
-  const before = (table: keyof OrderTables): number => orders[table].length + tables[table].length;
-  const cart = cartOf(plan, demo, { order: before("orders") + 1, item: before("items") + 1 });
-  const { order, shipments, items } = cartRows(cart, plan.checkoutState, before("shipments"));
-  const { salesArea } = storeOf(plan.store, stores);
+  const before: Before = (table) => orders[table].length + tables[table].length;
+  const begunAt = addMs(demo.now, -plan.hours * 60 * 60 * 1000);
+  const cart = cartOf(plan, demo, before);
+  const { order, shipments, items } = cartRows(cart, plan.checkoutState, before);
+  const { salesArea } = storeOf(plan.store, demo.stores);
+  const payments = cart.priced.scopes.flatMap(({ scope }, index) => {
+    const method = plan.payments?.[scope];
+    const paymentId = PaymentId.make(before("payments") + index + 1);
+    return method === undefined ? [] : [{ id: paymentId, orderId: order.id, scope, method }];
+  });
   tables.orders.push({
     ...order,
     number: null,
-    customerId: cart.customerId,
+    customerId: customerOf(plan.account).id,
     revision: 3,
     promotionId: null,
     billingAddress: null,
@@ -90,54 +84,41 @@ const fillTables = (
     completedAt: null,
   });
   tables.shipments.push(...shipments.map((row) => ({ ...row, status: 5, conditions: null })));
-  tables.items.push(...items.map((item) => ({ ...item, snapshot: null })));
-  const first = before("payments") + 1;
+  tables.items.push(
+    ...items.map((item) => ({
+      ...item,
+      snapshot: null,
+      // Put in at another price, which the cart then shows beside the new one.
+      previousUnitPrice: seenPrice(plan, cart, item.variantId) ?? item.previousUnitPrice,
+    })),
+  );
   tables.payments.push(
-    ...cart.priced.scopes.flatMap(({ scope }, index) => {
-      const method = plan.payments?.[scope];
-      return method === undefined
-        ? []
-        : [
-            {
-              id: PaymentId.make(first + index),
-              orderId: order.id,
-              scope,
-              method,
-              state: "new" as const,
-              amount: 0,
-              retryable: true,
-              createdAt: begunAt,
-              updatedAt: begunAt,
-            },
-          ];
-    }),
+    ...payments.map((payment) => ({
+      ...payment,
+      state: "new" as const,
+      amount: cents(0),
+      retryable: true,
+      createdAt: begunAt,
+      updatedAt: begunAt,
+    })),
   );
 };
 
-const cartOf = (
-  plan: CartPlan,
-  demo: Demonstration,
-  first: { readonly order: number; readonly item: number },
-): FilledCart => {
-  const { now, shelf, stores } = demo;
-  const store = storeOf(plan.store, stores);
+const seenPrice = (
+  { seenPrices = {} }: CartPlan,
+  { state }: FilledCart,
+  variantId: VariantId,
+): Cents | undefined => {
+  const price = seenPrices[state.variants.find(({ id }) => id === variantId)?.code ?? ""];
+  return price === undefined ? undefined : cents(price);
+};
+
+const cartOf = (plan: CartPlan, demo: Demonstration, before: Before): FilledCart => {
+  const { store, account, checkoutState } = plan;
+  const token = tokenFrom(randomFor("cart", store));
   const wishes = wishesOf(plan, demo);
-  const filled = fillCart({
-    id: first.order,
-    token: tokenFrom(randomFor("cart", plan.store)),
-    store,
-    addresses: stores.addresses,
-    customerId: customerOf(plan.account).id,
-    at: now,
-    wishes,
-    variants: wishedCodes(wishes).map((code) => shelf.variant(code, store.salesArea, now)),
-    coupon: null,
-    firstItemId: first.item,
-  });
-  const seen = withSeenPrices(filled, plan.seenPrices ?? {}, now);
-  return plan.checkoutState === "cart"
-    ? seen
-    : chooseDeliveries(seen, { at: now, delivery: 1, note: "" });
+  const filled = fillCart({ store, account, at: demo.now, wishes, token }, demo, before);
+  return checkoutState === "cart" ? filled : chooseDeliveries(filled, demo.now, 1, "");
 };
 
 const wishesOf = (
@@ -150,41 +131,6 @@ const wishesOf = (
         quantity,
       }))
     : fillBasket(basket, { store, shelf, day: `cart ${now.slice(0, 10)}` });
-
-/** Lines that were put in at another price, which the cart then shows beside the new one. */
-const withSeenPrices = (
-  cart: FilledCart,
-  prices: NonNullable<CartPlan["seenPrices"]>,
-  now: Instant,
-): FilledCart => {
-  const seen: CartDraft = {
-    ...cart.draft,
-    lines: cart.draft.lines.map((line) => {
-      const price = prices[line.variant.code];
-      if (price === undefined || line.itemId === null) return line;
-      const stored: StoredItem = {
-        id: line.itemId,
-        variantId: line.variant.id,
-        // Of no shipment yet: the line is written as a new one.
-        shipmentId: ShipmentId.make(1),
-        quantity: line.quantity,
-        unitPrice: cents(price),
-        originalUnitPrice: cents(price),
-        previousUnitPrice: cents(price),
-        volumeFrom: null,
-        vatRate: line.variant.vatRate,
-        subtotal: cents(0),
-        promotionTotal: cents(0),
-        taxTotal: cents(0),
-        total: cents(0),
-        offerId: null,
-        offerEndsAt: null,
-      };
-      return { ...line, stored, touched: false };
-    }),
-  };
-  return { ...cart, draft: seen, priced: priceCart(seen, cart.state, now) };
-};
 
 const leftItems = (
   codes: readonly string[],

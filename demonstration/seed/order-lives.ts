@@ -7,7 +7,6 @@ import { addDays } from "../../core/calendar/day.ts";
 import { addMs, msOfInstant, parisInstant } from "../../core/calendar/paris-time.ts";
 import { statesOnCompletion, stateOnCardAccepted } from "../../core/payment/transitions.ts";
 import { fromText } from "./data/cells.ts";
-import type { BankTransactionRow } from "./order-types.ts";
 
 const Ending = Schema.Literals([
   "usual",
@@ -177,13 +176,10 @@ const unpaidWay = (fate: Fate, placedAt: Instant): readonly Step<PaymentState>[]
 };
 
 /** What the bank knows of an order whose card page was opened; undefined without one. */
-export const cardPage = (
-  fate: Fate,
-  placedAt: Instant,
-): Pick<BankTransactionRow, "state" | "createdAt" | "answeredAt"> | undefined => {
+export const cardPage = (fate: Fate, placedAt: Instant) => {
   if (fate === "pageUnopened") return undefined;
   const createdAt = addMs(placedAt, MINUTE);
-  if (fate === "pageOpen") return { state: "open", createdAt, answeredAt: null };
+  if (fate === "pageOpen") return { state: "open" as const, createdAt, answeredAt: null };
   const minutes = isUnpaid(fate) ? 6 : 4;
   const state = fate === "abandoned" ? "abandoned" : isUnpaid(fate) ? "refused" : "accepted";
   return { state, createdAt, answeredAt: addMs(placedAt, minutes * MINUTE) };

@@ -10,17 +10,17 @@ import { type FilledCart, tokenFrom } from "./cart-making.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { cardPage, paymentLife } from "./order-lives.ts";
 import type { OrderPlan } from "./order-plans.ts";
-import type { BankTransactionRow, PaymentHistoryRow, PaymentRow } from "./order-types.ts";
+import type { Before } from "./order-types.ts";
 import { randomFor } from "./random.ts";
 
-/** The payment of each part of an order as it is chosen, numbered after `before` others. */
+/** The payment of each part of an order as it is chosen. */
 export const paymentsOf = (
   { method }: OrderPlan,
   { state, priced }: FilledCart,
-  before: number,
+  before: Before,
 ): readonly CartPayment[] =>
   priced.scopes.map(({ scope }, index) => ({
-    id: PaymentId.make(before + index + 1),
+    id: PaymentId.make(before("payments") + index + 1),
     scope,
     method: method ?? usualMethod(scope, state),
     state: "new",
@@ -64,18 +64,18 @@ export const paidRows = (
     });
     return [{ id, scope, method, amount, steps }];
   });
-  const payments: readonly PaymentRow[] = paid.map(({ steps, ...payment }) => ({
+  const payments = paid.map(({ steps, ...payment }) => ({
     ...payment,
     orderId,
-    state: steps.at(-1)?.state ?? "new",
+    state: steps.at(-1)?.state ?? ("new" as const),
     retryable: fate !== "givenUp",
     createdAt: addMs(at, -60_000),
     updatedAt: steps.at(-1)?.at ?? at,
   }));
-  const history: readonly PaymentHistoryRow[] = paid.flatMap(({ id, steps }) =>
+  const paymentHistory = paid.flatMap(({ id, steps }) =>
     steps.map(({ state, at: when }, index) => ({
       paymentId: id,
-      from: steps[index - 1]?.state ?? "new",
+      from: steps[index - 1]?.state ?? ("new" as const),
       to: state,
       reason: when === at ? "completion" : "",
       at: when,
@@ -83,7 +83,7 @@ export const paidRows = (
   );
   const cards = payments.filter(({ method }) => method === "CB");
   const page = cards.length === 0 ? undefined : cardPage(fate, at);
-  const transactions: readonly BankTransactionRow[] =
+  const transactions =
     page === undefined
       ? []
       : [
@@ -95,8 +95,10 @@ export const paidRows = (
             amount: cards.reduce((sum, { amount }) => sum + amount, 0),
           },
         ];
-  return { payments, history, transactions };
+  return { payments, paymentHistory, transactions };
 };
+
+export type PaidRows = ReturnType<typeof paidRows>;
 
 /** Later than anything of the demonstration: not delivered yet. */
 const endOfTime = Instant.make("9000-01-01T00:00:00.000Z");

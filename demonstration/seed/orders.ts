@@ -9,19 +9,13 @@ import {
   type CompletedRows,
 } from "../../server/selling/completing/completed-rows.ts";
 import { fillBasket } from "./baskets.ts";
-import { couponState, type Demonstration } from "./demonstration.ts";
-import {
-  cartRows,
-  chooseDeliveries,
-  fillCart,
-  type FilledCart,
-  tokenFrom,
-  wishedCodes,
-} from "./cart-making.ts";
+import type { Demonstration } from "./demonstration.ts";
+import { cartRows, chooseDeliveries, fillCart, type FilledCart, tokenFrom } from "./cart-making.ts";
 import { shipmentLife } from "./order-lives.ts";
 import { latest, paidRows, paymentsOf } from "./order-payments.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
 import {
+  type Before,
   emptyTables,
   type FilledTables,
   type ItemRow,
@@ -30,7 +24,6 @@ import {
 } from "./order-types.ts";
 import { customerOf } from "./people.ts";
 import { chance, pick, randomFor } from "./random.ts";
-import { storeOf } from "./stores.ts";
 
 /** Two years of completed orders, numbered in the order of their dates, with all that became of them. */
 export const demoOrders = (demo: Demonstration): OrderTables => {
@@ -40,11 +33,12 @@ export const demoOrders = (demo: Demonstration): OrderTables => {
 };
 
 const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables): void => {
-  const cart = cartOf(plan, demo, tables);
+  const before: Before = (table) => tables[table].length;
+  const cart = cartOf(plan, demo, before);
   if (cart.priced.shipments.length === 0) return;
-  const number = tables.orders.length + 1;
-  const { order, shipments, items } = cartRows(cart, "completed", tables.shipments.length);
-  const payments = paymentsOf(plan, cart, tables.payments.length);
+  const number = String(before("orders") + 1).padStart(6, "0");
+  const { order, shipments, items } = cartRows(cart, "completed", before);
+  const payments = paymentsOf(plan, cart, before);
   const state: StoredCart = { ...cart.state, shipments, payments };
   const done = completedRows(state, cart.priced, plan.at);
   const lives = shipmentsOf(plan, demo, state, done, shipments);
@@ -54,8 +48,8 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables):
   const paid = paidRows(plan, demo, payments, done, lives);
   tables.orders.push({
     ...order,
-    number: OrderNumber.make(`${done.numberPrefix}${String(number).padStart(6, "0")}`),
-    customerId: cart.customerId,
+    number: OrderNumber.make(`${done.numberPrefix}${number}`),
+    customerId: customerOf(plan.account).id,
     revision: 4,
     promotionId:
       done.keepsCoupon && state.coupon !== null ? PromotionId.make(state.coupon.id) : null,
@@ -65,7 +59,7 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables):
     updatedAt: latest([
       plan.at,
       ...history.map(({ at }) => at),
-      ...paid.history.map(({ at }) => at),
+      ...paid.paymentHistory.map(({ at }) => at),
     ]),
     completedAt: plan.at,
   });
@@ -78,7 +72,7 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables):
     ...items.map((item) => ({ ...item, snapshot: snapshots.get(item.id) ?? null })),
   );
   tables.payments.push(...paid.payments);
-  tables.paymentHistory.push(...paid.history);
+  tables.paymentHistory.push(...paid.paymentHistory);
   tables.transactions.push(...paid.transactions);
 };
 
@@ -88,30 +82,15 @@ const notes = [
   "Palette au fond de la réserve, merci.",
 ] as const;
 
-const cartOf = (plan: OrderPlan, demo: Demonstration, tables: FilledTables): FilledCart => {
-  const { at } = plan;
-  const store = storeOf(plan.store, demo.stores);
-  const day = parisDayOf(at);
-  const random = randomFor("token", plan.store, at);
-  const wishes = fillBasket(plan.basket, { ...demo, store: plan.store, day });
-  const filled = fillCart({
-    id: tables.orders.length + 1,
-    token: tokenFrom(random),
-    store,
-    addresses: demo.stores.addresses,
-    customerId: customerOf(plan.account).id,
-    at,
-    wishes,
-    // What was in the reserve then is not known any more: enough.
-    variants: wishedCodes(wishes).map((code) => ({
-      ...demo.shelf.variant(code, store.salesArea, at),
-      stock: 9_999,
-    })),
-    coupon: plan.coupon === undefined ? null : couponState(plan.coupon, demo.promotions),
-    firstItemId: tables.items.length + 1,
-  });
+const cartOf = (plan: OrderPlan, demo: Demonstration, before: Before): FilledCart => {
+  const { store, at } = plan;
+  const random = randomFor("token", store, at);
+  const token = tokenFrom(random);
+  const wishes = fillBasket(plan.basket, { ...demo, store, day: parisDayOf(at) });
+  // What was in the reserve then is not known any more: enough.
+  const filled = fillCart({ ...plan, wishes, token, stock: 9_999 }, demo, before);
   const note = chance(random, 0.1) ? pick(random, notes) : "";
-  return chooseDeliveries(filled, { at, delivery: plan.delivery, note });
+  return chooseDeliveries(filled, at, plan.delivery, note);
 };
 
 const shipmentsOf = (
