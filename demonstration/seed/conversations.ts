@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import type { IncidentState, MessageReasonCode, Participant } from "../../api-schema/messaging.ts";
-import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
+import type { IncidentState, Participant } from "../../api-schema/messaging.ts";
+import type { Instant } from "../../api-schema/primitives.ts";
 import { msOfInstant } from "../../core/calendar/paris-time.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Script, scripts } from "./conversation-scripts.ts";
@@ -18,28 +18,6 @@ import { smallPdf } from "./small-pdf.ts";
 import { StoreKey } from "./store-profiles.ts";
 import { storeOf } from "./stores.ts";
 
-/** A row of table message with what hangs on it. */
-export interface MessageRow {
-  readonly title: string;
-  readonly body: string;
-  readonly sender: Participant;
-  readonly customerId: CustomerId | null;
-  readonly recipient: Participant & { readonly customerId: CustomerId | null };
-  readonly viewed: boolean;
-  readonly createdAt: Instant;
-  readonly attachment: { readonly name: string; readonly content: Buffer } | null;
-}
-
-/** A row of table message_thread with its messages, oldest first. */
-export interface ThreadRow {
-  readonly storeId: number;
-  readonly merchantId: number | null;
-  readonly shipmentId: number | null;
-  readonly variantId: number | null;
-  readonly incident: { readonly reason: MessageReasonCode; readonly state: IncidentState } | null;
-  readonly messages: readonly MessageRow[];
-}
-
 const CountLine = Schema.Struct({ store: StoreKey, count: Whole });
 
 /** How many conversations a store has; each at an older day than the one before. */
@@ -49,11 +27,7 @@ const counts = kept(() => readTable("messaging/conversation-counts.csv", CountLi
 const UNSEEN_DAYS = 9;
 
 /** The conversations of the demonstration: the same moment, same rows. */
-export const demoConversations = (
-  demo: Demonstration,
-  orders: OrderTables,
-  catalogue: Catalogue,
-): readonly ThreadRow[] =>
+export const demoConversations = (demo: Demonstration, orders: OrderTables, catalogue: Catalogue) =>
   counts().flatMap(({ store: key, count }, place) =>
     Array.from({ length: count }, (_, index) => {
       const script = scripts()[(index + place * 5) % scripts().length];
@@ -64,7 +38,10 @@ export const demoConversations = (
     }),
   );
 
-const threadOf = (script: Script, talk: Talk, key: string): ThreadRow => {
+/** A row of table message_thread with its messages, oldest first. */
+export type ThreadRow = ReturnType<typeof threadOf>;
+
+const threadOf = (script: Script, talk: Talk, key: string) => {
   const { demo, daysAgo } = talk;
   const random = randomFor("conversation", key, daysAgo);
   const begins = beginningOf(script, demo.now, daysAgo, integerBetween(random, 0, 59));
@@ -80,12 +57,12 @@ const threadOf = (script: Script, talk: Talk, key: string): ThreadRow => {
 const incidentOf = (
   { reason }: Script,
   shipmentId: number | null,
-  messages: readonly MessageRow[],
-): ThreadRow["incident"] => {
+  messages: ReturnType<typeof messagesOf>,
+) => {
   if (reason === undefined || shipmentId === null) return null;
   const isTheirs = messages.at(-1)?.sender.type === "user";
   // A last word of thanks: the matter is settled.
-  const state = isTheirs ? (messages.length > 1 ? "closed" : "open") : "answered";
+  const state: IncidentState = isTheirs ? (messages.length > 1 ? "closed" : "open") : "answered";
   return { reason, state };
 };
 
@@ -105,7 +82,7 @@ const messagesOf = (
   { script, words, begins, now }: Told,
   person: CustomerRow,
   them: Participant,
-): readonly MessageRow[] => {
+) => {
   const user: Participant = { type: "user", name: `${person.firstName} ${person.lastName}` };
   const said = timesOf(script.lines, begins).filter(({ at }) => at < now);
   const lastOfUs = said.findLastIndex(({ line }) => line.who === "store");

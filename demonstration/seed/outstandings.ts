@@ -2,7 +2,6 @@ import type { CalendarDay, StoreId } from "../../api-schema/primitives.ts";
 import { addDays, dayParts } from "../../core/calendar/day.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { invoiceCategory } from "../../core/invoices/category.ts";
-import type { Invoice } from "../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../core/invoices/number.ts";
 import { PAYMENT_TERM_DAYS } from "../../core/invoices/payment-terms.ts";
 import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
@@ -10,30 +9,8 @@ import { negate } from "../../core/money/cents.ts";
 import type { OutstandingStatus } from "../../core/outstandings/status.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { invoicedShipment, merchantById } from "./invoiced-shipments.ts";
-import { type LateInvoice, lateInvoice, lateLines } from "./late-invoices.ts";
+import { lateInvoices } from "./late-invoices.ts";
 import type { OrderTables } from "./order-types.ts";
-import { merchantId } from "./row-ids.ts";
-import { storeOf } from "./stores.ts";
-
-/** A row of table outstanding, with the row of table invoice that goes with it. */
-export interface OutstandingRow {
-  readonly id: number;
-  readonly storeId: StoreId;
-  readonly merchantId: number;
-  readonly shipmentId: number | null;
-  readonly invoiceNumber: string;
-  /** TTC, in cents; negative for a credit note. */
-  readonly amount: number;
-  readonly dueDate: CalendarDay;
-  readonly receiptDate: CalendarDay;
-  readonly fiscalYear: number;
-  readonly category: string;
-  readonly operation: "Facture" | "Avoir";
-  readonly receiptNumber: string;
-  readonly outstandingStatus: OutstandingStatus;
-  readonly payable: boolean;
-  readonly invoice: Invoice;
-}
 
 /** Invoices of the ERP are kept this long once they are paid. */
 const SHOWN_DAYS = 120;
@@ -43,13 +20,10 @@ const SHOWN_DAYS = 120;
  * their due day, and those that are late, which stand beside them. The numbers of each series follow
  * each other in the order of their days.
  */
-export const demoOutstandings = (
-  demo: Demonstration,
-  orders: OrderTables,
-): readonly OutstandingRow[] => {
+export const demoOutstandings = (demo: Demonstration, orders: OrderTables) => {
   const today = parisDayOf(demo.now);
-  const waiting = [...invoicesOf(demo, orders, today), ...lateOnes(demo, today)].toSorted((a, b) =>
-    a.receiptDate < b.receiptDate ? -1 : a.receiptDate > b.receiptDate ? 1 : 0,
+  const waiting = [...invoicesOf(demo, orders, today), ...lateInvoices(demo, today)].toSorted(
+    (a, b) => (a.receiptDate < b.receiptDate ? -1 : a.receiptDate > b.receiptDate ? 1 : 0),
   );
   const ranks = new Map<string, number>();
   return waiting.map(({ write, ...row }, index) => {
@@ -73,16 +47,10 @@ export const demoOutstandings = (
   });
 };
 
-type Unwritten = Omit<
-  OutstandingRow,
-  "id" | "amount" | "dueDate" | "invoiceNumber" | "receiptNumber" | "fiscalYear" | "invoice"
-> & { readonly write: (number: string) => Invoice };
+/** A row of table outstanding, with the row of table invoice that goes with it. */
+export type OutstandingRow = ReturnType<typeof demoOutstandings>[number];
 
-const invoicesOf = (
-  { stores }: Demonstration,
-  orders: OrderTables,
-  today: CalendarDay,
-): readonly Unwritten[] => {
+const invoicesOf = ({ stores }: Demonstration, orders: OrderTables, today: CalendarDay) => {
   const owners = new Map<number, StoreId>(orders.orders.map(({ id, storeId }) => [id, storeId]));
   const invoicedOn = new Map<number, CalendarDay>(
     orders.shipmentHistory.flatMap(({ shipmentId, status, at }) =>
@@ -104,7 +72,7 @@ const invoicesOf = (
         receiptDate: issuedOn,
         category: invoiceCategory(row.transportTypeCode),
         operation: "Facture" as const,
-        outstandingStatus: shipment.isPaid ? 3 : statusOf(dueDate, today),
+        outstandingStatus: shipment.isPaid ? (3 as const) : statusOf(dueDate, today),
         payable: !shipment.isPaid && dueDate >= today,
         write: (number: string) => shipmentInvoice(shipment, { number, issuedOn }),
       },
@@ -115,32 +83,3 @@ const invoicesOf = (
 /** Paid when it was due; the bank takes three days to say so. */
 const statusOf = (dueDate: CalendarDay, today: CalendarDay): OutstandingStatus =>
   dueDate >= today ? 0 : dueDate >= addDays(today, -3) ? 2 : 3;
-
-const lateOnes = (demo: Demonstration, today: CalendarDay): readonly Unwritten[] =>
-  lateLines().map((line) => {
-    const late: LateInvoice = {
-      store: storeOf(line.store, demo.stores),
-      goods: line.goods,
-      amount: line.amount,
-      merchantId: merchantId(line.merchant),
-      issuedOn: addDays(today, -line.daysLate - PAYMENT_TERM_DAYS),
-      corrects:
-        line.kind === "credit" ? { number: OLD_INVOICE, issuedOn: addDays(today, -40) } : null,
-    };
-    return {
-      storeId: late.store.id,
-      merchantId: late.merchantId,
-      shipmentId: null,
-      receiptDate: late.issuedOn,
-      category: late.goods,
-      operation: late.corrects === null ? "Facture" : "Avoir",
-      outstandingStatus: STATUS[line.kind],
-      payable: line.kind === "late",
-      write: (number) => lateInvoice(late, demo, number),
-    };
-  });
-
-const STATUS = { late: 1, credit: 0, paying: 2 } as const;
-
-/** Of the ERP before this one, as the credit note quotes it. */
-const OLD_INVOICE = "GMP-2026-118204";

@@ -79,7 +79,7 @@ const fill = Effect.fnUntraced(function* (
   yield* insertShoppingLists(demo.lists);
   tell(demo.lists.length, "listes");
   yield* shipContent("demonstration", demonstrationDelivery(), now);
-  yield* followIds(numberedTables);
+  yield* followIds(yield* numberedTables);
   yield* insertApplications(now, passwordHash);
   yield* dateOrderPads(enteredAt);
   yield* sql`select setval('order_number_seq', ${demo.orders.orders.length})`;
@@ -89,29 +89,15 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** The oldest accounts are a little older than the oldest orders. */
 const YEARS_OPEN = 3;
 
-/** Tables whose ids were written by hand. */
-const numberedTables = [
-  "sales_area",
-  "merchant",
-  "shipping_method",
-  "brand",
-  "taxon",
-  "product",
-  "variant",
-  "promotion",
-  "customer",
-  "store",
-  "address",
-  "store_shop_user",
-  "order",
-  "shipment",
-  "order_item",
-  "payment",
-  "outstanding",
-  "message_thread",
-  "message",
-  "shopping_list",
-] as const;
+/** Tables that number their rows themselves: most ids were written by hand. */
+const numberedTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const tables = yield* sql<{ readonly name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id'
+      and pg_get_serial_sequence(quote_ident(table_name), 'id') is not null`;
+  return tables.map(({ name }) => name);
+});
 
 const whole = new Intl.NumberFormat("fr-FR");
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import type { CustomerId, Instant, StoreId } from "../../api-schema/primitives.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
 import { VariantCode } from "../../api-schema/primitives.ts";
 import { MAX_LIST_LINES } from "../../api-schema/shopping-list.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
@@ -16,16 +16,6 @@ import { idsOf } from "./row-ids.ts";
 import { type StoreProfile, storeProfiles } from "./store-profiles.ts";
 import { TaxonSlug } from "./taxons.ts";
 
-/** A list of a store with its lines in their order. */
-export interface ListRow {
-  readonly storeId: StoreId;
-  readonly name: string;
-  readonly isQuickOrder: boolean;
-  readonly updatedAt: Instant;
-  readonly updatedBy: CustomerId;
-  readonly lines: readonly ListLine[];
-}
-
 /** The store whose order pad is as long as one may be: what screens and server are measured with. */
 const LONGEST_PAD = "chain-1";
 
@@ -38,11 +28,7 @@ const sections = kept(() => readTable("sales/list-sections.csv", SectionLine, "s
  * The lists of every store that has ordered: its order pad of 25 to 40 products, the ones that it buys
  * most often among them, and two lists of its own.
  */
-export const demoLists = (
-  demo: Demonstration,
-  catalogue: Catalogue,
-  orders: OrderTables,
-): readonly ListRow[] => {
+export const demoLists = (demo: Demonstration, catalogue: Catalogue, orders: OrderTables) => {
   const boughtByStore = boughtOf(catalogue, orders);
   const shelf = shelfOf(catalogue);
   return demo.stores.stores.flatMap(({ id }, index) => {
@@ -61,6 +47,9 @@ export const demoLists = (
     }));
   });
 };
+
+/** A list of a store with its lines in their order. */
+export type ListRow = ReturnType<typeof demoLists>[number];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

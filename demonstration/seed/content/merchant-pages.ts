@@ -1,11 +1,14 @@
 import { Schema } from "effect";
-import type { PageSeed, Unplaced } from "../../../server/editions/content-types.ts";
-import { list, p, tile } from "../../../server/editions/writing.ts";
+import type { PageSeed } from "../../../server/editions/content-types.ts";
+import { p, tile } from "../../../server/editions/writing.ts";
 import { ProductSlug } from "../catalogue-rows.ts";
+import { Flag } from "../data/cells.ts";
 import { kept } from "../data/data-files.ts";
+import { readDocuments } from "../data/documents.ts";
 import { readTable } from "../data/table.ts";
 import { MerchantSlug, merchants } from "../merchants.ts";
 import { merchantCoverPath } from "../shop-pictures.ts";
+import { blocksOf } from "./rich-text.ts";
 
 const Featured = Schema.Struct({
   merchant: MerchantSlug,
@@ -15,6 +18,11 @@ const Featured = Schema.Struct({
 
 /** Products that a merchant puts forward, under a shorter name. */
 const featured = kept(() => readTable("content/featured-products.csv", Featured));
+
+/** Conditions of sale: the mill's, and those of all other merchants. */
+const terms = kept(() => readDocuments("content/merchant-terms", Schema.Struct({ gmp: Flag })));
+
+type Merchant = ReturnType<typeof merchants>[number];
 
 /** The zones of each merchant's page; its address is in the list of the merchants. */
 export const merchantPages = (): readonly PageSeed[] =>
@@ -40,30 +48,18 @@ export const merchantPages = (): readonly PageSeed[] =>
     },
   }));
 
-const termsOf = ({
-  name,
-  gmp,
-  minimumOrder,
-  earliestDays,
-  latestDays,
-}: ReturnType<typeof merchants>[number]): readonly Unplaced[] => {
-  if (gmp) {
-    return [
-      p(
-        'Les ventes de Grands Moulins Panetier sont régies par les <a href="/cgv">conditions générales de vente</a>.',
-      ),
-    ];
-  }
-  return [
-    p(
-      `Conditions de vente de ${name}, complétant les <a href="/cgv-marketplace">conditions de la marketplace</a>.`,
+/** What it sells under, with its figures where the text has '{minimumOrder}' and the like. */
+const termsOf = ({ gmp, name, minimumOrder, earliestDays, latestDays }: Merchant) => {
+  const words = { name, minimumOrder: minimumOrder / 100, earliestDays, latestDays };
+  const body = terms().find(({ head }) => head.gmp === gmp)?.body ?? [];
+  return blocksOf(
+    Object.entries(words).reduce(
+      (lines, [word, value]) =>
+        lines.map(({ text, place }) => ({
+          text: text.replaceAll(`{${word}}`, String(value)),
+          place,
+        })),
+      body,
     ),
-    list(
-      `Minimum de commande : ${minimumOrder / 100} € HT.`,
-      `Livraison en ${earliestDays} à ${latestDays} jours ouvrés après confirmation, en France métropolitaine.`,
-      "Prix hors taxes, frais de livraison affichés avant validation.",
-      "Réclamation dans les 48 heures pour les denrées périssables, dans les huit jours pour le reste, depuis la commande.",
-      "Réserve de propriété jusqu’au paiement complet ; pénalités de retard au taux de la Banque centrale européenne majoré de dix points et indemnité de recouvrement de 40 €.",
-    ),
-  ];
+  );
 };
