@@ -1,16 +1,15 @@
-import { Schema } from "effect";
-import { Address } from "../../api-schema/address.ts";
-import {
+import type { Address } from "../../api-schema/address.ts";
+import type {
   BuyingStore,
   LeftItem,
   PriceTier,
   RangePlan,
   RunningOffer,
 } from "../../api-schema/cart-basis.ts";
-import { Image } from "../../api-schema/catalogue.ts";
-import { Merchant } from "../../api-schema/merchant.ts";
-import { CheckoutState, PaymentScope, PaymentState } from "../../api-schema/order.ts";
-import {
+import type { Image } from "../../api-schema/catalogue.ts";
+import type { Merchant } from "../../api-schema/merchant.ts";
+import type { CheckoutState, PaymentScope, PaymentState } from "../../api-schema/order.ts";
+import type {
   CalendarDay,
   Cents,
   Grams,
@@ -30,131 +29,124 @@ import {
   VariantCode,
   VariantId,
 } from "../../api-schema/primitives.ts";
-import { PaymentMethodCode } from "../../api-schema/store.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
 
 // A cart with everything that its rules ask of the store and the catalogue at one instant. The server
-// reads it in one statement, the browser makes it of an order and its basis. Rules import its types
-// only: its schemas are the server's, which decodes what SQL answers.
+// reads it in one statement (server/selling/cart/stored-cart.ts), the browser makes it of an order and
+// its basis.
 
-export const CartOrder = Schema.Struct({
-  id: OrderId,
-  token: OrderToken,
-  checkoutState: CheckoutState,
-  revision: Schema.Finite,
-  createdAt: Instant,
+export type CartOrder = {
+  readonly id: OrderId;
+  readonly token: OrderToken;
+  readonly checkoutState: CheckoutState;
+  readonly revision: number;
+  readonly createdAt: Instant;
   /** TTC, as it is written. */
-  amount: Cents,
-  unavailable: Schema.Array(LeftItem),
-  billingAddress: Schema.NullOr(Address),
+  readonly amount: Cents;
+  readonly unavailable: readonly LeftItem[];
+  readonly billingAddress: Address | null;
   /** The address chosen for this order, else the store's own. */
-  shippingAddress: Schema.NullOr(Address),
+  readonly shippingAddress: Address | null;
   /** True once the customer chose it. */
-  addressChosen: Schema.Boolean,
-});
+  readonly addressChosen: boolean;
+};
 
 /** A line as the customer last saw it. */
-export const CartItem = Schema.Struct({
-  id: OrderItemId,
-  variantId: VariantId,
-  quantity: Schema.Finite,
-  unitPrice: Cents,
-  originalUnitPrice: Cents,
-  previousUnitPrice: Schema.NullOr(Cents),
-  volumeFrom: Schema.NullOr(Schema.Finite),
+export type CartItem = {
+  readonly id: OrderItemId;
+  readonly variantId: VariantId;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly originalUnitPrice: Cents;
+  readonly previousUnitPrice: Cents | null;
+  readonly volumeFrom: number | null;
   /** End of the offer that the line was priced with; null without one. */
-  offerEndsAt: Schema.NullOr(Instant),
-});
-export type CartItem = typeof CartItem.Type;
+  readonly offerEndsAt: Instant | null;
+};
 
-export const SoldVariant = Schema.Struct({
-  id: VariantId,
-  code: VariantCode,
-  name: Schema.String,
-  reference: Schema.String,
-  packaging: Schema.String,
-  orderStep: Schema.Finite,
-  netWeight: Grams,
-  vatRate: Rate,
-  stock: Schema.Finite,
+export type SoldVariant = {
+  readonly id: VariantId;
+  readonly code: VariantCode;
+  readonly name: string;
+  readonly reference: string;
+  readonly packaging: string;
+  readonly orderStep: number;
+  readonly netWeight: Grams;
+  readonly vatRate: Rate;
+  readonly stock: number;
   /** Variant, product and merchant are all on sale. */
-  onSale: Schema.Boolean,
-  productCode: ProductCode,
-  productSlug: Slug,
-  productName: Schema.String,
-  brand: Schema.NullOr(Schema.String),
-  images: Schema.Array(Image),
-  mainTaxonCode: TaxonCode,
-  taxonNames: Schema.Array(Schema.String),
-  transportTypeCode: TransportTypeCode,
-  merchant: Merchant,
-  merchantMinimum: Cents,
-  merchantMaximum: Schema.NullOr(Cents),
-  merchantLatestDays: Schema.Finite,
+  readonly onSale: boolean;
+  readonly productCode: ProductCode;
+  readonly productSlug: Slug;
+  readonly productName: string;
+  readonly brand: string | null;
+  readonly images: readonly Image[];
+  readonly mainTaxonCode: TaxonCode;
+  readonly taxonNames: readonly string[];
+  readonly transportTypeCode: TransportTypeCode;
+  readonly merchant: Merchant;
+  readonly merchantMinimum: Cents;
+  readonly merchantMaximum: Cents | null;
+  readonly merchantLatestDays: number;
   /** Null when the store's sales area does not sell it. */
-  unitPrice: Schema.NullOr(Cents),
-  volumePrices: Schema.Array(PriceTier),
-  offer: Schema.NullOr(RunningOffer),
-});
-export type SoldVariant = typeof SoldVariant.Type;
+  readonly unitPrice: Cents | null;
+  readonly volumePrices: readonly (typeof PriceTier.Type)[];
+  readonly offer: typeof RunningOffer.Type | null;
+};
 
-export const CartShipment = Schema.Struct({
-  id: ShipmentId,
-  merchantId: MerchantId,
-  transportTypeCode: TransportTypeCode,
-  deliveryDate: Schema.NullOr(CalendarDay),
-  shippingMethodId: Schema.NullOr(Schema.Finite),
-  note: Schema.String,
-});
-export type CartShipment = typeof CartShipment.Type;
+export type CartShipment = {
+  readonly id: ShipmentId;
+  readonly merchantId: MerchantId;
+  readonly transportTypeCode: TransportTypeCode;
+  readonly deliveryDate: CalendarDay | null;
+  readonly shippingMethodId: number | null;
+  readonly note: string;
+};
 
-export const ShippingMethod = Schema.Struct({
-  id: Schema.Finite,
-  merchantId: MerchantId,
-  code: Schema.String,
-  name: Schema.String,
-  amount: Cents,
-  vatRate: Rate,
-  collectionWithinHours: Schema.Finite,
-  deliveryWithinHours: Schema.Finite,
-  pickupPlace: Schema.NullOr(Schema.String),
-  rank: Schema.Finite,
-});
-export type ShippingMethod = typeof ShippingMethod.Type;
+export type ShippingMethod = {
+  readonly id: number;
+  readonly merchantId: MerchantId;
+  readonly code: string;
+  readonly name: string;
+  readonly amount: Cents;
+  readonly vatRate: Rate;
+  readonly collectionWithinHours: number;
+  readonly deliveryWithinHours: number;
+  readonly pickupPlace: string | null;
+  readonly rank: number;
+};
 
-export const CartPayment = Schema.Struct({
-  id: PaymentId,
-  scope: PaymentScope,
-  method: PaymentMethodCode,
-  state: PaymentState,
-});
-export type CartPayment = typeof CartPayment.Type;
+export type CartPayment = {
+  readonly id: PaymentId;
+  readonly scope: PaymentScope;
+  readonly method: PaymentMethodCode;
+  readonly state: PaymentState;
+};
 
-export const CouponState = Schema.Struct({
-  id: PromotionId,
-  code: Schema.String,
-  name: Schema.String,
-  description: Schema.String,
-  legalNotice: Schema.String,
-  startsAt: Instant,
-  endsAt: Instant,
-  percentage: Schema.NullOr(Schema.Finite),
-  amount: Schema.NullOr(Cents),
-  minimum: Cents,
-  usageLimit: Schema.NullOr(Schema.Finite),
-  used: Schema.Finite,
-});
-export type CouponState = typeof CouponState.Type;
+export type CouponState = {
+  readonly id: PromotionId;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly legalNotice: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+  readonly percentage: number | null;
+  readonly amount: Cents | null;
+  readonly minimum: Cents;
+  readonly usageLimit: number | null;
+  readonly used: number;
+};
 
-export const CartState = Schema.Struct({
-  order: CartOrder,
-  store: BuyingStore,
-  items: Schema.Array(CartItem),
-  variants: Schema.Array(SoldVariant),
-  shipments: Schema.Array(CartShipment),
+export type CartState = {
+  readonly order: CartOrder;
+  readonly store: BuyingStore;
+  readonly items: readonly CartItem[];
+  readonly variants: readonly SoldVariant[];
+  readonly shipments: readonly CartShipment[];
   /** Cheapest first. */
-  methods: Schema.Array(ShippingMethod),
-  plans: Schema.Array(RangePlan),
-  payments: Schema.Array(CartPayment),
-  coupon: Schema.NullOr(CouponState),
-});
-export type CartState = typeof CartState.Type;
+  readonly methods: readonly ShippingMethod[];
+  readonly plans: readonly RangePlan[];
+  readonly payments: readonly CartPayment[];
+  readonly coupon: CouponState | null;
+};

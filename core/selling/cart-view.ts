@@ -16,6 +16,7 @@ import type { CartState, CouponState, ShippingMethod } from "./cart-state.ts";
 import { conditionsMessages } from "./conditions.ts";
 import { productSnapshot } from "./product-snapshot.ts";
 import type { PricedCartLine, PricedShipment } from "./price-cart.ts";
+import { orderAmounts, pricedColumns, shipmentAmounts } from "./row-columns.ts";
 import { sellableQuantity } from "./sellable.ts";
 import type { SoldCart } from "./sold-cart.ts";
 
@@ -42,16 +43,7 @@ export const cartView = ({ state, sold, revision, left }: CartViewInput): Order 
     shippingState: SHIPMENT.pending,
     currencyCode: "EUR",
     localCode: "fr_FR",
-    itemsTotal: totals.itemsTotal,
-    itemsTotalHT: totals.itemsTotalHT,
-    itemsOriginalTotalHT: totals.itemsOriginalTotalHT,
-    orderPromotionTotal: totals.orderPromotionTotal,
-    shippingTotal: totals.shippingTotal,
-    shippingTotalHT: totals.shippingTotalHT,
-    taxTotal: totals.taxTotal,
-    total: totals.total,
-    totalHT: totals.totalHT,
-    vat: totals.vat,
+    ...orderAmounts(totals),
     billingAddress: state.order.billingAddress,
     shippingAddress: draft.shippingAddress,
     expiredOffers: draft.expired,
@@ -87,14 +79,7 @@ const shipmentView = (shipment: PricedShipment, store: BuyingStore): Shipment =>
     merchant: shipment.merchant,
     transportTypeCode: shipment.transportTypeCode,
     status: SHIPMENT.pending,
-    totalHt: totals.totalHt,
-    totalTTC: totals.totalTTC,
-    totalHtWithoutShippingFee: totals.totalHtWithoutShippingFee,
-    originalTotalHt: totals.originalTotalHt,
-    totalDiscount: totals.totalDiscount,
-    taxTotal: totals.taxTotal,
-    shippingTotal: totals.shippingTotal,
-    shippingTotalHT: totals.shippingTotalHT,
+    ...shipmentAmounts(totals),
     quantity: totals.quantity,
     weight: shipment.weight,
     deliveryDate: shipment.gmp ? choice.deliveryDate : null,
@@ -126,17 +111,9 @@ const itemView = (priced: PricedCartLine, store: BuyingStore): OrderItem => {
   return {
     id: line.shownId,
     ...productSnapshot(variant),
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    originalUnitPrice: line.originalUnitPrice,
+    ...pricedColumns(priced),
     discountedUnitPrice: priced.discountedUnitPrice,
     previousUnitPrice: line.previousUnitPrice,
-    volumeFrom: line.volumeFrom,
-    vatRate: variant.vatRate,
-    subtotal: priced.subtotal,
-    promotionTotal: priced.promotionTotal,
-    taxTotal: priced.taxTotal,
-    total: priced.total,
     stock: variant.stock,
     available: sellableQuantity(line, store) >= line.quantity,
   };

@@ -11,8 +11,9 @@ import {
 import { isMinimumReached } from "../../core/selling/conditions.ts";
 import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
 import { cents } from "../../core/money/cents.ts";
+import { orderAmounts } from "../../core/selling/row-columns.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
-import { type CartChangeRows, changeRows } from "../../server/selling/cart/cart-change.ts";
+
 import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { addToDraft, type CartDraft, NO_CHOICE } from "../../core/selling/cart-draft.ts";
 import type { ShippingMethod } from "../../core/selling/cart-state.ts";
@@ -194,20 +195,8 @@ export const cartRows = (
       : [{ ...item, id, orderId, shipmentId: shipment.id }];
   });
   const { token } = state.order;
-  const order = { ...amountsOf(rows), id: orderId, token, storeId: state.store.id };
+  const { salesAreaId, unavailable } = rows;
+  const own = { id: orderId, token, storeId: state.store.id, checkoutState };
+  const order = { ...own, salesAreaId, unavailable, ...orderAmounts(rows) };
   return { order, shipments, items };
 };
-
-/** The amounts of an order's own row. */
-const amountsOf = ({
-  checkoutState,
-  couponId: _coupon,
-  shippingAddressId: _address,
-  shipments: _shipments,
-  items: _items,
-  payments: _payments,
-  removedItems: _removedItems,
-  removedShipments: _removedShipments,
-  removedScopes: _removedScopes,
-  ...amounts
-}: CartChangeRows) => ({ ...amounts, checkoutState });

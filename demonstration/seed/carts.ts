@@ -75,7 +75,7 @@ const fillTables = (
     number: null,
     customerId: customerOf(plan.account).id,
     revision: 3,
-    promotionId: null,
+    couponId: null,
     billingAddress: null,
     shippingAddress: null,
     unavailable: plan.ranOut === true ? leftItems(outOfStock, salesArea, demo) : [],

@@ -25,7 +25,7 @@ export const makeDemo = (now: Instant) => {
     stores,
     promotions: promotions.map((promotion) => ({
       ...promotion,
-      used: orders.orders.filter(({ promotionId }) => promotionId === promotion.id).length,
+      used: orders.orders.filter(({ couponId }) => couponId === promotion.id).length,
     })),
     orders,
     carts: demoCarts(world, orders, soldOut(catalogue)),

@@ -1,22 +1,18 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import { orderLine } from "../../server/rows/order-line.ts";
+import { order } from "../../server/rows/order.ts";
+import { shipment } from "../../server/rows/shipment.ts";
 import { insertRecords } from "./insert-records.ts";
 import type { OrderTables } from "./order-types.ts";
 
 /** Orders and carts with all that hangs on them. */
 export const insertOrders = Effect.fnUntraced(function* (tables: OrderTables) {
   const sql = yield* SqlClient.SqlClient;
-  yield* insertRecords("order", tables.orders);
-  yield* insertRecords("shipment", tables.shipments);
+  yield* insertRecords(order, tables.orders);
+  yield* insertRecords(shipment, tables.shipments);
   yield* insertRecords("shipment_history", tables.shipmentHistory);
-  yield* insertRecords(
-    "order_item",
-    tables.items.map(({ offerId, snapshot, ...item }) => ({
-      ...item,
-      offerPromotionId: offerId,
-      productSnapshot: snapshot,
-    })),
-  );
+  yield* insertRecords(orderLine, tables.items);
   yield* insertRecords("payment", tables.payments);
   yield* insertRecords(
     "payment_history",

@@ -58,7 +58,7 @@ export const invoicedShipment = (
         name: item.snapshot?.productName ?? "",
         packaging: item.snapshot?.packaging ?? "",
       })),
-    shippingTotalHt: shipment.shippingTotalHt,
+    shippingTotalHt: shipment.shippingTotalHT,
     shippingTotal: shipment.shippingTotal,
   };
   const delivered = deliveredShipment(row, DEMONSTRATION_FIRM);

@@ -17,7 +17,7 @@ type OrderRow = CartRows["order"] & {
   readonly number: OrderNumber | null;
   readonly customerId: CustomerId;
   readonly revision: number;
-  readonly promotionId: PromotionId | null;
+  readonly couponId: PromotionId | null;
   readonly billingAddress: Address | null;
   readonly shippingAddress: Address | null;
   readonly createdAt: Instant;

@@ -51,8 +51,7 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables):
     number: OrderNumber.make(`${done.numberPrefix}${number}`),
     customerId: customerOf(plan.account).id,
     revision: 4,
-    promotionId:
-      done.keepsCoupon && state.coupon !== null ? PromotionId.make(state.coupon.id) : null,
+    couponId: done.keepsCoupon && state.coupon !== null ? PromotionId.make(state.coupon.id) : null,
     billingAddress: done.billingAddress,
     shippingAddress: done.shippingAddress,
     createdAt: addMs(plan.at, -12 * 60_000),

@@ -1,14 +1,57 @@
-import type { KnownProduct, PastOrder } from "../../api-schema/quick-entry.ts";
-import type { Purchase } from "../../core/habits/usual-purchases.ts";
+import { Schema, Struct } from "effect";
+import { CalendarDay, Quantity, VariantCode } from "../../api-schema/primitives.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
+import { product, taxon } from "../rows/product.ts";
+import { queryAs } from "../rows/query.ts";
+import { many, object, unchecked, value } from "../rows/value.ts";
+import { variant } from "../rows/variant.ts";
+
+const v = variant.as("v");
+
+/** A line of what was bought. */
+const line = object({ code: value(VariantCode, "code"), quantity: value(Quantity, "quantity") });
 
 /** What one statement reads of a store's catalogue and past. */
-export interface VocabularyRow {
-  readonly products: readonly Omit<KnownProduct, "bought">[];
+const vocabulary = object({
+  products: unchecked(
+    many(
+      object({
+        ...Struct.pick(v, ["code", "reference", "ean", "packaging", "orderStep", "netWeight"]),
+        pieces: v.pieces,
+        variantId: v.id,
+        name: product.as("p").name,
+        brand: value(Schema.NullOr(Schema.String), "nullif(p.brand_name, '')"),
+        category: taxon.as("t").name,
+      }),
+      `variant v
+    join product p on p.id = v.product_id and p.active
+    join merchant m on m.id = p.merchant_id and m.status = 'active'
+    join taxon t on t.id = p.main_taxon_id
+    join price pr on pr.variant_id = v.id and pr.sales_area_id = s.sales_area_id
+      and pr.unit_price is not null
+    where v.active and (p.transport_type_code <> 'MKP' or s.market_place_access)`,
+      "v.id",
+    ),
+  ),
   /** A row a day and variant. */
-  readonly purchases: readonly Purchase[];
-  readonly past: readonly PastOrder[];
-}
+  purchases: many(
+    object({
+      day: value(CalendarDay, "b.day"),
+      variant: value(VariantCode, "b.code"),
+      quantity: value(Schema.Int, "b.quantity"),
+    }),
+    "(select day, code, sum(quantity) as quantity from bought group by day, code) b",
+  ),
+  past: many(
+    object({
+      day: value(CalendarDay, "l.day"),
+      lines: value(Schema.Array(line.schema), "l.lines"),
+    }),
+    "latest l",
+    "l.completed_at desc, l.order_id desc",
+  ),
+});
+export type VocabularyRow = typeof vocabulary.schema.Type;
 
 /** So many orders are told apart at least, however old … */
 const LAST_ORDERS = 8;
@@ -20,7 +63,9 @@ const MOST_ORDERS = 60;
  * that the store may buy whatever their stock, what it bought of any by day, and its last orders, so
  * many that 'comme jeudi' finds its Thursday. Cancelled shipments were never bought.
  */
-export const vocabularyStatement = `
+export const loadVocabulary = queryAs(
+  vocabulary,
+  (found) => `
 with bought as materialized (
   select q.id as order_id, q.completed_at, i.position, i.quantity, v.code,
     (q.completed_at at time zone 'Europe/Paris')::date as day
@@ -32,7 +77,7 @@ with bought as materialized (
 ),
 orders as (
   select order_id, completed_at, day,
-    json_agg(json_build_object('code', code, 'quantity', quantity) order by position) as lines,
+    json_agg(${line.sql} order by position) as lines,
     row_number() over (order by completed_at desc, order_id desc) as rank
   from bought group by order_id, completed_at, day
 ),
@@ -40,21 +85,6 @@ latest as (
   select * from orders
   where rank <= ${LAST_ORDERS} or (completed_at >= $3::timestamptz and rank <= ${MOST_ORDERS})
 )
-select json_build_object(
-  'products', (select coalesce(json_agg(json_build_object('code', v.code, 'variantId', v.id,
-      'reference', v.reference, 'ean', v.ean, 'name', p.name, 'brand', nullif(p.brand_name, ''),
-      'packaging', v.packaging, 'orderStep', v.order_step, 'netWeight', v.net_weight,
-      'pieces', v.pieces, 'category', t.name) order by v.id), '[]')
-    from variant v
-    join product p on p.id = v.product_id and p.active
-    join merchant m on m.id = p.merchant_id and m.status = 'active'
-    join taxon t on t.id = p.main_taxon_id
-    join price pr on pr.variant_id = v.id and pr.sales_area_id = s.sales_area_id
-      and pr.unit_price is not null
-    where v.active and (p.transport_type_code <> 'MKP' or s.market_place_access)),
-  'purchases', (select coalesce(json_agg(json_build_object('day', b.day, 'variant', b.code,
-      'quantity', b.quantity)), '[]')
-    from (select day, code, sum(quantity) as quantity from bought group by day, code) b),
-  'past', (select coalesce(json_agg(json_build_object('day', l.day, 'lines', l.lines)
-      order by l.completed_at desc, l.order_id desc), '[]') from latest l)) as vocabulary
-from store s where s.id = $1`;
+select ${found} as answer
+from store s where s.id = $1`,
+);

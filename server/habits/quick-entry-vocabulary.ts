@@ -7,7 +7,7 @@ import { RECENT_DAYS } from "../../core/habits/recent-days.ts";
 import { parisInstant } from "../../core/calendar/paris-time.ts";
 import { habitOf, type Purchase } from "../../core/habits/usual-purchases.ts";
 import { today } from "../clock.ts";
-import { type VocabularyRow, vocabularyStatement } from "./quick-entry-query.ts";
+import { loadVocabulary, type VocabularyRow } from "./quick-entry-query.ts";
 
 /** What quick entry understands texts against (product §9). */
 export class Vocabularies extends Context.Service<
@@ -27,14 +27,8 @@ export class Vocabularies extends Context.Service<
           const [since, recent] = [REMEMBERED_DAYS, RECENT_DAYS].map((days) =>
             parisInstant(addDays(day, -days), MIDNIGHT),
           );
-          const [found] = yield* sql
-            .unsafe<{ readonly vocabulary: VocabularyRow }>(vocabularyStatement, [
-              store,
-              since,
-              recent,
-            ])
-            .pipe(Effect.orDie);
-          return vocabularyOf(found?.vocabulary ?? NOTHING, day);
+          const found = yield* loadVocabulary.first(sql, [store, since, recent]);
+          return vocabularyOf(found ?? NOTHING, day);
         }),
       });
     }),

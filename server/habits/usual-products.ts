@@ -19,11 +19,12 @@ import { habitOf, habitSince, type UsualPurchase } from "../../core/habits/usual
 import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../../core/selling/sellable.ts";
 import { CartRepository } from "../selling/cart/cart-repository.ts";
 import type { UnavailableReason } from "../../api-schema/cart-basis.ts";
-import type { ShelfVariant, Substitution } from "../selling/cart/stored-cart.ts";
+import type { Substitution } from "../selling/cart/cart-queries.ts";
+import type { ShelfVariant } from "../selling/cart/sold-variant.ts";
 import { apiVariant } from "../selling/cart/api-variant.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Settings } from "../config.ts";
-import { type BoughtProduct, usualStatement, type UsualRow } from "./usual-query.ts";
+import { type BoughtProduct, loadUsual, type UsualRow } from "./usual-query.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What a store usually buys (product §10 'Comme d'habitude'). */
@@ -44,10 +45,7 @@ export class Usuals extends Context.Service<
           of: Effect.fnUntraced(function* (store) {
             const now = yield* presentInstant;
             const since = parisInstant(habitSince(parisDayOf(now)), MIDNIGHT);
-            const [found] = yield* sql
-              .unsafe<{ readonly usual: UsualRow }>(usualStatement, [store, since, now])
-              .pipe(Effect.orDie);
-            const row = found?.usual ?? NOTHING;
+            const row = (yield* loadUsual.first(sql, [store, since, now])) ?? NOTHING;
             const sorted = sortedUsuals(row, now);
             const substitutions = yield* substitutionsOf(carts, row, sorted.left, now);
             return usualsView(row, sorted, substitutions, now);

@@ -1,34 +1,93 @@
-import { closingDaysJson } from "../stores/wire-sql.ts";
-import { shelfVariantJson, soldVariantJoins } from "../selling/cart/cart-queries.ts";
+import { Schema, Struct } from "effect";
+import { Image } from "../../api-schema/catalogue.ts";
+import { CalendarDay, Quantity } from "../../api-schema/primitives.ts";
+import { ShoppingList } from "../../api-schema/shopping-list.ts";
+import { deliveryPlan } from "../rows/delivery-plan.ts";
+import { query, queryAs } from "../rows/query.ts";
+import { shoppingList, shoppingListLine } from "../rows/shopping-list.ts";
+import { closingDaysOf, store } from "../rows/store.ts";
+import { many, nullWhen, object, value } from "../rows/value.ts";
+import { variant } from "../rows/variant.ts";
+import { shelfVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
 
-const ownFields = `'id', l.id, 'name', l.name, 'revision', l.revision,
-  'updatedAt', wire_instant(l.updated_at),
-  'updatedBy', case when c.deleted_at is null then btrim(c.first_name || ' ' || c.last_name) end,
-  'isQuickOrder', l.id = s.shopping_list_id`;
+/** What every answer says of the list l, of the store s, changed last by c. */
+const own = {
+  ...shoppingList.as("l"),
+  updatedBy: value(
+    ShoppingList.fields.updatedBy,
+    "case when c.deleted_at is null then btrim(c.first_name || ' ' || c.last_name) end",
+  ),
+  isQuickOrder: value(ShoppingList.fields.isQuickOrder, "l.id = s.shopping_list_id"),
+};
 
 /** $1 store id: its lists, the quick-order list first, then the one that was changed last. */
-export const summariesStatement = `
-select json_build_object(${ownFields},
-  'lines', (select count(*) from shopping_list_line n where n.list_id = l.id),
-  'products', (select coalesce(json_agg(json_build_object('name', f.name, 'image', f.image)
-      order by f.position), '[]')
-    from (select p.name, n.position,
+export const listSummaries = query(
+  object({
+    ...own,
+    lines: value(Schema.Int, "(select count(*) from shopping_list_line n where n.list_id = l.id)"),
+    /** The first ones, four at most. */
+    products: many(
+      object({
+        name: value(Schema.String, "f.name"),
+        image: value(Schema.NullOr(Image), "f.image"),
+      }),
+      `(select p.name, n.position,
         (case when v.images = '[]'::jsonb then p.images else v.images end)->0 as image
       from shopping_list_line n
       join variant v on v.id = n.variant_id join product p on p.id = v.product_id
-      where n.list_id = l.id order by n.position limit 4) f)) as summary
-from shopping_list l
+      where n.list_id = l.id order by n.position limit 4) f`,
+      "f.position",
+    ),
+  }),
+  `shopping_list l
 join store s on s.id = l.store_id
 left join customer c on c.id = l.updated_by
 where l.store_id = $1 and l.removed_at is null
-order by l.id <> s.shopping_list_id, l.updated_at desc, l.id desc`;
+order by l.id <> s.shopping_list_id, l.updated_at desc, l.id desc`,
+);
+
+/** The day on which `b` was bought. */
+const boughtOn = value(CalendarDay, "(b.completed_at at time zone 'Europe/Paris')::date");
+const quantity = value(Quantity, "b.quantity");
+
+const list = object({
+  ...own,
+  store: object({
+    ...Struct.pick(store.as("s"), ["salesAreaId", "marketPlaceAccess"]),
+    closingDays: closingDaysOf("s"),
+  }),
+  plans: many(
+    object(Struct.pick(deliveryPlan.as("d"), ["rangeCode", "weekdays", "cutOff"])),
+    "delivery_plan d where d.sales_area_id = s.sales_area_id",
+  ),
+  purchases: many(
+    object({ day: boughtOn, variant: variant.as("v").code, quantity }),
+    "bought b join variant v on v.id = b.variant_id where b.completed_at >= $5::timestamptz",
+  ),
+  lines: many(
+    object({
+      ...shoppingListLine.as("n"),
+      variant: shelfVariant,
+      last: nullWhen("b.variant_id is null", object({ quantity, day: boughtOn })),
+    }),
+    `shopping_list_line n
+    join variant v on v.id = n.variant_id
+    left join last b on b.variant_id = n.variant_id
+    ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}
+    where n.list_id = l.id`,
+    "n.position",
+  ),
+});
+export type ListRow = typeof list.schema.Type;
 
 /**
  * $1 store id, $2 list id, $3 now, $4 the first instant of what was last bought, $5 the first of what
- * is usual: the list with its products as they are sold now, and what the store has bought of them.
+ * is usual, $6 the status of a cancelled shipment: the list with its products as they are sold now, and what the store has bought of them.
  * Cancelled shipments were never bought.
  */
-export const listStatement = `
+export const loadList = queryAs(
+  list,
+  (found) => `
 with bought as materialized (
   select i.variant_id, i.quantity, q.completed_at
   from "order" q
@@ -41,31 +100,12 @@ last as (
   from bought b join shopping_list_line n on n.variant_id = b.variant_id and n.list_id = $2
   order by b.variant_id, b.completed_at desc
 )
-select json_build_object(${ownFields},
-  'store', json_build_object('salesAreaId', s.sales_area_id,
-    'closingDays', ${closingDaysJson("s")}, 'marketPlaceAccess', s.market_place_access),
-  'plans', (select coalesce(json_agg(json_build_object('rangeCode', d.range_code,
-      'weekdays', to_json(d.weekdays), 'cutOff', to_char(d.cut_off, 'HH24:MI'))), '[]')
-    from delivery_plan d where d.sales_area_id = s.sales_area_id),
-  'purchases', (select coalesce(json_agg(json_build_object(
-      'day', (b.completed_at at time zone 'Europe/Paris')::date, 'variant', v.code,
-      'quantity', b.quantity)), '[]')
-    from bought b join variant v on v.id = b.variant_id
-    where b.completed_at >= $5::timestamptz),
-  'lines', (select coalesce(json_agg(json_build_object('section', n.section,
-      'quantity', n.quantity, 'variant', ${shelfVariantJson},
-      'last', case when b.variant_id is not null then json_build_object('quantity', b.quantity,
-        'day', (b.completed_at at time zone 'Europe/Paris')::date) end)
-      order by n.position), '[]')
-    from shopping_list_line n
-    join variant v on v.id = n.variant_id
-    left join last b on b.variant_id = n.variant_id
-    ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}
-    where n.list_id = l.id)) as list
+select ${found} as answer
 from shopping_list l
 join store s on s.id = l.store_id
 left join customer c on c.id = l.updated_by
-where l.store_id = $1 and l.id = $2 and l.removed_at is null`;
+where l.store_id = $1 and l.id = $2 and l.removed_at is null`,
+);
 
 /** $1 list id, $2 its lines as JSON: writes what differs, and takes out what is not among them. */
 export const saveLinesStatement = `

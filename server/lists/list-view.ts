@@ -1,16 +1,14 @@
-import { Effect, Schema, Struct } from "effect";
+import { Effect, Struct } from "effect";
 import { SqlClient } from "effect/sql";
-import { BuyingStore, RangePlan, type UnavailableReason } from "../../api-schema/cart-basis.ts";
+import type { UnavailableReason } from "../../api-schema/cart-basis.ts";
 import {
-  CalendarDay,
   ClockTime,
   type Instant,
   type ShoppingListId,
   type StoreId,
-  VariantCode,
   type VariantId,
 } from "../../api-schema/primitives.ts";
-import { ShoppingList, ShoppingListLine } from "../../api-schema/shopping-list.ts";
+import type { ShoppingList, ShoppingListLine } from "../../api-schema/shopping-list.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
 import { habitOf, habitSince } from "../../core/habits/usual-purchases.ts";
@@ -20,8 +18,8 @@ import { SHIPMENT } from "../../core/shipments/status.ts";
 import { now as presentInstant } from "../clock.ts";
 import { apiVariant } from "../selling/cart/api-variant.ts";
 import { CartRepository } from "../selling/cart/cart-repository.ts";
-import { ShelfVariant } from "../selling/cart/stored-cart.ts";
-import { listStatement } from "./list-queries.ts";
+import type { ShelfVariant } from "../selling/cart/sold-variant.ts";
+import { type ListRow, loadList } from "./list-queries.ts";
 
 /** How far back the last order of a product is looked for, in days. */
 const LAST_ORDER_DAYS = 730;
@@ -34,18 +32,15 @@ export const makeListView = Effect.gen(function* () {
   return Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
     const now = yield* presentInstant;
     const today = parisDayOf(now);
-    const [found] = yield* sql
-      .unsafe<{ readonly list: unknown }>(listStatement, [
-        store,
-        id,
-        now,
-        parisInstant(addDays(today, -LAST_ORDER_DAYS), MIDNIGHT),
-        parisInstant(habitSince(today), MIDNIGHT),
-        SHIPMENT.cancelled,
-      ])
-      .pipe(Effect.orDie);
-    if (found === undefined) return undefined;
-    const row = decodeRow(found.list);
+    const row = yield* loadList.first(sql, [
+      store,
+      id,
+      now,
+      parisInstant(addDays(today, -LAST_ORDER_DAYS), MIDNIGHT),
+      parisInstant(habitSince(today), MIDNIGHT),
+      SHIPMENT.cancelled,
+    ]);
+    if (row === null) return undefined;
     const lines = row.lines.map((line) => ({ ...line, reason: reasonOf(line.variant, row) }));
     const wanted = lines.filter(({ reason }) => reason !== null);
     const substitutes = yield* substitutesOf(carts, wanted, row, now);
@@ -54,28 +49,6 @@ export const makeListView = Effect.gen(function* () {
 });
 
 const MIDNIGHT = ClockTime.make("00:00");
-
-const { id, name, revision, updatedAt, updatedBy, isQuickOrder } = ShoppingList.fields;
-const { section, quantity, last } = ShoppingListLine.fields;
-const { closingDays, marketPlaceAccess } = BuyingStore.fields;
-const { rangeCode, weekdays, cutOff } = RangePlan.fields;
-
-const ListRow = Schema.Struct({
-  id,
-  name,
-  revision,
-  updatedAt,
-  updatedBy,
-  isQuickOrder,
-  store: Schema.Struct({ salesAreaId: Schema.Finite, closingDays, marketPlaceAccess }),
-  plans: Schema.Array(Schema.Struct({ rangeCode, weekdays, cutOff })),
-  purchases: Schema.Array(
-    Schema.Struct({ day: CalendarDay, variant: VariantCode, quantity: Schema.Finite }),
-  ),
-  lines: Schema.Array(Schema.Struct({ section, quantity, variant: ShelfVariant, last })),
-});
-type ListRow = typeof ListRow.Type;
-const decodeRow = Schema.decodeUnknownSync(ListRow);
 
 type Line = ListRow["lines"][number] & { readonly reason: UnavailableReason | null };
 type Substitutes = ReadonlyMap<VariantId, readonly ShelfVariant[]>;

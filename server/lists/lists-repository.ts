@@ -7,10 +7,9 @@ import {
   StoreId,
   VariantCode,
 } from "../../api-schema/primitives.ts";
-import { ShoppingListSummary } from "../../api-schema/shopping-list.ts";
 import type { ListLine } from "../../core/lists/list-lines.ts";
 import { nameKey } from "../../core/lists/list-name.ts";
-import { saveLinesStatement, summariesStatement } from "./list-queries.ts";
+import { listSummaries, saveLinesStatement } from "./list-queries.ts";
 
 /** Who changes a list, and when. */
 export interface Change {
@@ -23,10 +22,7 @@ export const makeListsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   return {
-    summaries: Effect.fnUntraced(function* (store: StoreId) {
-      const rows = yield* sql.unsafe<{ readonly summary: unknown }>(summariesStatement, [store]);
-      return yield* decodeSummaries(rows.map(({ summary }) => summary));
-    }, Effect.orDie),
+    summaries: (store: StoreId) => listSummaries.all(sql, [store]),
 
     /** The store of a list and the role that the customer has there. */
     placeOf: Effect.fnUntraced(function* (customer: CustomerId, id: ShoppingListId) {
@@ -104,7 +100,6 @@ export const makeListsRepository = Effect.gen(function* () {
 const done = (statement: Effect.Effect<unknown, unknown>): Effect.Effect<void> =>
   Effect.orDie(Effect.asVoid(statement));
 
-const decodeSummaries = Schema.decodeUnknownEffect(Schema.Array(ShoppingListSummary));
 const decodePlaces = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ storeId: StoreId, role: Role })),
 );

@@ -174,6 +174,6 @@ describe("what was ordered and its invoices", () => {
 
 const storedShipment = (shipment: ShipmentTotals) => ({
   items: shipment.lines.map(({ line, ...totals }) => ({ ...line, ...totals })),
-  shippingTotalHt: shipment.shippingTotalHT,
+  shippingTotalHT: shipment.shippingTotalHT,
   shippingTotal: shipment.shippingTotal,
 });

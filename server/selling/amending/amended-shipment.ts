@@ -3,11 +3,21 @@ import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import { sumCents, ZERO } from "../../../core/money/cents.ts";
 import type { AmendedCoupon } from "../../../core/selling/amended-promotion.ts";
 import { amendedTotals } from "../../../core/selling/amendment.ts";
+import {
+  lineColumns,
+  pricedColumns,
+  shipmentAmounts,
+  type ShipmentAmounts,
+} from "../../../core/selling/row-columns.ts";
 import type { StoredCart } from "../cart/stored-cart.ts";
 import { productSnapshot } from "../../../core/selling/product-snapshot.ts";
 import type { SoldOrder, SoldPayment, SoldShipment } from "../orders/sold-order.ts";
 import type { WishedLines } from "./amendment-lines.ts";
-import type { AmendedItemRow, AmendmentRows } from "./amendment-rows.ts";
+import {
+  amendedShipment as amendedColumns,
+  type AmendedItemRow,
+  type AmendmentRows,
+} from "./amendment-rows.ts";
 
 /** An order with everything that a change of it is decided by, read at one instant. */
 export type AmendableOrder = {
@@ -33,7 +43,13 @@ export const amendedShipment = (
     wished.lines.length === shipment.items.length &&
     wished.lines.every(({ variant, quantity }) => variant.ordered?.quantity === quantity);
   // Untouched lines keep every cent: only the day has changed.
-  if (isSame) return { ...formerColumns(shipment), deliveryDate, items: formerRows(wished) };
+  if (isSame) {
+    return {
+      ...amendedColumns.of(shipment),
+      deliveryDate,
+      items: formerRows(wished),
+    };
+  }
   const { transportTypeCode, merchant } = shipment;
   const isParcel = transportTypeCode === "MKP";
   const plan = cart.plans.find(({ rangeCode }) => rangeCode === transportTypeCode);
@@ -43,71 +59,45 @@ export const amendedShipment = (
     transportTypeCode,
     minimum: bound(isParcel ? any?.merchantMinimum : plan?.franco),
     maximum: bound(isParcel ? any?.merchantMaximum : plan?.maximum),
-    fee: isParcel ? shipment.shippingTotalHt : (plan?.deliveryFee ?? ZERO),
+    fee: isParcel ? shipment.shippingTotalHT : (plan?.deliveryFee ?? ZERO),
     coupon: couponOf(order),
   });
   return {
     deliveryDate,
     conditions,
-    totalHt: totals?.totalHt ?? ZERO,
-    totalTtc: totals?.totalTTC ?? ZERO,
-    itemsHt: totals?.totalHtWithoutShippingFee ?? ZERO,
-    originalTotalHt: totals?.originalTotalHt ?? ZERO,
-    totalDiscount: totals?.totalDiscount ?? ZERO,
-    taxTotal: totals?.taxTotal ?? ZERO,
-    shippingTotal: totals?.shippingTotal ?? ZERO,
-    shippingTotalHt: totals?.shippingTotalHT ?? ZERO,
-    items: (totals?.lines ?? []).map(({ line, subtotal, promotionTotal, taxTotal, total }) => ({
-      itemId: line.variant.ordered?.id ?? null,
-      variantId: line.variant.id,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      originalUnitPrice: line.originalUnitPrice,
-      volumeFrom: line.volumeFrom,
-      vatRate: line.vatRate,
-      subtotal,
-      promotionTotal,
-      taxTotal,
-      total,
-      offerId: (line.variant.ordered ?? { offerId: line.variant.offer?.id ?? null }).offerId,
-      snapshot: productSnapshot(line.variant),
-    })),
+    ...shipmentAmounts(totals ?? NOTHING_LEFT),
+    items: (totals?.lines ?? []).map((priced) => {
+      const { variant } = priced.line;
+      return {
+        itemId: variant.ordered?.id ?? null,
+        variantId: variant.id,
+        ...pricedColumns(priced),
+        offerId: (variant.ordered ?? { offerId: variant.offer?.id ?? null }).offerId,
+        snapshot: productSnapshot(variant),
+      };
+    }),
   };
 };
 
-const formerColumns = (shipment: SoldShipment) => ({
-  conditions: shipment.conditions,
-  totalHt: shipment.totalHt,
-  totalTtc: shipment.totalTtc,
-  itemsHt: shipment.itemsHt,
-  originalTotalHt: shipment.originalTotalHt,
-  totalDiscount: shipment.totalDiscount,
-  taxTotal: shipment.taxTotal,
-  shippingTotal: shipment.shippingTotal,
-  shippingTotalHt: shipment.shippingTotalHt,
-});
+/** The amounts of a shipment without lines. */
+const NOTHING_LEFT: ShipmentAmounts = {
+  totalHt: ZERO,
+  totalTTC: ZERO,
+  totalHtWithoutShippingFee: ZERO,
+  originalTotalHt: ZERO,
+  totalDiscount: ZERO,
+  taxTotal: ZERO,
+  shippingTotal: ZERO,
+  shippingTotalHT: ZERO,
+};
 
 const formerRows = ({ lines }: WishedLines): readonly AmendedItemRow[] =>
   lines.flatMap(({ variant }): readonly AmendedItemRow[] => {
     const { ordered } = variant;
     if (ordered === null) return [];
-    return [
-      {
-        itemId: ordered.id,
-        variantId: ordered.variantId,
-        quantity: ordered.quantity,
-        unitPrice: ordered.unitPrice,
-        originalUnitPrice: ordered.originalUnitPrice,
-        volumeFrom: ordered.volumeFrom,
-        vatRate: ordered.vatRate,
-        subtotal: ordered.subtotal,
-        promotionTotal: ordered.promotionTotal,
-        taxTotal: ordered.taxTotal,
-        total: ordered.total,
-        offerId: ordered.offerId,
-        snapshot: productSnapshot(variant),
-      },
-    ];
+    const { id: itemId, variantId, offerId } = ordered;
+    const snapshot = productSnapshot(variant);
+    return [{ itemId, variantId, ...lineColumns(ordered), offerId, snapshot }];
   });
 
 const bound = (value: number | null | undefined): number | null =>

@@ -75,7 +75,7 @@ export const planAmendment = (
   const paid = {
     id: payment.id,
     before: payment.amount,
-    after: cents(payment.amount - shipment.totalTtc + priced.totalTtc),
+    after: cents(payment.amount - shipment.totalTTC + priced.totalTTC),
   };
   const before = sideOf(shipment, shipment.items.map(itemOf), sold);
   const after = sideOf(priced, priced.items.map(itemOf), totals);
@@ -119,9 +119,9 @@ const columnsOf = ({ items: _items, ...columns }: PricedAmendment) => columns;
 
 type SideTotals = {
   readonly deliveryDate: CalendarDay | null;
-  readonly shippingTotalHt: SoldShipment["shippingTotalHt"];
+  readonly shippingTotalHT: SoldShipment["shippingTotalHT"];
   readonly totalHt: SoldShipment["totalHt"];
-  readonly totalTtc: SoldShipment["totalTtc"];
+  readonly totalTTC: SoldShipment["totalTTC"];
 };
 
 const sideOf = (
@@ -131,9 +131,9 @@ const sideOf = (
 ): AmendmentSide => ({
   deliveryDate: shipment.deliveryDate,
   items,
-  shippingTotalHT: shipment.shippingTotalHt,
+  shippingTotalHT: shipment.shippingTotalHT,
   totalHt: shipment.totalHt,
-  totalTTC: shipment.totalTtc,
+  totalTTC: shipment.totalTTC,
   orderTotalHT: totalHT,
   orderTotal: total,
 });

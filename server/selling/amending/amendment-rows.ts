@@ -1,34 +1,36 @@
 import { Schema } from "effect";
 import { AmendmentSide } from "../../../api-schema/amendment.ts";
-import { Shipment } from "../../../api-schema/order.ts";
 import {
-  CalendarDay,
   Cents,
   OrderId,
   OrderItemId,
   PaymentId,
-  PromotionId,
-  Rate,
   ShipmentId,
   VariantId,
 } from "../../../api-schema/primitives.ts";
-import { Snapshot } from "../orders/sold-order.ts";
-import { OrderTotals } from "../orders/sold-order.ts";
+import {
+  LINE_COLUMNS,
+  ORDER_AMOUNTS,
+  SHIPMENT_AMOUNTS,
+} from "../../../core/selling/row-columns.ts";
+import { orderLine, Snapshot } from "../../rows/order-line.ts";
+import { order } from "../../rows/order.ts";
+import { part } from "../../rows/part.ts";
+import { shipment } from "../../rows/shipment.ts";
+
+/** What a version writes of a line. */
+export const amendedLine = part(orderLine, ["variantId", ...LINE_COLUMNS, "offerId", "snapshot"]);
+
+/** What it writes of its shipment. */
+export const amendedShipment = part(shipment, ["deliveryDate", "conditions", ...SHIPMENT_AMOUNTS]);
+
+/** What it writes of the order. */
+export const amendedOrder = part(order, ORDER_AMOUNTS);
 
 /** A line to be written; `itemId` null for one that is new, with the product as it is sold. */
 const AmendedItemRow = Schema.Struct({
   itemId: Schema.NullOr(OrderItemId),
-  variantId: VariantId,
-  quantity: Schema.Int,
-  unitPrice: Cents,
-  originalUnitPrice: Cents,
-  volumeFrom: Schema.NullOr(Schema.Int),
-  vatRate: Rate,
-  subtotal: Cents,
-  promotionTotal: Cents,
-  taxTotal: Cents,
-  total: Cents,
-  offerId: Schema.NullOr(PromotionId),
+  ...amendedLine.fields,
   snapshot: Snapshot,
 });
 export type AmendedItemRow = typeof AmendedItemRow.Type;
@@ -37,31 +39,39 @@ export type AmendedItemRow = typeof AmendedItemRow.Type;
 const StockMove = Schema.Struct({ variantId: VariantId, quantity: Schema.Int });
 export type StockMove = typeof StockMove.Type;
 
+const AmendedShipment = Schema.Struct({
+  id: ShipmentId,
+  isCancelled: Schema.Boolean,
+  ...amendedShipment.fields,
+});
+
+const AmendedOrder = Schema.Struct(amendedOrder.fields);
+
 /**
  * Everything that a new version writes, priced when it was asked for. It is kept with a supplement
- * that is not paid yet, so that what was paid is what is written.
+ * that is not paid yet, so that what was paid is what is written: one that was asked for before
+ * columns had the names of the wire is read by its former names.
  */
 export const AmendmentRows = Schema.Struct({
   orderId: OrderId,
   /** The version that they make. */
   version: Schema.Int,
-  shipment: Schema.Struct({
-    id: ShipmentId,
-    isCancelled: Schema.Boolean,
-    deliveryDate: Schema.NullOr(CalendarDay),
-    conditions: Schema.NullOr(Shipment.fields.conditions),
-    totalHt: Cents,
-    totalTtc: Cents,
-    itemsHt: Cents,
-    originalTotalHt: Cents,
-    totalDiscount: Cents,
-    taxTotal: Cents,
-    shippingTotal: Cents,
-    shippingTotalHt: Cents,
-  }),
+  shipment: Schema.Union([
+    AmendedShipment,
+    AmendedShipment.pipe(
+      Schema.encodeKeys({
+        totalTTC: "totalTtc",
+        totalHtWithoutShippingFee: "itemsHt",
+        shippingTotalHT: "shippingTotalHt",
+      }),
+    ),
+  ]),
   items: Schema.Array(AmendedItemRow),
   removedItems: Schema.Array(OrderItemId),
-  order: OrderTotals,
+  order: Schema.Union([
+    AmendedOrder,
+    AmendedOrder.pipe(Schema.encodeKeys({ orderPromotionTotal: "promotionTotal" })),
+  ]),
   payment: Schema.Struct({ id: PaymentId, before: Cents, after: Cents }),
   stock: Schema.Array(StockMove),
   before: AmendmentSide,

@@ -12,23 +12,37 @@ import {
   VariantId,
 } from "../../../api-schema/primitives.ts";
 import { Ledger } from "../../ledger/ledger.ts";
-import { loadOrderStatement } from "../orders/order-queries.ts";
-import { decodeOrder, type SoldOrder } from "../orders/sold-order.ts";
-import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
+import { query } from "../../rows/query.ts";
+import { object, value } from "../../rows/value.ts";
+import { loadOrder } from "../orders/order-queries.ts";
+import type { SoldOrder } from "../orders/sold-order.ts";
+import {
+  amendedLine,
+  amendedOrder,
+  amendedShipment,
+  type AmendmentRows,
+  type StockMove,
+} from "./amendment-rows.ts";
 
 /** Who saved a version, when, and what it changed. */
-const SavedVersion = Schema.Struct({
-  by: Schema.String,
-  at: Instant,
-  before: AmendmentSide,
-  after: AmendmentSide,
-  shipmentId: ShipmentId,
+const savedVersionRow = object({
+  by: value(Schema.String, "trim(c.first_name || ' ' || c.last_name)"),
+  at: value(Instant, "wire_instant(n.at)"),
+  before: value(AmendmentSide, "n.before"),
+  after: value(AmendmentSide, "n.after"),
+  shipmentId: value(ShipmentId, "n.shipment_id"),
   /** What its part of the order is to be paid, TTC. */
-  paid: Schema.Struct({ before: Cents, after: Cents }),
+  paid: object({ before: value(Cents, "n.paid_before"), after: value(Cents, "n.paid_after") }),
 });
-export type SavedVersion = typeof SavedVersion.Type;
+export type SavedVersion = typeof savedVersionRow.schema.Type;
 
-const decodeVersion = Schema.decodeUnknownSync(SavedVersion);
+/** $1 order id, $2 version. */
+const savedVersion = query(
+  savedVersionRow,
+  `order_version n join customer c on c.id = n.customer_id
+where n.order_id = $1 and n.version = $2`,
+);
+
 const decodeStocks = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: VariantId, stock: Schema.Finite })),
 );
@@ -57,22 +71,8 @@ export class AmendmentsRepository extends Context.Service<
       AmendmentsRepository,
       Effect.map(Effect.all([SqlClient.SqlClient, Ledger]), ([sql, ledger]) =>
         AmendmentsRepository.of({
-          sold: (token, store) =>
-            sql.unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store]).pipe(
-              Effect.map(([row]) => (row === undefined ? null : decodeOrder(row.order))),
-              Effect.orDie,
-            ),
-          version: (order, version) =>
-            sql<{ readonly saved: unknown }>`
-              select json_build_object('by', trim(c.first_name || ' ' || c.last_name),
-                'at', wire_instant(n.at), 'before', n.before, 'after', n.after,
-                'shipmentId', n.shipment_id, 'paid', json_build_object(
-                  'before', n.paid_before, 'after', n.paid_after)) as saved
-              from order_version n join customer c on c.id = n.customer_id
-              where n.order_id = ${order} and n.version = ${version}`.pipe(
-              Effect.map(([row]) => (row === undefined ? null : decodeVersion(row.saved))),
-              Effect.orDie,
-            ),
+          sold: (token, store) => loadOrder.first(sql, [token, store]),
+          version: (order, version) => savedVersion.first(sql, [order, version]),
           moveStock: (moves) => Effect.orDie(moveStock(sql, moves)),
           write: (rows, by, now) =>
             sql.unsafe(writeStatement, [JSON.stringify(rows), by, now]).pipe(
@@ -117,16 +117,8 @@ const writeStatement = `
 with change as (select $1::text::jsonb as c),
 saved as (
   update "order" q set version = (c->>'version')::int, revision = q.revision + 1,
-    updated_at = $3::timestamptz, vat = c->'order'->'vat',
-    items_total = (c->'order'->>'itemsTotal')::bigint,
-    items_total_ht = (c->'order'->>'itemsTotalHT')::bigint,
-    items_original_total_ht = (c->'order'->>'itemsOriginalTotalHT')::bigint,
-    promotion_total = (c->'order'->>'promotionTotal')::bigint,
-    shipping_total = (c->'order'->>'shippingTotal')::bigint,
-    shipping_total_ht = (c->'order'->>'shippingTotalHT')::bigint,
-    tax_total = (c->'order'->>'taxTotal')::bigint, total = (c->'order'->>'total')::bigint,
-    total_ht = (c->'order'->>'totalHT')::bigint
-  from change
+    updated_at = $3::timestamptz, ${amendedOrder.setTo("o")}
+  from change, jsonb_to_record(c->'order') as o(${amendedOrder.record})
   where q.id = (c->>'orderId')::int and q.version = (c->>'version')::int - 1
     and q.checkout_state = 'completed'
   returning q.id, q.version),
@@ -137,35 +129,20 @@ kept as (
     (c->'payment'->>'before')::bigint, (c->'payment'->>'after')::bigint, $3::timestamptz
   from saved, change),
 moved as (
-  update shipment h set delivery_date = s."deliveryDate",
-    conditions = nullif(s.conditions, 'null'::jsonb), total_ht = s."totalHt",
-    total_ttc = s."totalTtc", items_ht = s."itemsHt", original_total_ht = s."originalTotalHt",
-    total_discount = s."totalDiscount", tax_total = s."taxTotal",
-    shipping_total = s."shippingTotal", shipping_total_ht = s."shippingTotalHt"
-  from saved, change, jsonb_to_record(c->'shipment') as s(
-    id int, "deliveryDate" date, conditions jsonb, "totalHt" bigint, "totalTtc" bigint,
-    "itemsHt" bigint, "originalTotalHt" bigint, "totalDiscount" bigint, "taxTotal" bigint,
-    "shippingTotal" bigint, "shippingTotalHt" bigint)
+  update shipment h set ${amendedShipment.setTo("s")}
+  from saved, change, jsonb_to_record(c->'shipment') as s(id int, ${amendedShipment.record})
   where h.id = s.id and h.order_id = saved.id),
 lines as (
   select saved.id as order_id, (c->'shipment'->>'id')::int as shipment_id, i.*
-  from saved, change, jsonb_to_recordset(c->'items') as i(
-    "itemId" int, "variantId" int, quantity int, "unitPrice" int, "originalUnitPrice" int,
-    "volumeFrom" int, "vatRate" numeric, subtotal bigint, "promotionTotal" bigint,
-    "taxTotal" bigint, total bigint, "offerId" int, snapshot jsonb)),
+  from saved, change, jsonb_to_recordset(c->'items') as i("itemId" int, ${amendedLine.record})),
 changed as (
-  update order_item o set quantity = l.quantity, unit_price = l."unitPrice",
-    original_unit_price = l."originalUnitPrice", volume_from = l."volumeFrom",
-    subtotal = l.subtotal, promotion_total = l."promotionTotal", tax_total = l."taxTotal",
-    total = l.total
+  update order_item o set
+    ${amendedLine.setTo("l", ["variantId", "vatRate", "offerId", "snapshot"])}
   from lines l where o.id = l."itemId" and o.order_id = l.order_id),
 added as (
-  insert into order_item (order_id, shipment_id, variant_id, quantity, unit_price,
-    original_unit_price, volume_from, vat_rate, subtotal, promotion_total, tax_total, total,
-    offer_promotion_id, product_snapshot)
-  select order_id, shipment_id, "variantId", quantity, "unitPrice", "originalUnitPrice",
-    "volumeFrom", "vatRate", subtotal, "promotionTotal", "taxTotal", total, "offerId", snapshot
-  from lines where "itemId" is null),
+  insert into order_item (order_id, shipment_id, ${amendedLine.names})
+  select order_id, shipment_id, ${amendedLine.valuesOf("l")}
+  from lines l where "itemId" is null),
 gone as (
   delete from order_item o using saved, change
   where o.order_id = saved.id and o.id in (

@@ -12,29 +12,42 @@ import {
   StoreId,
 } from "../../../api-schema/primitives.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
+import { query } from "../../rows/query.ts";
+import { object, value } from "../../rows/value.ts";
 import { AmendmentRows } from "./amendment-rows.ts";
 
 /** A change of an order that waits for what it costs more; its stock is held. */
-const Supplement = Schema.Struct({
-  transaction: Schema.String,
-  orderId: OrderId,
-  shipmentId: ShipmentId,
-  paymentId: PaymentId,
-  customerId: CustomerId,
-  token: OrderToken,
-  storeId: StoreId,
-  wish: AmendmentWish,
-  rows: AmendmentRows,
-  amount: Cents,
-  state: Schema.Literals(["asked", "open", "paid", "over"]),
-  until: Instant,
+const supplement = object({
+  transaction: value(Schema.String, "u.transaction_id"),
+  orderId: value(OrderId, "u.order_id"),
+  shipmentId: value(ShipmentId, "u.shipment_id"),
+  paymentId: value(PaymentId, "u.payment_id"),
+  customerId: value(CustomerId, "u.customer_id"),
+  token: value(OrderToken, "q.token"),
+  storeId: value(StoreId, "q.store_id"),
+  wish: value(AmendmentWish, "u.wish"),
+  rows: value(AmendmentRows, "u.change"),
+  amount: value(Cents, "u.amount"),
+  state: value(Schema.Literals(["asked", "open", "paid", "over"]), "u.state"),
+  until: value(Instant, "wire_instant(u.until)"),
   /** The state of its card page; null while the bank has not opened it. */
-  pageState: Schema.NullOr(Schema.String),
-  reference: Schema.NullOr(Schema.String),
+  pageState: value(Schema.NullOr(Schema.String), "b.state"),
+  reference: value(Schema.NullOr(Schema.String), "b.reference"),
 });
-export type Supplement = typeof Supplement.Type;
+export type Supplement = typeof supplement.schema.Type;
 
-const decodeSupplement = Schema.decodeUnknownSync(Supplement);
+const supplementWhere = (condition: string) =>
+  query(
+    supplement,
+    `order_supplement u join "order" q on q.id = u.order_id
+left join bank_transaction b on b.id = u.transaction_id where ${condition}`,
+  );
+
+/** $1 transaction. */
+const findSupplement = supplementWhere("u.transaction_id = $1");
+
+/** $1 order id. */
+const pendingSupplement = supplementWhere("u.order_id = $1 and u.state in ('asked', 'open')");
 
 /** Supplements in the database. Every write is inside the transaction that holds the order. */
 export class SupplementsRepository extends Context.Service<
@@ -66,14 +79,9 @@ export class SupplementsRepository extends Context.Service<
     Layer.effect(
       SupplementsRepository,
       Effect.map(SqlClient.SqlClient, (sql) => {
-        const read = (where: string, value: unknown) =>
-          sql.unsafe<{ readonly supplement: unknown }>(`${readStatement} ${where}`, [value]).pipe(
-            Effect.map(([row]) => (row === undefined ? null : decodeSupplement(row.supplement))),
-            Effect.orDie,
-          );
         return SupplementsRepository.of({
-          find: (transaction) => read("where u.transaction_id = $1", transaction),
-          pending: (order) => read("where u.order_id = $1 and u.state in ('asked', 'open')", order),
+          find: (transaction) => findSupplement.first(sql, [transaction]),
+          pending: (order) => pendingSupplement.first(sql, [order]),
           ask: ({ transaction, shipmentId, customerId, wish, rows, amount, until, now }) =>
             sql`insert into order_supplement (transaction_id, order_id, shipment_id, payment_id,
                 customer_id, version, wish, change, amount, until, created_at)
@@ -95,12 +103,3 @@ export class SupplementsRepository extends Context.Service<
       }),
     );
 }
-
-const readStatement = `
-select json_build_object('transaction', u.transaction_id, 'orderId', u.order_id,
-  'shipmentId', u.shipment_id, 'paymentId', u.payment_id, 'customerId', u.customer_id,
-  'token', q.token, 'storeId', q.store_id, 'wish', u.wish, 'rows', u.change, 'amount', u.amount,
-  'state', u.state, 'until', wire_instant(u.until), 'pageState', b.state,
-  'reference', b.reference) as supplement
-from order_supplement u join "order" q on q.id = u.order_id
-left join bank_transaction b on b.id = u.transaction_id`;

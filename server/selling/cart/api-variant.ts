@@ -4,7 +4,7 @@ import { priceFor, volumePricesOf } from "../../../core/catalogue/price.ts";
 import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../../core/delivery/parcel-delay.ts";
 import type { BuyingStore, RangePlan } from "../../../api-schema/cart-basis.ts";
-import type { ShelfVariant } from "./stored-cart.ts";
+import type { ShelfVariant } from "./sold-variant.ts";
 
 /** What says when a lorry comes to a store. */
 type Deliverable = {

@@ -1,22 +1,55 @@
-import type { OrderItemId } from "../../../api-schema/primitives.ts";
+import type {
+  MerchantId,
+  OrderItemId,
+  ShipmentId,
+  TransportTypeCode,
+} from "../../../api-schema/primitives.ts";
 import type { CartPayment } from "../../../core/selling/cart-state.ts";
-import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import type {
   PricedCart,
   PricedCartLine,
   PricedShipment,
 } from "../../../core/selling/price-cart.ts";
+import { orderAmounts, pricedColumns, shipmentAmounts } from "../../../core/selling/row-columns.ts";
+import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
-import type { StoredCart, StoredItem, StoredShipment } from "./stored-cart.ts";
+import type { WrittenOf } from "../../rows/part.ts";
+import {
+  cartLine,
+  type cartOrder,
+  cartPayment,
+  cartShipment,
+  type StoredCart,
+  type StoredItem,
+  type StoredShipment,
+} from "./stored-cart.ts";
+
+/** A line as it is written; its shipment has no id until that is written too. */
+type LineColumns = Omit<WrittenOf<typeof cartLine>, "shipmentId"> & {
+  readonly shipmentId: ShipmentId | null;
+};
+
+/** Merchant and transport name a shipment that has no id yet. */
+type LineRow = LineColumns & {
+  readonly merchantId: MerchantId;
+  readonly transportTypeCode: TransportTypeCode;
+};
 
 /** What one change of a cart writes: only the rows that are not already so. */
-export type CartChangeRows = ReturnType<typeof changeRows>;
+export type CartChangeRows = WrittenOf<typeof cartOrder> & {
+  readonly shipments: readonly WrittenOf<typeof cartShipment>[];
+  readonly items: readonly LineRow[];
+  readonly removedItems: readonly OrderItemId[];
+  readonly removedShipments: readonly ShipmentId[];
+  readonly payments: readonly WrittenOf<typeof cartPayment>[];
+  readonly removedScopes: readonly CartPayment["scope"][];
+};
 
 /** A priced cart with what its own row and its payments say of it. */
 export type ChangedCart = PricedCart & Pick<SoldCart, "checkoutState" | "left" | "payments">;
 
 /** The rows to write so that the stored cart becomes the sold one. */
-export const changeRows = (state: StoredCart, sold: ChangedCart) => {
+export const changeRows = (state: StoredCart, sold: ChangedCart): CartChangeRows => {
   const { totals, draft } = sold;
   const kept = new Set(sold.shipments.map(({ key }) => key));
   const lines = sold.shipments.flatMap((shipment) =>
@@ -30,29 +63,20 @@ export const changeRows = (state: StoredCart, sold: ChangedCart) => {
     shippingAddressId: draft.addressChosen ? (draft.shippingAddress?.id ?? null) : null,
     salesAreaId: state.store.salesAreaId,
     unavailable: sold.left,
-    vat: totals.vat,
-    itemsTotal: totals.itemsTotal,
-    itemsTotalHT: totals.itemsTotalHT,
-    itemsOriginalTotalHT: totals.itemsOriginalTotalHT,
-    promotionTotal: totals.orderPromotionTotal,
-    shippingTotal: totals.shippingTotal,
-    shippingTotalHT: totals.shippingTotalHT,
-    taxTotal: totals.taxTotal,
-    total: totals.total,
-    totalHT: totals.totalHT,
+    ...orderAmounts(totals),
     shipments: sold.shipments
       .filter((shipment) => isShipmentChanged(shipment, storedShipment(state, shipment)))
       .map(shipmentRow),
     items: lines
       .filter(({ shipment, line }) => isLineChanged(line, shipment, state, storedItems))
-      .map(({ shipment, line }) => itemRow(line, shipment, state)),
+      .map(({ shipment, line }) => lineRow(line, shipment, state)),
     removedItems: state.items.filter(({ id }) => !keptItems.has(id)).map(({ id }) => id),
     removedShipments: state.shipments
       .filter((shipment) => !kept.has(groupKeyOf(shipment)))
       .map(({ id }) => id),
     payments: sold.payments
       .filter((payment) => !isPaymentStored(payment, state))
-      .map(({ scope, method }) => ({ scope, method })),
+      .map(cartPayment.of),
     removedScopes: state.payments
       .filter(({ scope }) => !sold.scopes.some((paid) => paid.scope === scope))
       .map(({ scope }) => scope),
@@ -71,7 +95,7 @@ export const isUnchanged = (state: StoredCart, rows: CartChangeRows): boolean =>
   rows.unavailable.every((item) => state.order.unavailable.includes(item));
 
 const isPaymentStored = (payment: CartPayment, { payments }: StoredCart): boolean =>
-  payments.some((stored) => isStoredAs(payment, stored));
+  payments.some((stored) => cartPayment.isStored(payment, stored));
 
 /** The row of a shipment; undefined until it is written. */
 export const storedShipment = (
@@ -86,50 +110,34 @@ const shipmentRow = ({
   method,
   gmp,
   totals,
-}: PricedShipment) => ({
+}: PricedShipment): WrittenOf<typeof cartShipment> => ({
   merchantId: merchant.id,
   transportTypeCode,
   deliveryDate: gmp ? choice.deliveryDate : null,
   shippingMethodId: method?.id ?? null,
   note: choice.note,
-  totalHt: totals.totalHt,
-  totalTtc: totals.totalTTC,
-  itemsHt: totals.totalHtWithoutShippingFee,
-  originalTotalHt: totals.originalTotalHt,
-  totalDiscount: totals.totalDiscount,
-  taxTotal: totals.taxTotal,
-  shippingTotal: totals.shippingTotal,
-  shippingTotalHt: totals.shippingTotalHT,
+  ...shipmentAmounts(totals),
 });
 
 const isShipmentChanged = (shipment: PricedShipment, stored: StoredShipment | undefined): boolean =>
-  stored === undefined || !isStoredAs(shipmentRow(shipment), stored);
+  stored === undefined || !cartShipment.isStored(shipmentRow(shipment), stored);
 
-/** A line to write; merchant and transport name a shipment that has no id yet. */
-const itemRow = (line: PricedCartLine, shipment: PricedShipment, state: StoredCart) => ({
-  ...itemColumns(line, shipment, state),
+const lineRow = (line: PricedCartLine, shipment: PricedShipment, state: StoredCart): LineRow => ({
+  ...lineColumns(line, shipment, state),
   merchantId: shipment.merchant.id,
   transportTypeCode: shipment.transportTypeCode,
 });
 
-const itemColumns = (
-  { line, subtotal, promotionTotal, taxTotal, total }: PricedCartLine,
+const lineColumns = (
+  priced: PricedCartLine,
   shipment: PricedShipment,
   state: StoredCart,
-) => ({
+): LineColumns => ({
   shipmentId: storedShipment(state, shipment)?.id ?? null,
-  variantId: line.variant.id,
-  quantity: line.quantity,
-  unitPrice: line.unitPrice,
-  originalUnitPrice: line.originalUnitPrice,
-  previousUnitPrice: line.previousUnitPrice,
-  volumeFrom: line.volumeFrom,
-  vatRate: line.vatRate,
-  subtotal,
-  promotionTotal,
-  taxTotal,
-  total,
-  offerId: line.variant.offer?.id ?? null,
+  variantId: priced.line.variant.id,
+  ...pricedColumns(priced),
+  previousUnitPrice: priced.line.previousUnitPrice,
+  offerId: priced.line.variant.offer?.id ?? null,
 });
 
 const isLineChanged = (
@@ -140,17 +148,5 @@ const isLineChanged = (
 ): boolean => {
   const { itemId } = line.line;
   const stored = itemId === null ? undefined : storedItems.get(itemId);
-  return stored === undefined || !isStoredAs(itemColumns(line, shipment, state), stored);
-};
-
-/**
- * True when a row is stored as it would be written, column by column. A column that is written has
- * to be read too, or this does not compile: one that nobody compared would keep its old value unseen.
- */
-export const isStoredAs = <Row extends object>(
-  row: Row,
-  stored: { readonly [Column in keyof Row]: unknown },
-): boolean => {
-  for (const column in row) if (row[column] !== stored[column]) return false;
-  return true;
+  return stored === undefined || !cartLine.isStored(lineColumns(line, shipment, state), stored);
 };

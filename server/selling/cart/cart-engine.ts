@@ -14,7 +14,8 @@ import { fieldProblem } from "../../web/field-problem.ts";
 import type { Buyer } from "./buyer.ts";
 import { changeRows, isUnchanged } from "./cart-change.ts";
 import type { CartRepository } from "./cart-repository.ts";
-import type { StoredCart, Substitution } from "./stored-cart.ts";
+import type { Substitution } from "./cart-queries.ts";
+import type { StoredCart } from "./stored-cart.ts";
 import { shownLeftItems } from "./shown-left-items.ts";
 
 /** After this many changes lost to somebody else's, the row is locked and the change waits. */

@@ -1,57 +1,33 @@
 import { Context, Effect, Layer, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
+import type { Address } from "../../../api-schema/address.ts";
+import type { PaymentScope } from "../../../api-schema/order.ts";
 import {
   type CustomerId,
   type Instant,
-  MerchantId,
   type OrderId,
-  OrderItemId,
   OrderToken,
-  PaymentId,
-  ShipmentId,
   type StoreId,
-  TransportTypeCode,
   type VariantCode,
-  VariantId,
+  type VariantId,
 } from "../../../api-schema/primitives.ts";
-import { Address } from "../../../api-schema/address.ts";
-import { PaymentScope } from "../../../api-schema/order.ts";
-import { PaymentMethodCode } from "../../../api-schema/store.ts";
+import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import type { CouponState } from "../../../core/selling/cart-state.ts";
+import { makePayingShop } from "../../firm/paying-shop.ts";
 import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
-  addressesStatement,
-  lastMethodsStatement,
-  loadCartStatement,
-  loadSubstitutesStatement,
-  saveCartStatement,
+  addressesOfStore,
+  findCoupon,
+  lastMethods,
+  loadCart,
+  loadSubstitutions,
+  saveCart,
+  type SavedRows,
+  type Substitution,
 } from "./cart-queries.ts";
-import { CartState, CouponState } from "../../../core/selling/cart-state.ts";
-import {
-  type StoredCart,
-  StoredItem,
-  StoredShipment,
-  storedStore,
-  StoreRow,
-  Substitution,
-} from "./stored-cart.ts";
-import type { PayingShop } from "../../../core/payment/methods.ts";
-import { makePayingShop } from "../../firm/paying-shop.ts";
-
-const SavedRows = Schema.Struct({
-  shipments: Schema.Array(
-    Schema.Struct({
-      id: ShipmentId,
-      merchantId: MerchantId,
-      transportTypeCode: TransportTypeCode,
-    }),
-  ),
-  items: Schema.Array(Schema.Struct({ id: OrderItemId, variantId: VariantId })),
-  payments: Schema.Array(Schema.Struct({ id: PaymentId, scope: PaymentScope })),
-});
-/** Ids that a save gave to what was new, and those it wrote again. */
-export type SavedRows = typeof SavedRows.Type;
+import { type StoredCart, storedCart } from "./stored-cart.ts";
 
 /** All that a cart held, in the database's own words. */
 export type AsideCart = string & { readonly _brand: "AsideCart" };
@@ -59,25 +35,6 @@ export type AsideCart = string & { readonly _brand: "AsideCart" };
 /** The method that each part was last paid by; a part that was not paid lately is not there. */
 export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
 
-// What SQL answers is what these say, or a defect that names the column: an undefined price would go
-// through every sum. A variant takes 4 µs to decode: those of a cart twice as long as pricing it.
-const decodeCart = Schema.decodeUnknownSync(
-  Schema.Struct({
-    ...CartState.fields,
-    store: StoreRow,
-    items: Schema.Array(StoredItem),
-    shipments: Schema.Array(StoredShipment),
-  }),
-);
-const decodeSaved = Schema.decodeUnknownSync(
-  Schema.Struct({ ...SavedRows.fields, saved: Schema.Boolean }),
-);
-const decodeCoupon = Schema.decodeUnknownSync(CouponState);
-const decodeAddress = Schema.decodeUnknownSync(Address);
-const decodeSubstitutions = Schema.decodeUnknownSync(Schema.Array(Substitution));
-const decodeLastMethods = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ scope: PaymentScope, method: PaymentMethodCode })),
-);
 const decodeTokens = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ token: OrderToken })));
 
 /** The carts in the database. A failure of the database is a defect: the edge answers 503. */
@@ -134,27 +91,13 @@ export class CartRepository extends Context.Service<
       const shop = yield* makePayingShop;
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [] }) =>
-          sql
-            .unsafe<{ readonly cart: unknown }>(loadCartStatement, [token, storeId, now, codes])
-            .pipe(
-              Effect.orDie,
-              Effect.zipWith(shop, ([row], paying) =>
-                row === undefined ? null : storedCart(row.cart, paying),
-              ),
-            ),
+          Effect.zipWith(loadCart.first(sql, [token, storeId, now, codes]), shop, (row, paying) =>
+            row === null ? null : storedCart(row, paying),
+          ),
         save: ({ id, revision, now, rows }) =>
-          sql
-            .unsafe<{ readonly result: unknown }>(saveCartStatement, [
-              id,
-              revision,
-              now,
-              JSON.stringify(rows),
-            ])
-            .pipe(
-              Effect.map(([row]) => decodeSaved(row?.result)),
-              Effect.map((result) => (result.saved ? result : null)),
-              Effect.orDie,
-            ),
+          Effect.map(saveCart.only(sql, [id, revision, now, JSON.stringify(rows)]), (result) =>
+            result.saved ? result : null,
+          ),
         lock: (token, storeId) =>
           sql`select id from "order" where token = ${token} and store_id = ${storeId} for update`.pipe(
             Effect.asVoid,
@@ -173,31 +116,14 @@ export class CartRepository extends Context.Service<
         openAside: (aside) =>
           sql.unsafe(openAsideStatement, [aside, newToken()]).pipe(Effect.asVoid, Effect.orDie),
         lastMethods: (storeId) =>
-          sql.unsafe(lastMethodsStatement, [storeId]).pipe(
-            Effect.map(decodeLastMethods),
-            Effect.map((rows) => new Map(rows.map(({ scope, method }) => [scope, method]))),
-            Effect.orDie,
+          Effect.map(
+            lastMethods.all(sql, [storeId]),
+            (rows) => new Map(rows.map(({ scope, method }) => [scope, method])),
           ),
-        coupon: (code) =>
-          sql<{ readonly coupon: unknown }>`
-            select json_build_object(
-              'id', c.id, 'code', c.code, 'name', c.name, 'description', c.description,
-              'legalNotice', c.legal_notice, 'startsAt', wire_instant(c.starts_at),
-              'endsAt', wire_instant(c.ends_at), 'percentage', c.percentage, 'amount', c.amount,
-              'minimum', c.minimum, 'usageLimit', c.usage_limit, 'used', c.used) as coupon
-            from promotion c where c.kind = 'coupon' and c.code = upper(trim(${code}))`.pipe(
-            Effect.map(([row]) => (row === undefined ? null : decodeCoupon(row.coupon))),
-            Effect.orDie,
-          ),
-        addresses: (storeId) =>
-          sql.unsafe<{ readonly address: unknown }>(addressesStatement, [storeId]).pipe(
-            Effect.map((rows) => rows.map(({ address }) => decodeAddress(address))),
-            Effect.orDie,
-          ),
+        coupon: (code) => findCoupon.first(sql, [code]),
+        addresses: (storeId) => addressesOfStore.all(sql, [storeId]),
         substitutions: ({ variantIds, salesAreaId, now }) =>
-          sql
-            .unsafe(loadSubstitutesStatement, [JSON.stringify(variantIds), salesAreaId, now])
-            .pipe(Effect.map(decodeSubstitutions), Effect.orDie),
+          loadSubstitutions.all(sql, [JSON.stringify(variantIds), salesAreaId, now]),
         transaction: (effect) =>
           Effect.flatMap(Effect.serviceOption(sql.transactionService), (open) =>
             Option.isSome(open)
@@ -208,11 +134,6 @@ export class CartRepository extends Context.Service<
     }),
   );
 }
-
-const storedCart = (row: unknown, shop: PayingShop): StoredCart => {
-  const cart = decodeCart(row);
-  return { ...cart, store: storedStore(cart.store, shop) };
-};
 
 const newToken = (): string => randomBytes(24).toString("base64url");
 

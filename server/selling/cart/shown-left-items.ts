@@ -3,7 +3,8 @@ import type { Instant } from "../../../api-schema/primitives.ts";
 import type { ShownLeftItem } from "../../../core/selling/cart-view.ts";
 import { unavailableItem } from "../../../core/selling/unavailable-item.ts";
 import { apiVariant } from "./api-variant.ts";
-import type { StoredCart, Substitution } from "./stored-cart.ts";
+import type { Substitution } from "./cart-queries.ts";
+import type { StoredCart } from "./stored-cart.ts";
 
 /** The lines that left, with what may replace them as the catalogue shows it. */
 export const shownLeftItems = (

@@ -1,65 +1,142 @@
 import { Schema, Struct } from "effect";
-import { BuyingStore } from "../../../api-schema/cart-basis.ts";
-import { Variant } from "../../../api-schema/catalogue.ts";
-import {
-  Cents,
-  ErpId,
-  PromotionId,
-  Rate,
-  ShipmentId,
-  StoreId,
-} from "../../../api-schema/primitives.ts";
+import type { BuyingStore } from "../../../api-schema/cart-basis.ts";
 import { payingFactsOf, type PayingShop } from "../../../core/payment/methods.ts";
+import type { CartState } from "../../../core/selling/cart-state.ts";
 import {
-  CartItem,
-  CartShipment,
-  type CartState,
-  SoldVariant,
-} from "../../../core/selling/cart-state.ts";
+  LINE_COLUMNS,
+  ORDER_AMOUNTS,
+  SHIPMENT_AMOUNTS,
+} from "../../../core/selling/row-columns.ts";
+import { addressOf } from "../../rows/address.ts";
+import { deliveryPlan } from "../../rows/delivery-plan.ts";
+import { orderLine } from "../../rows/order-line.ts";
+import { order } from "../../rows/order.ts";
+import { part } from "../../rows/part.ts";
+import { payment } from "../../rows/payment.ts";
+import { promotion } from "../../rows/promotion.ts";
+import { shipment } from "../../rows/shipment.ts";
+import { shippingMethod } from "../../rows/shipping-method.ts";
+import { closingDaysOf, store } from "../../rows/store.ts";
+import { many, nullable, object, one, value } from "../../rows/value.ts";
+import { preOrder } from "./pre-order.ts";
+import { soldVariant, soldVariantJoins } from "./sold-variant.ts";
 
-// A cart as SQL answers it: what the rules ask for (core/selling), and the columns that only a
-// write compares with what it would write.
+// A cart as SQL answers it: what the rules ask for (core/selling/cart-state.ts), and the columns that
+// only a write compares with what it would write.
 
-export const StoredItem = Schema.Struct({
-  ...CartItem.fields,
-  shipmentId: ShipmentId,
-  vatRate: Rate,
-  subtotal: Cents,
-  promotionTotal: Cents,
-  taxTotal: Cents,
-  total: Cents,
-  offerId: Schema.NullOr(PromotionId),
+/** What a change of a cart writes of its own row. */
+export const cartOrder = part(order, [
+  "checkoutState",
+  "couponId",
+  "shippingAddressId",
+  "salesAreaId",
+  "unavailable",
+  ...ORDER_AMOUNTS,
+]);
+
+/** What it writes of a line. */
+export const cartLine = part(orderLine, [
+  "shipmentId",
+  "variantId",
+  ...LINE_COLUMNS,
+  "previousUnitPrice",
+  "offerId",
+]);
+
+/** What it writes of a shipment. */
+export const cartShipment = part(shipment, [
+  "merchantId",
+  "transportTypeCode",
+  "deliveryDate",
+  "shippingMethodId",
+  "note",
+  ...SHIPMENT_AMOUNTS,
+]);
+
+/** What it writes of a payment. */
+export const cartPayment = part(payment, ["scope", "method", "state"]);
+
+const q = order.as("q");
+const s = store.as("s");
+
+const storeRow = object({
+  ...Struct.pick(s, ["id", "salesAreaId", "banned", "approval", "erpId", "marketPlaceAccess"]),
+  ...Struct.pick(s, ["moneyOrder", "marketplaceMoneyOrder", "infolegaleScore", "paymentMethod"]),
+  active: value(Schema.Boolean, "s.status = 'active'"),
+  closingDays: closingDaysOf("s"),
+  preOrders: many(object(preOrder), "festive_preorder f where f.store_id = s.id"),
 });
 
-export const StoredShipment = Schema.Struct({
-  ...CartShipment.fields,
-  totalHt: Cents,
-  totalTtc: Cents,
-  itemsHt: Cents,
-  originalTotalHt: Cents,
-  totalDiscount: Cents,
-  taxTotal: Cents,
-  shippingTotal: Cents,
-  shippingTotalHt: Cents,
+const item = object({
+  id: orderLine.as("i").id,
+  ...cartLine.as("i"),
+  /** End of the offer that the line was priced with; null without one. */
+  offerEndsAt: nullable(promotion.as("f").endsAt),
 });
 
-/** The store's row; how it may pay follows from it (core/payment/methods.ts). */
-export const StoreRow = Schema.Struct({
-  ...BuyingStore.mapFields(({ paying: _paying, ...row }) => row).fields,
-  id: StoreId,
-  salesAreaId: Schema.Finite,
-  erpId: Schema.NullOr(ErpId),
-  moneyOrder: Schema.NullOr(Schema.String),
-  marketplaceMoneyOrder: Schema.NullOr(Schema.String),
-  infolegaleScore: Schema.NullOr(Schema.Finite),
+// The planner must not see how many codes there are: it would then plan this statement anew at each
+// call, which takes three times as long as running it.
+const codes = "any((select $4::text[])::text[])";
+
+/** Everything that one change of a cart is decided by: $3 now, $4 codes of variants to be added. */
+export const cart = object({
+  order: object({
+    ...Struct.pick(q, ["id", "token", "checkoutState", "revision", "createdAt", "unavailable"]),
+    /** TTC, as it is written. */
+    amount: q.total,
+    /** True once the customer chose it. */
+    addressChosen: value(Schema.Boolean, "q.shipping_address_id is not null"),
+    billingAddress: addressOf("ba"),
+    /** The address chosen for this order, else the store's own. */
+    shippingAddress: addressOf("sa"),
+  }),
+  store: storeRow,
+  items: many(
+    item,
+    `order_item i left join promotion f on f.id = i.offer_promotion_id
+      where i.order_id = q.id`,
+    "i.position",
+  ),
+  variants: many(
+    soldVariant,
+    `(select variant_id from order_item where order_id = q.id
+        union select id from variant where code = ${codes}) wanted
+      join variant v on v.id = wanted.variant_id
+      ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}`,
+  ),
+  shipments: many(
+    object({ id: shipment.as("h").id, ...cartShipment.as("h") }),
+    "shipment h where h.order_id = q.id",
+    "h.id",
+  ),
+  /** Cheapest first. */
+  methods: many(
+    object(shippingMethod.as("g")),
+    `shipping_method g where g.merchant_id in (
+      select h.merchant_id from shipment h
+        where h.order_id = q.id and h.transport_type_code = 'MKP'
+      union select p.merchant_id from variant v join product p on p.id = v.product_id
+        where v.code = ${codes} and p.transport_type_code = 'MKP')`,
+    "g.amount, g.rank, g.id",
+  ),
+  plans: many(
+    object(deliveryPlan.as("d")),
+    "delivery_plan d where d.sales_area_id = s.sales_area_id",
+  ),
+  payments: many(
+    object({ id: payment.as("y").id, ...cartPayment.as("y") }),
+    "payment y where y.order_id = q.id",
+    "y.scope",
+  ),
+  coupon: one(object(promotion.as("c")), "promotion c where c.id = q.promotion_id"),
 });
-export type StoreRow = typeof StoreRow.Type;
+
+type CartRow = typeof cart.schema.Type;
+export type StoredItem = CartRow["items"][number];
+export type StoredShipment = CartRow["shipments"][number];
 
 /** What only the server knows of the store that buys. */
-export type StoredStore = BuyingStore & Pick<StoreRow, "id" | "salesAreaId" | "erpId">;
-
-export type StoredItem = typeof StoredItem.Type;
-export type StoredShipment = typeof StoredShipment.Type;
+export type StoredStore = BuyingStore & Pick<CartRow["store"], "id" | "salesAreaId" | "erpId">;
 
 /** A cart with the columns of its rows. */
 export type StoredCart = Omit<CartState, "store" | "items" | "shipments"> & {
@@ -68,39 +145,17 @@ export type StoredCart = Omit<CartState, "store" | "items" | "shipments"> & {
   readonly shipments: readonly StoredShipment[];
 };
 
-/** The store of a cart. */
-export const storedStore = (row: StoreRow, shop: PayingShop): StoredStore => {
-  const { moneyOrder, marketplaceMoneyOrder, infolegaleScore, ...store } = row;
+/** A cart as its rules want it: how the store may pay follows from its row and the shop. */
+export const storedCart = (row: CartRow, shop: PayingShop): StoredCart => {
+  const { moneyOrder, marketplaceMoneyOrder, infolegaleScore, ...store } = row.store;
   const { erpId, marketPlaceAccess } = store;
-  return {
-    ...store,
-    paying: payingFactsOf({
-      erpId,
-      marketPlaceAccess,
-      moneyOrder,
-      marketplaceMoneyOrder,
-      infolegaleScore,
-      ...shop,
-    }),
-  };
+  const paying = payingFactsOf({
+    erpId,
+    marketPlaceAccess,
+    moneyOrder,
+    marketplaceMoneyOrder,
+    infolegaleScore,
+    ...shop,
+  });
+  return { ...row, store: { ...store, paying } };
 };
-
-const { ean, grossWeight, pieces, highlighted } = Variant.fields;
-
-/** A variant as the catalogue shows it: what may replace another, or is usually bought. */
-export const ShelfVariant = Schema.Struct({
-  ...Struct.omit(SoldVariant.fields, ["taxonNames"]),
-  ean,
-  grossWeight,
-  pieces,
-  highlighted,
-  merchantEarliestDays: Schema.Finite,
-});
-export type ShelfVariant = typeof ShelfVariant.Type;
-
-/** A variant with what may replace it, what can be sold only. */
-export const Substitution = Schema.Struct({
-  variant: ShelfVariant,
-  substitutes: Schema.Array(ShelfVariant),
-});
-export type Substitution = typeof Substitution.Type;

@@ -9,6 +9,7 @@ import type {
 import type { Grams, Instant } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import { conditionUnit } from "../../../core/selling/conditions.ts";
+import { lineColumns, orderAmounts, shipmentAmounts } from "../../../core/selling/row-columns.ts";
 import { groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { cents, divideHalfUp } from "../../../core/money/cents.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
@@ -51,16 +52,7 @@ export const orderView = (order: SoldOrder, now: Instant, firm: Firm): Order => 
   shippingState: orderShippingState(order.shipments.map(({ status }) => status)),
   currencyCode: "EUR",
   localCode: "fr_FR",
-  itemsTotal: order.itemsTotal,
-  itemsTotalHT: order.itemsTotalHT,
-  itemsOriginalTotalHT: order.itemsOriginalTotalHT,
-  orderPromotionTotal: order.promotionTotal,
-  shippingTotal: order.shippingTotal,
-  shippingTotalHT: order.shippingTotalHT,
-  taxTotal: order.taxTotal,
-  total: order.total,
-  totalHT: order.totalHT,
-  vat: order.vat,
+  ...orderAmounts(order),
   billingAddress: order.billingAddress,
   shippingAddress: order.shippingAddress,
   expiredOffers: [],
@@ -169,14 +161,7 @@ const shipmentView = (shipment: SoldShipment, now: Instant): Shipment => {
     merchant,
     transportTypeCode,
     status: shipment.status,
-    totalHt: shipment.totalHt,
-    totalTTC: shipment.totalTtc,
-    totalHtWithoutShippingFee: shipment.itemsHt,
-    originalTotalHt: shipment.originalTotalHt,
-    totalDiscount: shipment.totalDiscount,
-    taxTotal: shipment.taxTotal,
-    shippingTotal: shipment.shippingTotal,
-    shippingTotalHT: shipment.shippingTotalHt,
+    ...shipmentAmounts(shipment),
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     weight: weight as Grams, // safe: a sum of whole weights times whole quantities
     deliveryDate: gmp ? shipment.deliveryDate : null,
@@ -200,17 +185,9 @@ const shipmentView = (shipment: SoldShipment, now: Instant): Shipment => {
 const itemView = (item: SoldItem): OrderItem => ({
   id: item.id,
   ...item.snapshot,
-  quantity: item.quantity,
-  unitPrice: item.unitPrice,
-  originalUnitPrice: item.originalUnitPrice,
+  ...lineColumns(item),
   discountedUnitPrice: divideHalfUp(cents(item.subtotal + item.promotionTotal), item.quantity),
   previousUnitPrice: null,
-  volumeFrom: item.volumeFrom,
-  vatRate: item.vatRate,
-  subtotal: item.subtotal,
-  promotionTotal: item.promotionTotal,
-  taxTotal: item.taxTotal,
-  total: item.total,
   stock: item.stock,
   available: item.onSale && item.stock >= item.quantity,
 });

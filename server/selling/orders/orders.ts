@@ -20,20 +20,13 @@ import { NotFound } from "../../../api-schema/problems.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { may } from "../../../core/roles/permissions.ts";
 import {
-  awaitedProductsStatement,
-  listOrdersStatement,
-  listShipmentsStatement,
-  loadOrderStatement,
-  loadShipmentStatement,
+  awaitedProducts,
+  listOrders,
+  listShipments,
+  loadOrder,
+  loadShipment,
 } from "./order-queries.ts";
 import { orderView, shipmentDetailView, summaryView } from "./order-view.ts";
-import {
-  decodeAwaited,
-  decodeDetail,
-  decodeDetails,
-  decodeOrder,
-  decodeSummaries,
-} from "./sold-order.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 
 export type Page = { readonly page: number; readonly itemsPerPage: number };
@@ -85,12 +78,10 @@ export class Orders extends Context.Service<
         const { now: firmNow } = yield* SellingFirm;
         return Orders.of({
           byToken: Effect.fnUntraced(function* (store, token) {
-            const [row] = yield* sql
-              .unsafe<{ readonly order: unknown }>(loadOrderStatement, [token, store])
-              .pipe(Effect.orDie);
-            if (row === undefined) return yield* noSuchOrder();
+            const order = yield* loadOrder.first(sql, [token, store]);
+            if (order === null) return yield* noSuchOrder();
             const { firm } = yield* firmNow;
-            return orderView(decodeOrder(row.order), yield* presentInstant, firm);
+            return orderView(order, yield* presentInstant, firm);
           }),
           storeOf: Effect.fnUntraced(function* (customer, token) {
             const rows = yield* sql`select q.store_id as "storeId", m.role
@@ -101,40 +92,30 @@ export class Orders extends Context.Service<
             if (found === undefined || !may(found.role, "orders.view")) return yield* noSuchOrder();
             return { storeId: found.storeId };
           }),
-          list: Effect.fnUntraced(function* (store, filters, page) {
-            const [row] = yield* sql
-              .unsafe(listOrdersStatement, [
-                store,
-                likeText(filters.search),
-                filters.state ?? "",
-                filters.from ?? "",
-                filters.to ?? "",
-                filters.merchant ?? "",
-                ...limits(page),
-              ])
-              .pipe(Effect.orDie);
-            const { orders, total } = decodeSummaries(row);
-            return { rows: orders.map(summaryView), total };
+          list: Effect.fnUntraced(function* (store, filters, wanted) {
+            const page = yield* listOrders.only(sql, [
+              store,
+              likeText(filters.search),
+              filters.state ?? "",
+              filters.from ?? "",
+              filters.to ?? "",
+              filters.merchant ?? "",
+              ...limits(wanted),
+            ]);
+            return { rows: page.orders.map(summaryView), total: page.total };
           }),
-          shipments: Effect.fnUntraced(function* (store, state, page) {
-            const [row] = yield* sql
-              .unsafe(listShipmentsStatement, [store, state ?? "", ...limits(page)])
-              .pipe(Effect.orDie);
-            const { details, total } = decodeDetails(row);
+          shipments: Effect.fnUntraced(function* (store, state, wanted) {
+            const page = yield* listShipments.only(sql, [store, state ?? "", ...limits(wanted)]);
             const now = yield* presentInstant;
-            return { rows: details.map((detail) => shipmentDetailView(detail, now)), total };
+            const rows = page.details.map((detail) => shipmentDetailView(detail, now));
+            return { rows, total: page.total };
           }),
           shipment: Effect.fnUntraced(function* (store, id) {
-            const [row] = yield* sql
-              .unsafe<{ readonly detail: unknown }>(loadShipmentStatement, [id, store])
-              .pipe(Effect.orDie);
-            if (row === undefined) return yield* noSuchShipment();
-            return shipmentDetailView(decodeDetail(row.detail), yield* presentInstant);
+            const detail = yield* loadShipment.first(sql, [id, store]);
+            if (detail === null) return yield* noSuchShipment();
+            return shipmentDetailView(detail, yield* presentInstant);
           }),
-          awaited: (store) =>
-            sql
-              .unsafe(awaitedProductsStatement, [store])
-              .pipe(Effect.orDie, Effect.map(decodeAwaited)),
+          awaited: (store) => awaitedProducts.all(sql, [store]),
         });
       }),
     );

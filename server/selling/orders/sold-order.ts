@@ -1,189 +1,226 @@
-import { Schema } from "effect";
-import { Address } from "../../../api-schema/address.ts";
+import { Schema, Struct } from "effect";
 import { Image } from "../../../api-schema/catalogue.ts";
-import { Merchant } from "../../../api-schema/merchant.ts";
+import { Payment, PendingSupplement, ShipmentStatus } from "../../../api-schema/order.ts";
+import { ClockTime, Instant } from "../../../api-schema/primitives.ts";
 import {
-  AwaitedProduct,
-  Payment,
-  PaymentScope,
-  PaymentState,
-  PendingSupplement,
-  Shipment,
-  ShipmentDetail,
-  ShipmentStatus,
-  VatLine,
-} from "../../../api-schema/order.ts";
-import {
-  CalendarDay,
-  Cents,
-  ClockTime,
-  Instant,
-  OrderId,
-  OrderItemId,
-  OrderNumber,
-  OrderToken,
-  PaymentId,
-  Rate,
-  ShipmentId,
-  TransportTypeCode,
-} from "../../../api-schema/primitives.ts";
-import { PaymentMethodCode } from "../../../api-schema/store.ts";
-import { CouponState, ShippingMethod } from "../../../core/selling/cart-state.ts";
-import type { ProductSnapshot } from "../../../core/selling/product-snapshot.ts";
+  LINE_COLUMNS,
+  ORDER_AMOUNTS,
+  SHIPMENT_AMOUNTS,
+} from "../../../core/selling/row-columns.ts";
+import { partOf } from "../../ledger/part-sql.ts";
+import { merchantOf } from "../../rows/merchant.ts";
+import { orderLine, Snapshot } from "../../rows/order-line.ts";
+import { order } from "../../rows/order.ts";
+import { payment } from "../../rows/payment.ts";
+import { product, taxon } from "../../rows/product.ts";
+import { promotion } from "../../rows/promotion.ts";
+import { shipment } from "../../rows/shipment.ts";
+import { shippingMethod } from "../../rows/shipping-method.ts";
+import { many, nullWhen, object, one, present, value } from "../../rows/value.ts";
+import { variant } from "../../rows/variant.ts";
 
-// What the statements of order-queries.ts answer. Amounts, states, days and ids are decoded: an
-// undefined total would go through every sum, and a day of another shape onto every invoice. The
-// words of a product as it was sold are looked at no further than that they are there: they are most
-// of what is read, nothing is computed from them, and an order must open whatever they were then.
+// Completed orders as they were sold: what was frozen at completion, with the catalogue's own words
+// only where an order is older than its snapshot. An order is called q, a shipment h, a line i, a
+// payment y; with a line its variant v, product p and main taxon t, with a shipment its merchant m and
+// its shipping method g or none.
 
-export const Snapshot = Schema.declare<ProductSnapshot>(
-  (kept): kept is ProductSnapshot => typeof kept === "object" && kept !== null,
+const q = order.as("q");
+const h = shipment.as("h");
+const i = orderLine.as("i");
+const y = payment.as("y");
+const v = variant.as("v");
+const p = product.as("p");
+
+/** The invoices `o` of the part of the payment `y`. */
+const invoicesOfPart = `shipment h join invoice i on i.shipment_id = h.id
+  join outstanding o on o.id = i.id
+  where h.order_id = y.order_id
+    and ${partOf("h")} = y.scope`;
+
+/** The payments of an order, with what the ledger says of each. */
+export const soldPayments = many(
+  object({
+    ...Struct.pick(y, ["id", "scope", "method", "state", "amount", "retryable"]),
+    due: value(
+      Payment.fields.due,
+      `greatest(0, coalesce((select sum(l.amount) from ledger_line l where l.payment_id = y.id
+        and l.account in ('ordered', 'advance')), 0)
+      + coalesce((select sum(o.owed + o.collecting) from ${invoicesOfPart}), 0))`,
+    ),
+    debitReturned: value(
+      Payment.fields.debitReturned,
+      `exists (select from ${invoicesOfPart} and o.return_reason is not null and o.owed > 0)`,
+    ),
+    /** Since when it waits to be paid by its method: the order's completion, or its last change. */
+    dueSince: value(
+      Schema.NullOr(Instant),
+      `(select wire_instant(max(k.at)) from payment_history k
+      where k.payment_id = y.id and k.to_state = 'cart')`,
+    ),
+  }),
+  "payment y where y.order_id = q.id",
+  "y.scope",
 );
+export type SoldPayment = (typeof soldPayments.schema.Type)[number];
 
-const SoldItem = Schema.Struct({
-  id: OrderItemId,
-  snapshot: Snapshot,
-  quantity: Schema.Finite,
-  unitPrice: Cents,
-  originalUnitPrice: Cents,
-  volumeFrom: Schema.NullOr(Schema.Finite),
-  vatRate: Rate,
-  subtotal: Cents,
-  promotionTotal: Cents,
-  taxTotal: Cents,
-  total: Cents,
-  stock: Schema.Finite,
-  onSale: Schema.Boolean,
+/** The product's own words, under the names of a ProductSnapshot. */
+const catalogueSnapshot = object({
+  variant: v.code,
+  variantName: v.name,
+  productName: p.name,
+  productCode: p.code,
+  productMainTaxonCode: taxon.as("t").code,
+  productSlug: p.slug,
+  ProductTaxonsNames: many(
+    taxon.as("x").name,
+    "taxon x where x.code = any(p.taxon_codes)",
+    "x.level, x.position, x.id",
+  ),
+  productImages: value(
+    Schema.Array(Image),
+    "case when v.images = '[]'::jsonb then p.images else v.images end",
+  ),
+  reference: v.reference,
+  brand: value(Schema.NullOr(Schema.String), `nullif(${p.brandName.sql}, '')`),
+  ...Struct.pick(v, ["packaging", "orderStep", "netWeight"]),
 });
-export type SoldItem = typeof SoldItem.Type;
 
-const SoldShipment = Schema.Struct({
-  id: ShipmentId,
-  merchant: Merchant,
-  transportTypeCode: TransportTypeCode,
-  status: ShipmentStatus,
-  deliveryDate: Schema.NullOr(CalendarDay),
-  note: Schema.String,
-  totalHt: Cents,
-  totalTtc: Cents,
-  itemsHt: Cents,
-  originalTotalHt: Cents,
-  totalDiscount: Cents,
-  taxTotal: Cents,
-  shippingTotal: Cents,
-  shippingTotalHt: Cents,
-  conditions: Schema.NullOr(Shipment.fields.conditions),
-  method: Schema.NullOr(ShippingMethod),
-  completedAt: Instant,
+const items = many(
+  object({
+    id: i.id,
+    snapshot: value(Snapshot, `coalesce(${i.snapshot.sql}, ${catalogueSnapshot.jsonb})`),
+    ...Struct.pick(i, LINE_COLUMNS),
+    stock: v.stock,
+    onSale: value(Schema.Boolean, "v.active and p.active"),
+  }),
+  `order_item i
+  join variant v on v.id = i.variant_id
+  join product p on p.id = v.product_id
+  join taxon t on t.id = p.main_taxon_id
+  where i.shipment_id = h.id`,
+  "i.position",
+);
+export type SoldItem = (typeof items.schema.Type)[number];
+
+/** A shipment of an order. */
+export const soldShipment = object({
+  ...Struct.pick(h, ["id", "transportTypeCode", "status", "deliveryDate", "note", "conditions"]),
+  ...Struct.pick(h, SHIPMENT_AMOUNTS),
+  merchant: merchantOf("m"),
+  completedAt: present(q.completedAt),
   /** The lorry's cut-off hour; null for a parcel and where none comes any more. */
-  cutOff: Schema.NullOr(ClockTime),
-  items: Schema.Array(SoldItem),
+  cutOff: value(
+    Schema.NullOr(ClockTime),
+    `(select to_char(d.cut_off, 'HH24:MI') from store s join delivery_plan d
+    on d.sales_area_id = s.sales_area_id and d.range_code = h.transport_type_code
+    where s.id = q.store_id)`,
+  ),
+  method: nullWhen("g.id is null", object(shippingMethod.as("g"))),
+  items,
 });
-export type SoldShipment = typeof SoldShipment.Type;
+export type SoldShipment = typeof soldShipment.schema.Type;
 
-/** A payment as its row is read, by orders and by payments alike. */
-export const SoldPayment = Schema.Struct({
-  id: PaymentId,
-  scope: PaymentScope,
-  method: PaymentMethodCode,
-  state: PaymentState,
-  amount: Cents,
-  retryable: Schema.Boolean,
-  due: Payment.fields.due,
-  debitReturned: Payment.fields.debitReturned,
-  /** Since when it waits to be paid by its method: the order's completion, or its last change. */
-  dueSince: Schema.NullOr(Instant),
-});
-export type SoldPayment = typeof SoldPayment.Type;
+/** The joins of a shipment that `soldShipment` expects. */
+export const shipmentJoins = `
+  join merchant m on m.id = h.merchant_id
+  left join shipping_method g on g.id = h.shipping_method_id`;
 
-/** The amounts of an order: exact sums of its shipments. */
-export const OrderTotals = Schema.Struct({
-  itemsTotal: Cents,
-  itemsTotalHT: Cents,
-  itemsOriginalTotalHT: Cents,
-  promotionTotal: Cents,
-  shippingTotal: Cents,
-  shippingTotalHT: Cents,
-  taxTotal: Cents,
-  total: Cents,
-  totalHT: Cents,
-  vat: Schema.Array(VatLine),
-});
+/** Lorries before parcels. */
+export const byTransport =
+  "array_position(array['Z002', 'Z001', 'MKP'], h.transport_type_code), h.id";
 
 /** A completed order as it is read. */
-const SoldOrder = Schema.Struct({
-  id: OrderId,
-  number: OrderNumber,
-  token: OrderToken,
-  revision: Schema.Finite,
-  ...OrderTotals.fields,
-  billingAddress: Schema.NullOr(Address),
-  shippingAddress: Schema.NullOr(Address),
-  createdAt: Instant,
-  completedAt: Instant,
-  version: Schema.Finite,
-  amended: Schema.NullOr(Schema.Struct({ at: Instant, by: Schema.String })),
-  supplement: Schema.NullOr(PendingSupplement),
-  coupon: Schema.NullOr(
-    CouponState.mapFields(({ id, code, name, description, legalNotice, startsAt, endsAt }) => ({
-      id,
-      code,
-      name,
-      description,
-      legalNotice,
-      startsAt,
-      endsAt,
-    })),
-  ),
-  payments: Schema.Array(SoldPayment),
-  transaction: Schema.NullOr(
-    Schema.Struct({
-      id: Schema.String,
-      state: Schema.String,
-      url: Schema.NullOr(Schema.String),
+export const soldOrder = object({
+  ...Struct.pick(q, ["id", "token", "revision", "version", "createdAt"]),
+  ...Struct.pick(q, ["billingAddress", "shippingAddress"]),
+  ...Struct.pick(q, ORDER_AMOUNTS),
+  number: present(q.number),
+  completedAt: present(q.completedAt),
+  /** Who saved the version, from the second on. */
+  amended: one(
+    object({
+      at: value(Instant, "wire_instant(n.at)"),
+      by: value(Schema.String, "trim(c.first_name || ' ' || c.last_name)"),
     }),
+    `order_version n join customer c on c.id = n.customer_id
+    where n.order_id = q.id and n.version = q.version`,
   ),
-  shipments: Schema.Array(SoldShipment),
+  supplement: one(
+    object({
+      shipment: value(PendingSupplement.fields.shipment, "u.shipment_id"),
+      amount: value(PendingSupplement.fields.amount, "u.amount"),
+      until: value(PendingSupplement.fields.until, "wire_instant(u.until)"),
+      redirectionCardUrl: value(PendingSupplement.fields.redirectionCardUrl, "b.url"),
+    }),
+    `order_supplement u join bank_transaction b on b.id = u.transaction_id
+    where u.order_id = q.id and u.state = 'open'`,
+  ),
+  coupon: one(
+    object(
+      Struct.omit(promotion.as("c"), ["percentage", "amount", "minimum", "usageLimit", "used"]),
+    ),
+    "promotion c where c.id = q.promotion_id",
+  ),
+  payments: soldPayments,
+  /** The card page that was opened last. */
+  transaction: one(
+    object({
+      id: value(Schema.String, "b.id"),
+      state: value(Schema.String, "b.state"),
+      url: value(Schema.NullOr(Schema.String), "b.url"),
+    }),
+    `bank_transaction b where b.order_id = q.id and not b.supplement
+    order by b.created_at desc, b.id limit 1`,
+  ),
+  shipments: many(soldShipment, `shipment h ${shipmentJoins} where h.order_id = q.id`, byTransport),
 });
-export type SoldOrder = typeof SoldOrder.Type;
+export type SoldOrder = typeof soldOrder.schema.Type;
 
-const SoldSummary = Schema.Struct({
-  id: OrderId,
-  number: OrderNumber,
-  token: OrderToken,
-  completedAt: Instant,
-  total: Cents,
-  totalHT: Cents,
-  payments: Schema.Array(SoldPayment),
-  itemCount: Schema.Finite,
-  shipments: Schema.Array(
-    SoldShipment.mapFields(({ id, status, deliveryDate, transportTypeCode, merchant }) => ({
-      id,
-      status,
-      deliveryDate,
-      transportTypeCode,
-      merchant,
-    })),
+/** A row of the order list. */
+export const soldSummary = object({
+  ...Struct.pick(q, ["id", "token", "total", "totalHT"]),
+  number: present(q.number),
+  completedAt: present(q.completedAt),
+  payments: soldPayments,
+  itemCount: value(
+    Schema.Int,
+    "(select coalesce(sum(i.quantity), 0)::int from order_item i where i.order_id = q.id)",
   ),
-  images: Schema.Array(Image),
+  shipments: many(
+    object({
+      ...Struct.pick(h, ["id", "status", "deliveryDate", "transportTypeCode"]),
+      merchant: merchantOf("m"),
+    }),
+    "shipment h join merchant m on m.id = h.merchant_id where h.order_id = q.id",
+    byTransport,
+  ),
+  images: many(
+    value(Image, "z.image"),
+    `(select coalesce(i.product_snapshot->'productImages'->0, p.images->0) as image
+      from order_item i join variant v on v.id = i.variant_id
+        join product p on p.id = v.product_id
+      where i.order_id = q.id
+        and coalesce(i.product_snapshot->'productImages'->0, p.images->0) is not null
+      order by i.position limit 4) z`,
+  ),
 });
-export type SoldSummary = typeof SoldSummary.Type;
+export type SoldSummary = typeof soldSummary.schema.Type;
 
 /** A shipment with the order it belongs to and its history. */
-const SoldDetail = Schema.Struct({
-  shipment: SoldShipment,
-  order: ShipmentDetail.fields.order,
-  history: ShipmentDetail.fields.history,
+export const soldDetail = object({
+  shipment: soldShipment,
+  order: object({
+    tokenValue: q.token,
+    number: present(q.number),
+    completedAt: present(q.completedAt),
+  }),
+  history: many(
+    object({
+      status: value(ShipmentStatus, "k.status"),
+      at: value(Instant, "wire_instant(k.at)"),
+    }),
+    "shipment_history k where k.shipment_id = h.id",
+    "k.at",
+  ),
 });
-export type SoldDetail = typeof SoldDetail.Type;
-
-// Each throws for what has another shape: a defect that names the column.
-export const decodeOrder = Schema.decodeUnknownSync(SoldOrder);
-export const decodeDetail = Schema.decodeUnknownSync(SoldDetail);
-export const decodeSummaries = Schema.decodeUnknownSync(
-  Schema.Struct({ total: Schema.Finite, orders: Schema.Array(SoldSummary) }),
-);
-export const decodeDetails = Schema.decodeUnknownSync(
-  Schema.Struct({ total: Schema.Finite, details: Schema.Array(SoldDetail) }),
-);
-export const decodeAwaited = Schema.decodeUnknownSync(Schema.Array(AwaitedProduct));
+export type SoldDetail = typeof soldDetail.schema.Type;

@@ -1,25 +1,18 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
+import { PaymentScope, type PaymentState } from "../../../api-schema/order.ts";
 import {
-  CheckoutState,
-  PaymentScope,
-  type PaymentState,
-  ShipmentStatus,
-} from "../../../api-schema/order.ts";
-import {
-  CalendarDay,
   Cents,
-  CustomerId,
   Instant,
   OrderId,
-  OrderNumber,
-  OrderToken,
+  type OrderNumber,
+  type OrderToken,
   PaymentId,
-  ShipmentId,
+  type ShipmentId,
   StoreId,
 } from "../../../api-schema/primitives.ts";
-import { type PaymentMethodCode, Store } from "../../../api-schema/store.ts";
+import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { PayingShop } from "../../../core/payment/methods.ts";
 import type { Settings } from "../../config.ts";
 import { makePayingShop } from "../../firm/paying-shop.ts";
@@ -30,60 +23,79 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { Ledger } from "../../ledger/ledger.ts";
 import { partOf } from "../../ledger/part-sql.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
-import { paymentsJson } from "../orders/order-queries.ts";
-import { SoldPayment } from "../orders/sold-order.ts";
+import { order } from "../../rows/order.ts";
+import { query } from "../../rows/query.ts";
+import { shipment } from "../../rows/shipment.ts";
+import { store } from "../../rows/store.ts";
+import { many, object, present, value } from "../../rows/value.ts";
+import { type SoldPayment, soldPayments } from "../orders/sold-order.ts";
 
 // What SQL answers is what these say, or a defect that names the column: an undefined amount would be
 // asked of the bank, and a state that nobody knows would be moved on from.
 
-export type PaymentRow = typeof SoldPayment.Type;
+export type PaymentRow = SoldPayment;
 
-const BankTransaction = Schema.Struct({
-  id: Schema.String,
-  paymentIds: Schema.Array(PaymentId),
-  amount: Cents,
-  state: Schema.Literals(["open", "accepted", "refused", "abandoned", "expired", "mismatched"]),
-  createdAt: Instant,
+const q = order.as("q");
+
+const bankTransaction = {
+  id: value(Schema.String, "b.id"),
+  amount: value(Cents, "b.amount"),
+  state: value(
+    Schema.Literals(["open", "accepted", "refused", "abandoned", "expired", "mismatched"]),
+    "b.state",
+  ),
+  createdAt: value(Instant, "wire_instant(b.created_at)"),
   /** The bank's own name of the page. */
-  reference: Schema.NullOr(Schema.String),
-  /** Where the page is; null when nobody knows any more. */
-  url: Schema.NullOr(Schema.String),
-});
-export type BankTransaction = typeof BankTransaction.Type;
+  reference: value(Schema.NullOr(Schema.String), "b.reference"),
+};
 
 /** An order as its payments need it, held by its row lock until the transaction ends. */
-const PaidOrder = Schema.Struct({
-  id: OrderId,
-  token: OrderToken,
-  checkoutState: CheckoutState,
-  payments: Schema.Array(SoldPayment),
-  transactions: Schema.Array(BankTransaction),
-  shipments: Schema.Array(
-    Schema.Struct({
-      id: ShipmentId,
-      scope: PaymentScope,
-      status: ShipmentStatus,
-      deliveryDate: Schema.NullOr(CalendarDay),
-    }),
-  ),
-  /** Null until the order is completed. */
-  number: Schema.NullOr(OrderNumber),
+const paidOrder = object({
+  ...Struct.pick(q, ["id", "token", "checkoutState", "number"]),
   /** The buyer's address. */
-  email: Schema.String,
-  store: Schema.Struct({
-    erpId: Store.fields.erpId,
-    marketPlaceAccess: Store.fields.marketPlaceAccess,
-    moneyOrder: Store.fields.moneyOrder,
-    marketplaceMoneyOrder: Store.fields.marketplaceMoneyOrder,
-    infolegaleScore: Store.fields.infolegaleScore,
-    takesCards: Schema.Boolean,
-    asksScores: Schema.Boolean,
-    signsMandates: Schema.Boolean,
-    collectsDebits: Schema.Boolean,
-    servicePhone: Schema.String,
-  }),
+  email: value(Schema.String, "(select c.email from customer c where c.id = q.customer_id)"),
+  payments: soldPayments,
+  transactions: many(
+    object({
+      ...bankTransaction,
+      paymentIds: value(Schema.Array(PaymentId), "b.payment_ids"),
+      /** Where the page is; null when nobody knows any more. */
+      url: value(Schema.NullOr(Schema.String), "b.url"),
+    }),
+    "bank_transaction b where b.order_id = q.id and not b.supplement",
+    "b.created_at desc",
+  ),
+  shipments: many(
+    object({
+      ...Struct.pick(shipment.as("h"), ["id", "status", "deliveryDate"]),
+      scope: value(PaymentScope, partOf("h")),
+    }),
+    "shipment h where h.order_id = q.id",
+    "h.id",
+  ),
+  store: object(
+    Struct.pick(store.as("s"), [
+      "erpId",
+      "marketPlaceAccess",
+      "moneyOrder",
+      "marketplaceMoneyOrder",
+      "infolegaleScore",
+    ]),
+  ),
 });
-export type PaidOrder = typeof PaidOrder.Type;
+type PaidOrderRow = typeof paidOrder.schema.Type;
+export type BankTransaction = PaidOrderRow["transactions"][number];
+
+/** What the shop takes is no column: it is said beside what the store's row says. */
+export type PaidOrder = Omit<PaidOrderRow, "store"> & {
+  readonly store: PaidOrderRow["store"] & PayingShop;
+};
+
+/** $1 order id. */
+const loadPaidOrder = query(
+  paidOrder,
+  `"order" q join store s on s.id = q.store_id where q.id = $1`,
+);
 
 /** A page that the bank has opened, or is being asked for; `id` will be its transaction's. */
 const CardPageRequest = Schema.Struct({
@@ -184,27 +196,28 @@ export class PaymentsRepository extends Context.Service<
 }
 
 /** What the card page shows of its transaction. */
-const CardPageView = BankTransaction.mapFields(({ id, reference, state, amount, createdAt }) => ({
-  id,
-  reference,
-  state,
-  amount,
-  createdAt,
+const cardPage = object({
+  ...bankTransaction,
   /** Who is paid: the merchants of the parts. */
-  payees: Schema.Array(Schema.String),
+  payees: value(
+    Schema.Array(Schema.String),
+    `(select coalesce(json_agg(distinct m.name), '[]')
+      from shipment h join merchant m on m.id = h.merchant_id
+        join payment y on y.order_id = h.order_id and y.scope = ${partOf("h")}
+      where h.order_id = q.id and y.id = any(b.payment_ids))`,
+  ),
   /** It pays what a change of the order costs more, and nothing of the order itself. */
-  supplement: Schema.Boolean,
-  order: Schema.Struct({
-    id: OrderId,
-    number: Schema.String,
-    token: OrderToken,
-    customerId: CustomerId,
-  }),
-}));
-export type CardPageView = typeof CardPageView.Type;
+  supplement: value(Schema.Boolean, "b.supplement"),
+  order: object({ ...Struct.pick(q, ["id", "token", "customerId"]), number: present(q.number) }),
+});
+export type CardPageView = typeof cardPage.schema.Type;
 
-const decodeOrder = Schema.decodeUnknownSync(PaidOrder);
-const decodePage = Schema.decodeUnknownSync(CardPageView);
+/** $1 transaction. */
+const findCardPage = query(
+  cardPage,
+  `bank_transaction b join "order" q on q.id = b.order_id where b.id = $1`,
+);
+
 const decodeRequest = Schema.decodeUnknownSync(CardPageRequest);
 const decodeTaken = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ transaction: Schema.String, left: Cents })),
@@ -214,22 +227,14 @@ const decodeShares = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ payment: PaymentId, store: StoreId, amount: Cents })),
 );
 
-/** The row before it is decoded: what the shop takes is no column. */
-type StoredOrder = { readonly store: object };
-
 function makeRepository(
   sql: SqlClient.SqlClient,
   ledger: Ledger["Service"],
   shop: Effect.Effect<PayingShop>,
 ): PaymentsRepository["Service"] {
   const read = (id: OrderId): Effect.Effect<PaidOrder | null> =>
-    sql.unsafe<{ readonly order: StoredOrder }>(paidOrderStatement, [id]).pipe(
-      Effect.orDie,
-      Effect.zipWith(shop, ([row], paying) =>
-        row === undefined
-          ? null
-          : decodeOrder({ ...row.order, store: { ...row.order.store, ...paying } }),
-      ),
+    Effect.zipWith(loadPaidOrder.first(sql, [id]), shop, (row, paying) =>
+      row === null ? null : { ...row, store: { ...row.store, ...paying } },
     );
   const readLocked = (rows: readonly unknown[]) => {
     const [row] = decodeIds(rows);
@@ -256,22 +261,7 @@ function makeRepository(
         Effect.map((rows) => decodeIds(rows)[0]?.id ?? null),
         Effect.orDie,
       ),
-    findTransaction: (id) =>
-      sql<{ readonly page: unknown }>`
-        select json_build_object('id', b.id, 'reference', b.reference, 'state', b.state,
-          'amount', b.amount,
-          'createdAt', wire_instant(b.created_at), 'supplement', b.supplement,
-          'payees', (select coalesce(json_agg(distinct m.name), '[]')
-            from shipment h join merchant m on m.id = h.merchant_id
-              join payment y on y.order_id = h.order_id
-                and y.scope = ${sql.literal(partOf("h"))}
-            where h.order_id = q.id and y.id = any(b.payment_ids)),
-          'order', json_build_object('id', q.id, 'number', q.number, 'token', q.token,
-            'customerId', q.customer_id)) as page
-        from bank_transaction b join "order" q on q.id = b.order_id where b.id = ${id}`.pipe(
-        Effect.map(([row]) => (row === undefined ? null : decodePage(row.page))),
-        Effect.orDie,
-      ),
+    findTransaction: (id) => findCardPage.first(sql, [id]),
     requestPage: ({ order, payments, since, now }) => {
       const paid = payments.map(({ id }) => id);
       const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
@@ -395,22 +385,3 @@ const changePayment = Effect.fnUntraced(function* (
     select ${payment.id}, s."from", s."to", ${reason}, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as s("from" text, "to" text)`;
 });
-
-const paidOrderStatement = `
-select json_build_object(
-  'id', q.id, 'token', q.token, 'checkoutState', q.checkout_state, 'number', q.number,
-  'email', (select c.email from customer c where c.id = q.customer_id),
-  'payments', ${paymentsJson},
-  'transactions', (select coalesce(json_agg(json_build_object('id', b.id,
-      'paymentIds', to_json(b.payment_ids), 'amount', b.amount, 'state', b.state,
-      'createdAt', wire_instant(b.created_at), 'reference', b.reference, 'url', b.url)
-      order by b.created_at desc), '[]')
-    from bank_transaction b where b.order_id = q.id and not b.supplement),
-  'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,
-      'deliveryDate', h.delivery_date, 'scope', case when h.transport_type_code = 'MKP' then 'mkp' else 'gmp' end)
-      order by h.id), '[]')
-    from shipment h where h.order_id = q.id),
-  'store', json_build_object('erpId', s.erp_id, 'marketPlaceAccess', s.market_place_access,
-    'moneyOrder', s.money_order, 'marketplaceMoneyOrder', s.marketplace_money_order,
-    'infolegaleScore', s.infolegale_score)) as "order"
-from "order" q join store s on s.id = q.store_id where q.id = $1`;

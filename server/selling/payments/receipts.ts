@@ -1,7 +1,7 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
-import { PaymentScope, PaymentState, ShipmentStatus } from "../../../api-schema/order.ts";
-import { Cents, OrderId, PaymentId } from "../../../api-schema/primitives.ts";
+import type { PaymentState } from "../../../api-schema/order.ts";
+import { Cents, OrderId } from "../../../api-schema/primitives.ts";
 import type { Movement } from "../../../core/ledger/movements.ts";
 import { isPartSettled, statesTo } from "../../../core/ledger/settlement.ts";
 import { now as presentInstant } from "../../clock.ts";
@@ -9,6 +9,11 @@ import type { Settings } from "../../config.ts";
 import type { SellingFirm } from "../../firm/selling-firm.ts";
 import { Ledger } from "../../ledger/ledger.ts";
 import { partOf } from "../../ledger/part-sql.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { payment } from "../../rows/payment.ts";
+import { query } from "../../rows/query.ts";
+import { shipment } from "../../rows/shipment.ts";
+import { many, nullWhen, object, value } from "../../rows/value.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
 /**
@@ -43,8 +48,7 @@ export class Receipts extends Context.Service<
       const repository = yield* PaymentsRepository;
 
       const settle = Effect.fnUntraced(function* (order: OrderId) {
-        const rows = yield* sql.unsafe(partsStatement, [order]).pipe(Effect.orDie);
-        const parts = decodeParts(rows);
+        const parts = yield* partsToSettle.all(sql, [order]);
         const settled = parts.flatMap((part) => {
           const states = statesAfter(part);
           return states.length === 0 ? [] : [{ part, states }];
@@ -82,29 +86,52 @@ export class Receipts extends Context.Service<
   ).pipe(Layer.provide([Ledger.layer, PaymentsRepository.layer]));
 }
 
+const y = payment.as("y");
+
 /** A part that is not finished, with what the ledger says of it. */
-const Part = Schema.Struct({
-  id: PaymentId,
-  scope: PaymentScope,
-  state: PaymentState,
-  amount: Cents,
-  advance: Cents,
-  notInvoiced: Cents,
-  shipments: Schema.Array(
-    Schema.Struct({
-      status: ShipmentStatus,
-      isInvoiced: Schema.Boolean,
-      invoice: Schema.NullOr(Schema.Struct({ owed: Cents, collecting: Cents })),
+const part = object({
+  ...Struct.pick(y, ["id", "scope", "state", "amount"]),
+  advance: value(
+    Cents,
+    `(select -coalesce(sum(l.amount), 0) from ledger_line l
+    where l.payment_id = y.id and l.account = 'advance')`,
+  ),
+  notInvoiced: value(
+    Cents,
+    `(select coalesce(sum(h.total_ttc), 0) from shipment h
+    where h.order_id = y.order_id and h.status <> ${SHIPMENT.cancelled}
+      and ${partOf("h")} = y.scope
+      and not exists (select from invoice i where i.shipment_id = h.id))`,
+  ),
+  shipments: many(
+    object({
+      status: shipment.as("h").status,
+      isInvoiced: value(Schema.Boolean, "m.gmp or m.legal is not null"),
+      invoice: nullWhen(
+        "o.id is null",
+        object({ owed: value(Cents, "o.owed"), collecting: value(Cents, "o.collecting") }),
+      ),
     }),
+    `shipment h join merchant m on m.id = h.merchant_id
+    left join invoice i on i.shipment_id = h.id left join outstanding o on o.id = i.id
+    where h.order_id = y.order_id and ${partOf("h")} = y.scope`,
+    "h.id",
   ),
 });
+type Part = typeof part.schema.Type;
 
-const decodeParts = (rows: readonly unknown[]) => decodePartRows(rows).map(({ part }) => part);
-const decodePartRows = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ part: Part })));
+/** $1 order id. */
+const partsToSettle = query(
+  part,
+  `payment y
+where y.order_id = $1 and y.state not in ('completed', 'cancelled', 'failed', 'abandoned')
+order by y.id`,
+);
+
 const decodeOrders = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OrderId })));
 
 /** A transfer that came whole before its invoice has paid; what is settled is completed. */
-const statesAfter = (part: typeof Part.Type): readonly PaymentState[] => {
+const statesAfter = (part: Part): readonly PaymentState[] => {
   if (isPartSettled(part.shipments, part)) return statesTo(part.state, part.scope, "completed");
   return part.state === "processing" && part.amount > 0 && part.advance >= part.amount
     ? statesTo(part.state, part.scope, "authorized")
@@ -118,23 +145,3 @@ select id from "order" where id in (
     where i.id = any($1::int[])
   union select y.order_id from payment y where y.id = any($2::int[]))
 order by id for update`;
-
-const partsStatement = `
-select json_build_object('id', y.id, 'scope', y.scope, 'state', y.state, 'amount', y.amount,
-  'advance', (select -coalesce(sum(l.amount), 0) from ledger_line l
-    where l.payment_id = y.id and l.account = 'advance'),
-  'notInvoiced', (select coalesce(sum(h.total_ttc), 0) from shipment h
-    where h.order_id = y.order_id and h.status <> 7
-      and ${partOf("h")} = y.scope
-      and not exists (select from invoice i where i.shipment_id = h.id)),
-  'shipments', (select coalesce(json_agg(json_build_object('status', h.status,
-      'isInvoiced', m.gmp or m.legal is not null,
-      'invoice', case when o.id is null then null else json_build_object('owed', o.owed,
-        'collecting', o.collecting) end) order by h.id), '[]')
-    from shipment h join merchant m on m.id = h.merchant_id
-    left join invoice i on i.shipment_id = h.id left join outstanding o on o.id = i.id
-    where h.order_id = y.order_id
-      and ${partOf("h")} = y.scope)) as part
-from payment y
-where y.order_id = $1 and y.state not in ('completed', 'cancelled', 'failed', 'abandoned')
-order by y.id`;

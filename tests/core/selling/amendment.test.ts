@@ -429,19 +429,19 @@ describe("the totals of a version", () => {
     });
     const parcel = {
       items: [item(0.2, 2000, 0, 400)],
-      shippingTotalHt: cents(500),
+      shippingTotalHT: cents(500),
       shippingTotal: cents(600),
     };
     const free = {
       items: [item(0.055, 10_000, -1000, 495), item(0.1, 1000, 0, 100)],
-      shippingTotalHt: cents(0),
+      shippingTotalHT: cents(0),
       shippingTotal: cents(0),
     };
     expect(sumOfShipments([parcel, free])).toEqual({
       itemsTotal: 2400 + 9495 + 1100,
       itemsTotalHT: 12_000,
       itemsOriginalTotalHT: 2200 + 10_200 + 1200,
-      promotionTotal: -1000,
+      orderPromotionTotal: -1000,
       shippingTotal: 600,
       shippingTotalHT: 500,
       taxTotal: 400 + 495 + 100 + 100,
@@ -496,7 +496,7 @@ describe("the totals of a version", () => {
                     {
                       items: totals.lines.map(({ line, ...rest }) => ({ ...line, ...rest })),
                       shippingTotal: totals.shippingTotal,
-                      shippingTotalHt: totals.shippingTotalHT,
+                      shippingTotalHT: totals.shippingTotalHT,
                     },
                   ],
             ),

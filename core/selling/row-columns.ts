@@ -1,0 +1,66 @@
+import { Struct } from "effect";
+import type { Order, OrderItem, Shipment } from "../../api-schema/order.ts";
+import type { LineTotals, PricedLine } from "./totals.ts";
+
+// What the rows of an order have under the names of the wire: a cart writes it, an order, its versions
+// and its papers read it. A column that is added here is asked for wherever a line or a shipment is made.
+
+/** Of a line. */
+export const LINE_COLUMNS = [
+  "quantity",
+  "unitPrice",
+  "originalUnitPrice",
+  "volumeFrom",
+  "vatRate",
+  "subtotal",
+  "promotionTotal",
+  "taxTotal",
+  "total",
+] as const satisfies readonly (keyof OrderItem)[];
+export type LineColumns = Pick<OrderItem, (typeof LINE_COLUMNS)[number]>;
+
+/** Of a shipment: its amounts. */
+export const SHIPMENT_AMOUNTS = [
+  "totalHt",
+  "totalTTC",
+  "totalHtWithoutShippingFee",
+  "originalTotalHt",
+  "totalDiscount",
+  "taxTotal",
+  "shippingTotal",
+  "shippingTotalHT",
+] as const satisfies readonly (keyof Shipment)[];
+export type ShipmentAmounts = Pick<Shipment, (typeof SHIPMENT_AMOUNTS)[number]>;
+
+/** Of an order: exact sums of its shipments. */
+export const ORDER_AMOUNTS = [
+  "itemsTotal",
+  "itemsTotalHT",
+  "itemsOriginalTotalHT",
+  "orderPromotionTotal",
+  "shippingTotal",
+  "shippingTotalHT",
+  "taxTotal",
+  "total",
+  "totalHT",
+  "vat",
+] as const satisfies readonly (keyof Order)[];
+export type OrderAmounts = Pick<Order, (typeof ORDER_AMOUNTS)[number]>;
+
+/** The columns of anything that has those of a line. */
+export const lineColumns = (line: LineColumns): LineColumns => Struct.pick(line, LINE_COLUMNS);
+
+/** Those of a line that was priced: what it says itself, and its totals. */
+export const pricedColumns = ({
+  line,
+  ...totals
+}: LineTotals<PricedLine & Pick<LineColumns, "volumeFrom">>): LineColumns =>
+  lineColumns({ ...line, ...totals });
+
+/** The amounts of anything that has those of a shipment. */
+export const shipmentAmounts = (shipment: ShipmentAmounts): ShipmentAmounts =>
+  Struct.pick(shipment, SHIPMENT_AMOUNTS);
+
+/** The amounts of anything that has those of an order. */
+export const orderAmounts = (order: OrderAmounts): OrderAmounts =>
+  Struct.pick(order, ORDER_AMOUNTS);
