@@ -1,6 +1,7 @@
 import type { Address } from "../../api-schema/address.ts";
-import type { CalendarDay, Cents, OrderNumber, Rate } from "../../api-schema/primitives.ts";
+import type { CalendarDay, Cents, OrderNumber } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import type { LineColumns } from "../selling/row-columns.ts";
 import { SHIPPING_VAT_RATE } from "../selling/totals.ts";
 import { cents, ZERO } from "../money/cents.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
@@ -24,22 +25,14 @@ export interface DeliveredShipment {
   readonly isPaid: boolean;
   readonly account: Omit<Invoice["payment"], "method" | "paid">;
   readonly items: readonly DeliveredItem[];
-  readonly shippingTotalHt: Cents;
+  readonly shippingTotalHT: Cents;
   /** TTC. */
   readonly shippingTotal: Cents;
 }
 
-export interface DeliveredItem {
-  readonly reference: string;
-  readonly name: string;
-  readonly packaging: string;
-  readonly quantity: number;
-  readonly unitPrice: Cents;
-  readonly subtotal: Cents;
-  readonly promotionTotal: Cents;
-  readonly taxTotal: Cents;
-  readonly vatRate: Rate;
-}
+/** A line with the words that it was sold with. */
+export type DeliveredItem = Omit<LineColumns, "originalUnitPrice" | "volumeFrom" | "total"> &
+  Pick<InvoiceLine, "reference" | "name" | "packaging">;
 
 /** The invoice of a delivered shipment: its lines, its delivery fee, and who pays what until when. */
 export const shipmentInvoice = (
@@ -89,10 +82,10 @@ const lineOf = (item: DeliveredItem): InvoiceLine => ({
 });
 
 const shippingLine = ({
-  shippingTotalHt,
+  shippingTotalHT,
   shippingTotal,
 }: DeliveredShipment): readonly InvoiceLine[] =>
-  shippingTotalHt === 0
+  shippingTotalHT === 0
     ? []
     : [
         {
@@ -100,11 +93,11 @@ const shippingLine = ({
           name: "Frais de livraison",
           packaging: "Forfait",
           quantity: 1,
-          unitPrice: shippingTotalHt,
+          unitPrice: shippingTotalHT,
           discount: ZERO,
-          net: shippingTotalHt,
+          net: shippingTotalHT,
           vatRate: SHIPPING_VAT_RATE,
-          vat: cents(shippingTotal - shippingTotalHt),
+          vat: cents(shippingTotal - shippingTotalHT),
         },
       ];
 

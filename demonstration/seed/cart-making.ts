@@ -13,7 +13,7 @@ import { defaultMethod } from "../../core/delivery/shipping-methods.ts";
 import { cents } from "../../core/money/cents.ts";
 import { orderAmounts } from "../../core/selling/row-columns.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
-
+import { changeRows } from "../../server/selling/cart/cart-change.ts";
 import { groupKeyOf } from "../../core/selling/shipping-groups.ts";
 import { addToDraft, type CartDraft, NO_CHOICE } from "../../core/selling/cart-draft.ts";
 import type { ShippingMethod } from "../../core/selling/cart-state.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "../../api-schema/primitives.ts";
+import { type CalendarDay, MerchantId } from "../../api-schema/primitives.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
-import type { Buyer, Seller } from "../../core/invoices/invoice.ts";
+import type { Buyer } from "../../core/invoices/invoice.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
 import {
   buyerOf,
@@ -14,12 +14,10 @@ import type { Stores } from "./stores.ts";
 import { DEMONSTRATION_FIRM } from "../firm.ts";
 
 /** Which seller a row's merchant is: its papers, and whether it is the group. */
-export const merchantById = (
-  id: number,
-): { readonly id: number; readonly gmp: boolean; readonly legal: Seller | null } => {
+export const merchantById = (id: number): ShipmentPapers["merchant"] => {
   const merchant = merchants()[id - 1];
   if (merchant === undefined) throw new RangeError(`No merchant ${id}`);
-  return { id, gmp: merchant.gmp, legal: merchantPapers(merchant.slug) };
+  return { id: MerchantId.make(id), gmp: merchant.gmp, legal: merchantPapers(merchant.slug) };
 };
 
 /** A shipment as the embedded ERP would read it to invoice it. */
@@ -58,7 +56,7 @@ export const invoicedShipment = (
         name: item.snapshot?.productName ?? "",
         packaging: item.snapshot?.packaging ?? "",
       })),
-    shippingTotalHt: shipment.shippingTotalHT,
+    shippingTotalHT: shipment.shippingTotalHT,
     shippingTotal: shipment.shippingTotal,
   };
   const delivered = deliveredShipment(row, DEMONSTRATION_FIRM);

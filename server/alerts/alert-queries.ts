@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import {
   type CalendarDay,
@@ -12,7 +12,9 @@ import {
 } from "../../api-schema/primitives.ts";
 import { AlertTopHour } from "../../api-schema/store.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import { closingDaysJson } from "../stores/wire-sql.ts";
+import { deliveryPlan } from "../rows/delivery-plan.ts";
+import { closingDaysOf } from "../rows/store.ts";
+import { object } from "../rows/value.ts";
 
 /** An alert that a member of a store has set, with what says when its cut-off is. */
 const SetAlert = Schema.Struct({
@@ -30,6 +32,9 @@ const SetAlert = Schema.Struct({
 });
 export type SetAlert = typeof SetAlert.Type;
 
+/** When the lorry of a range comes. */
+const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff"]));
+
 /** SQL of alerts before cut-offs: memberships and settings as they are now. */
 export const makeAlertQueries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -41,8 +46,8 @@ export const makeAlertQueries = Effect.gen(function* () {
           trim(c.first_name || ' ' || c.last_name) as name,
           case when c.mobile_number ~ '^\\+[1-9][0-9]{4,14}$' then c.mobile_number end as mobile,
           a->>'code' as range, a->'mode' as mode, (a->>'minutes')::int as minutes,
-          jsonb_build_object('weekdays', d.weekdays, 'cutOff', to_char(d.cut_off, 'HH24:MI')) as plan,
-          ${sql.literal(closingDaysJson("s"))} as "closingDays"
+          ${sql.literal(plan.jsonb)} as plan,
+          ${sql.literal(closingDaysOf("s").sql)} as "closingDays"
         from store_shop_user m join customer c on c.id = m.customer_id
         join store s on s.id = m.store_id
         cross join lateral jsonb_array_elements(m.alert_top_hours) a

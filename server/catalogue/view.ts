@@ -1,21 +1,22 @@
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
-import {
+import type {
   ClosingDay,
-  type CalendarDay,
-  type Instant,
-  type RangeCode,
-  type SalesAreaCode,
-  type StoreId,
-  type TransportTypeCode,
+  CalendarDay,
+  Instant,
+  RangeCode,
+  SalesAreaCode,
+  StoreId,
+  TransportTypeCode,
 } from "../../api-schema/primitives.ts";
 import { msOfInstant, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { now } from "../clock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
-import { closingDaysJson } from "../stores/wire-sql.ts";
+import { query } from "../rows/query.ts";
+import { closingDaysOf } from "../rows/store.ts";
 import { runningOffers, type RunningOffers } from "./running-offers.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -123,14 +124,11 @@ const makeClosingDays = Effect.gen(function* () {
       if (known !== undefined && readAt - known.readAt < CLOSING_DAYS_MS) {
         return Effect.succeed(known.days);
       }
-      return sql.unsafe<{ readonly days: unknown }>(closingDaysQuery, [store]).pipe(
-        Effect.map((rows) => {
-          const days = decodeDays(rows[0]?.days ?? []);
-          cache.set(store, { days, readAt });
-          return days;
-        }),
-        Effect.orDie,
-      );
+      return Effect.map(loadClosingDays.first(sql, [store]), (found) => {
+        const days = found ?? [];
+        cache.set(store, { days, readAt });
+        return days;
+      });
     });
 });
 
@@ -139,5 +137,4 @@ interface KnownDays {
   readonly readAt: number;
 }
 
-const closingDaysQuery = `select ${closingDaysJson("s")} as days from store s where s.id = $1`;
-const decodeDays = Schema.decodeUnknownSync(Schema.Array(ClosingDay));
+const loadClosingDays = query(closingDaysOf("s"), "store s where s.id = $1");

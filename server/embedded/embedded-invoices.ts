@@ -48,9 +48,8 @@ export class EmbeddedInvoices extends Context.Service<
       const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
         if ((yield* payments.lockById(orderId)) === null) return 0;
         const row = yield* papers.toInvoice(id);
-        const shipment =
-          row === undefined ? undefined : deliveredShipment(row, (yield* firmNow).firm);
-        if (row === undefined || shipment === undefined) return 0;
+        const shipment = row === null ? undefined : deliveredShipment(row, (yield* firmNow).firm);
+        if (row === null || shipment === undefined) return 0;
         const now = instantOfMs(yield* Clock.currentTimeMillis);
         const issuedOn = parisDayOf(now);
         yield* issue({

@@ -72,10 +72,8 @@ export class InvoiceFiles extends Context.Service<
           const row = yield* papers.ofStore(id, store);
           const { firm, demonstrated } = yield* firmNow;
           const shipment =
-            row === undefined || !hasDeliveryNote(row.status)
-              ? undefined
-              : deliveredShipment(row, firm);
-          if (row === undefined || shipment === undefined) return yield* noSuchNote();
+            row === null || !hasDeliveryNote(row.status) ? undefined : deliveredShipment(row, firm);
+          if (row === null || shipment === undefined) return yield* noSuchNote();
           const { deliveryNotePdf } = yield* Effect.promise(() => import("./delivery-note-pdf.ts"));
           const mark = demonstrationLine(demonstrated, ["deliveries", "sellers"]);
           const pdf = yield* Effect.promise(() => deliveryNotePdf(shipment, row.note, mark));

@@ -1,7 +1,6 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { ShipmentDocuments } from "../../api-schema/invoice.ts";
-import { ShipmentStatus } from "../../api-schema/order.ts";
 import {
   type CalendarDay,
   type CustomerId,
@@ -10,6 +9,9 @@ import {
   StoreId,
 } from "../../api-schema/primitives.ts";
 import { Invoice } from "../../core/invoices/invoice.ts";
+import { query } from "../rows/query.ts";
+import { shipment } from "../rows/shipment.ts";
+import { many, nullWhen, object, value } from "../rows/value.ts";
 
 // What SQL answers is what these say, or a defect that names the field: a sum of another shape would
 // go onto papers that the tax office reads.
@@ -19,17 +21,6 @@ export type StoredInvoice = typeof StoredInvoice.Type;
 
 /** A store of somebody, with what they are in it. */
 const OwnStore = Schema.Struct({ store: StoreId, role: Role });
-
-const OrderPapers = Schema.Struct({
-  shipments: Schema.Array(
-    Schema.Struct({
-      id: ShipmentDocuments.fields.shipment,
-      status: ShipmentStatus,
-      isKnown: Schema.Boolean,
-      invoice: ShipmentDocuments.fields.invoice,
-    }),
-  ),
-});
 
 /** SQL of invoices that are issued. */
 export const makeInvoicesRepository = Effect.gen(function* () {
@@ -101,20 +92,35 @@ export const makeInvoicesRepository = Effect.gen(function* () {
 
     /** The shipments of a completed order with their invoices; undefined for no order of the store. */
     ofOrder: (store: StoreId, token: OrderToken) =>
-      sql`select (select coalesce(json_agg(json_build_object('id', h.id, 'status', h.status,
-            'isKnown', m.gmp or m.legal is not null,
-            'invoice', case when i.id is null then null else json_build_object('id', i.id,
-              'number', i.number, 'issuedOn', i.issued_on,
-              'amount', (i.document #>> '{totals,gross}')::float8) end) order by h.id), '[]')
-          from shipment h join merchant m on m.id = h.merchant_id
-          left join invoice i on i.shipment_id = h.id where h.order_id = q.id) as shipments
-        from "order" q where q.token = ${token} and q.store_id = ${store}
-          and q.checkout_state = 'completed'`.pipe(
-        Effect.map(([row]) => (row === undefined ? undefined : decodePapers(row).shipments)),
-        Effect.orDie,
-      ),
+      Effect.map(papersOfOrder.first(sql, [token, store]), (papers) => papers ?? undefined),
   };
 });
+
+const h = shipment.as("h");
+const { fields } = ShipmentDocuments.fields.invoice.members[0];
+
+/** $1 token, $2 store. */
+const papersOfOrder = query(
+  many(
+    object({
+      ...Struct.pick(h, ["id", "status"]),
+      isKnown: value(Schema.Boolean, "m.gmp or m.legal is not null"),
+      invoice: nullWhen(
+        "i.id is null",
+        object({
+          id: value(fields.id, "i.id"),
+          number: value(fields.number, "i.number"),
+          issuedOn: value(fields.issuedOn, "i.issued_on"),
+          amount: value(fields.amount, "(i.document #>> '{totals,gross}')::float8"),
+        }),
+      ),
+    }),
+    `shipment h join merchant m on m.id = h.merchant_id
+    left join invoice i on i.shipment_id = h.id where h.order_id = q.id`,
+    "h.id",
+  ),
+  `"order" q where q.token = $1 and q.store_id = $2 and q.checkout_state = 'completed'`,
+);
 
 const decodeInvoices = Schema.decodeUnknownSync(Schema.Array(StoredInvoice));
 const decodeSent = Schema.decodeUnknownSync(
@@ -124,4 +130,3 @@ const decodeStores = Schema.decodeUnknownSync(Schema.Array(OwnStore));
 const decodeOwned = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: Schema.Int, ...OwnStore.fields })),
 );
-const decodePapers = Schema.decodeUnknownSync(OrderPapers);

@@ -1,18 +1,7 @@
-import { partOf } from "../ledger/part-sql.ts";
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
-import { Address } from "../../api-schema/address.ts";
-import {
-  CalendarDay,
-  Cents,
-  ErpId,
-  OrderNumber,
-  Rate,
-  StoreId,
-  TransportTypeCode,
-} from "../../api-schema/primitives.ts";
-import { ShipmentStatus } from "../../api-schema/order.ts";
-import { PaymentMethodCode } from "../../api-schema/store.ts";
+import type { Address } from "../../api-schema/address.ts";
+import { CalendarDay, type StoreId } from "../../api-schema/primitives.ts";
 import { type Buyer, Seller } from "../../core/invoices/invoice.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
 import type { Firm } from "../../core/seller/firm.ts";
@@ -24,78 +13,28 @@ import {
 } from "../../core/seller/sides.ts";
 import { storeLabel } from "../../core/stores/store-choice.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import { addressJson } from "../stores/wire-sql.ts";
-
-/** A shipment of a completed order as its papers need it. */
-const ShipmentPapers = Schema.Struct({
-  id: Schema.Int,
-  order: OrderNumber,
-  status: ShipmentStatus,
-  /** The day on which it came, or is to come. */
-  deliveredOn: CalendarDay,
-  note: Schema.String,
-  transport: TransportTypeCode,
-  merchant: Schema.Struct({
-    id: Schema.Int,
-    gmp: Schema.Boolean,
-    legal: Schema.NullOr(Seller),
-  }),
-  method: PaymentMethodCode,
-  /** Money that came with the order pays all of it. */
-  isPaid: Schema.Boolean,
-  billingAddress: Schema.NullOr(Address),
-  shippingAddress: Schema.NullOr(Address),
-  store: Schema.Struct({
-    id: StoreId,
-    erpId: Schema.NullOr(ErpId),
-    company: Schema.NullOr(Schema.String),
-    legalName: Schema.NullOr(Schema.String),
-    siren: Schema.NullOr(Schema.String),
-    nic: Schema.NullOr(Schema.String),
-    vatNumber: Schema.NullOr(Schema.String),
-    moneyOrder: Schema.NullOr(Schema.String),
-    marketplaceMoneyOrder: Schema.NullOr(Schema.String),
-    legalAddress: Schema.NullOr(Address),
-  }),
-  items: Schema.Array(
-    Schema.Struct({
-      reference: Schema.String,
-      name: Schema.String,
-      packaging: Schema.String,
-      quantity: Schema.Int,
-      unitPrice: Cents,
-      subtotal: Cents,
-      promotionTotal: Cents,
-      taxTotal: Cents,
-      vatRate: Rate,
-    }),
-  ),
-  shippingTotalHt: Cents,
-  shippingTotal: Cents,
-});
-export type ShipmentPapers = typeof ShipmentPapers.Type;
+import { LINE_COLUMNS } from "../../core/selling/row-columns.ts";
+import { partOf } from "../ledger/part-sql.ts";
+import { addressOf } from "../rows/address.ts";
+import { merchant } from "../rows/merchant.ts";
+import { orderLine } from "../rows/order-line.ts";
+import { order } from "../rows/order.ts";
+import { payment } from "../rows/payment.ts";
+import { query } from "../rows/query.ts";
+import { shipment } from "../rows/shipment.ts";
+import { store } from "../rows/store.ts";
+import { many, object, present, value } from "../rows/value.ts";
 
 /** Reads what the papers of a shipment say. */
 export const makeShipmentPapers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const one = (where: string, parameters: readonly unknown[]) =>
-    sql
-      .unsafe<{ readonly shipment: unknown }>(`${shipmentStatement} and ${where}`, parameters)
-      .pipe(
-        Effect.map(([row]) => (row === undefined ? undefined : decodeRow(row.shipment))),
-        Effect.orDie,
-      );
   return {
     /** One that is delivered and not invoiced, inside the transaction that holds its order. */
-    toInvoice: (shipment: number): Effect.Effect<ShipmentPapers | undefined> =>
-      one(
-        `h.status = ${SHIPMENT.delivered}
-          and not exists (select from invoice i where i.shipment_id = h.id)`,
-        [shipment],
-      ),
+    toInvoice: (shipment: number): Effect.Effect<ShipmentPapers | null> =>
+      papersToInvoice.first(sql, [shipment]),
     /** One of a store, whatever its state. */
-    ofStore: (shipment: number, store: StoreId): Effect.Effect<ShipmentPapers | undefined> =>
-      one("q.store_id = $2", [shipment, store]),
+    ofStore: (shipment: number, store: StoreId): Effect.Effect<ShipmentPapers | null> =>
+      papersOfStore.first(sql, [shipment, store]),
   };
 });
 
@@ -127,7 +66,7 @@ export const deliveredShipment = (
       creditorId: creditorOf(firm, merchant.gmp ? "GMP" : "MKP").ics,
     },
     items: row.items,
-    shippingTotalHt: row.shippingTotalHt,
+    shippingTotalHT: row.shippingTotalHT,
     shippingTotal: row.shippingTotal,
   };
 };
@@ -149,42 +88,72 @@ export const buyerOf = (store: ShipmentPapers["store"], elsewhere: Address | nul
   };
 };
 
-const decodeRow = Schema.decodeUnknownSync(ShipmentPapers);
-
 /** SQL: the day on which the shipment `h` came, or is to come. */
 export const deliveredOn = `coalesce((select (max(k.at) at time zone 'Europe/Paris')::date
   from shipment_history k where k.shipment_id = h.id and k.status = ${SHIPMENT.delivered}),
   h.delivery_date)`;
 
-const scope = partOf("h");
+const h = shipment.as("h");
+const i = orderLine.as("i");
+const q = order.as("q");
 
-const shipmentStatement = `
-select json_build_object(
-  'id', h.id, 'order', q.number, 'status', h.status,
-  'deliveredOn', ${deliveredOn}, 'note', h.note, 'transport', h.transport_type_code,
-  'merchant', json_build_object('id', m.id, 'gmp', m.gmp, 'legal', m.legal),
-  'method', y.method,
-  'isPaid', coalesce((select -sum(l.amount) from ledger_line l
-    where l.payment_id = y.id and l.account = 'advance'), 0) >= h.total_ttc,
-  'billingAddress', q.billing_address, 'shippingAddress', q.shipping_address,
-  'store', json_build_object('id', s.id, 'erpId', s.erp_id, 'company', s.company,
-    'legalName', s.legal_name, 'siren', s.siren, 'nic', s.nic, 'vatNumber', s.vat_number,
-    'moneyOrder', s.money_order, 'marketplaceMoneyOrder', s.marketplace_money_order,
-    'legalAddress', ${addressJson("legal")}),
-  'items', (select coalesce(json_agg(json_build_object(
-      'reference', coalesce(i.product_snapshot ->> 'reference', v.reference),
-      'name', coalesce(i.product_snapshot ->> 'productName', p.name),
-      'packaging', coalesce(i.product_snapshot ->> 'packaging', v.packaging),
-      'quantity', i.quantity, 'unitPrice', i.unit_price, 'subtotal', i.subtotal,
-      'promotionTotal', i.promotion_total, 'taxTotal', i.tax_total, 'vatRate', i.vat_rate)
-      order by i.position), '[]')
-    from order_item i join variant v on v.id = i.variant_id join product p on p.id = v.product_id
-    where i.shipment_id = h.id),
-  'shippingTotalHt', h.shipping_total_ht, 'shippingTotal', h.shipping_total) as shipment
-from shipment h
+/** What papers say of a line; its words are those that it was sold with. */
+const paperLine = object({
+  reference: value(Schema.String, "coalesce(i.product_snapshot ->> 'reference', v.reference)"),
+  name: value(Schema.String, "coalesce(i.product_snapshot ->> 'productName', p.name)"),
+  packaging: value(Schema.String, "coalesce(i.product_snapshot ->> 'packaging', v.packaging)"),
+  ...Struct.pick(i, LINE_COLUMNS),
+});
+
+/** A shipment of a completed order as its papers need it. */
+const shipmentPapers = object({
+  ...Struct.pick(h, ["id", "status", "note", "shippingTotalHT", "shippingTotal"]),
+  order: present(q.number),
+  /** The day on which it came, or is to come. */
+  deliveredOn: value(CalendarDay, deliveredOn),
+  transport: h.transportTypeCode,
+  merchant: object({
+    ...Struct.pick(merchant.as("m"), ["id", "gmp"]),
+    legal: value(Schema.NullOr(Seller), "m.legal"),
+  }),
+  method: payment.as("y").method,
+  /** Money that came with the order pays all of it. */
+  isPaid: value(
+    Schema.Boolean,
+    `coalesce((select -sum(l.amount) from ledger_line l
+    where l.payment_id = y.id and l.account = 'advance'), 0) >= h.total_ttc`,
+  ),
+  ...Struct.pick(q, ["billingAddress", "shippingAddress"]),
+  store: object({
+    ...Struct.pick(store.as("s"), ["id", "erpId", "company", "legalName", "siren", "nic"]),
+    ...Struct.pick(store.as("s"), ["vatNumber", "moneyOrder", "marketplaceMoneyOrder"]),
+    legalAddress: addressOf("legal"),
+  }),
+  items: many(
+    paperLine,
+    `order_item i join variant v on v.id = i.variant_id join product p on p.id = v.product_id
+    where i.shipment_id = h.id`,
+    "i.position",
+  ),
+});
+export type ShipmentPapers = typeof shipmentPapers.schema.Type;
+
+/** $1 shipment. */
+const papersWhere = (condition: string) =>
+  query(
+    shipmentPapers,
+    `shipment h
 join "order" q on q.id = h.order_id
 join merchant m on m.id = h.merchant_id
 join store s on s.id = q.store_id
-join payment y on y.order_id = q.id and y.scope = ${scope}
+join payment y on y.order_id = q.id and y.scope = ${partOf("h")}
 left join address legal on legal.id = s.legal_address_id
-where h.id = $1 and q.checkout_state = 'completed' and ${deliveredOn} is not null`;
+where h.id = $1 and q.checkout_state = 'completed' and ${deliveredOn} is not null
+  and ${condition}`,
+  );
+
+const papersToInvoice = papersWhere(`h.status = ${SHIPMENT.delivered}
+  and not exists (select from invoice i where i.shipment_id = h.id)`);
+
+/** $2 store. */
+const papersOfStore = papersWhere("q.store_id = $2");

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import type {
   CalendarDay,
@@ -10,7 +10,9 @@ import type {
 import { addMs } from "../../core/calendar/paris-time.ts";
 import type { DeliveryPlan } from "../../core/delivery/delivery-days.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import { closingDaysJson } from "../stores/wire-sql.ts";
+import { deliveryPlan } from "../rows/delivery-plan.ts";
+import { closingDaysOf } from "../rows/store.ts";
+import { object } from "../rows/value.ts";
 
 /** A member of a store who has a browser that takes notifications. */
 type Member = { readonly customer: number; readonly role: Role };
@@ -44,6 +46,9 @@ export type Message = Member & {
 /** Messages older than this are no news. */
 const NEWS_MS = 24 * 60 * 60_000;
 
+/** When the lorry of a range comes. */
+const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff"]));
+
 /** What there is to tell, and to whom: memberships and roles as they are now. */
 export const makeReminderQueries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -55,8 +60,8 @@ export const makeReminderQueries = Effect.gen(function* () {
     carts: sql<Cart>`
       select m.customer_id as customer, m.role, s.id as store, ${company} as company,
         h.transport_type_code as range, sum(i.quantity)::int as articles,
-        jsonb_build_object('weekdays', d.weekdays, 'cutOff', to_char(d.cut_off, 'HH24:MI')) as plan,
-        ${sql.literal(closingDaysJson("s"))} as "closingDays",
+        ${sql.literal(plan.jsonb)} as plan,
+        ${sql.literal(closingDaysOf("s").sql)} as "closingDays",
         (select (a->>'minutes')::int from jsonb_array_elements(m.alert_top_hours) a
           where a->>'code' = h.transport_type_code limit 1) as minutes
       from "order" o join store s on s.id = o.store_id

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { ClosingDay } from "../../api-schema/primitives.ts";
-import { PaymentMethodCode, Store, StoreApproval } from "../../api-schema/store.ts";
+import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import { boolean, int, table, text } from "./table.ts";
 import { value, type Value } from "./value.ts";
 
@@ -11,19 +11,31 @@ export const store = table("store", {
   id: int(fields.id),
   salesAreaId: int(Schema.Int),
   erpId: text(fields.erpId),
-  marketPlaceAccess: boolean(Schema.Boolean),
-  banned: boolean(Schema.Boolean),
-  status: text(Schema.Literals(["active", "inactive"])),
-  approval: text(StoreApproval),
+  mkpId: text(fields.mkpId),
+  marketPlaceAccess: boolean(fields.marketPlaceAccess),
+  banned: boolean(fields.banned),
+  status: text(fields.status),
+  approval: text(fields.approval),
+  approvalReason: text(fields.approvalReason),
   company: text(fields.company),
   legalName: text(fields.legalName),
+  legalStatus: text(fields.legalStatus),
   siren: text(fields.siren),
   nic: text(fields.nic),
   vatNumber: text(fields.vatNumber),
+  naf: text(fields.naf),
+  billingEmail: text(fields.billingEmail),
+  billingEmailOptin: boolean(fields.billingEmailOptin),
+  contactEmail: text(fields.contactEmail),
+  newsletterOptin: boolean(fields.newsletterOptin),
   paymentMethod: text(Schema.NullOr(PaymentMethodCode)),
+  bankName: text(fields.bankName),
   moneyOrder: text(fields.moneyOrder),
   marketplaceMoneyOrder: text(fields.marketplaceMoneyOrder),
   infolegaleScore: int(fields.infolegaleScore),
+  previousInfolegaleScore: int(fields.previousInfolegaleScore),
+  shoppingListId: int(fields.shoppingListId),
+  hasFestiveProducts: boolean(fields.hasFestiveProducts),
 });
 
 /** When the store of that row takes no delivery: its weekdays, then its dates in order. */

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerChange } from "../../api-schema/account.ts";
 import { Customer } from "../../api-schema/customer.ts";
@@ -6,20 +6,19 @@ import type { CustomerId } from "../../api-schema/primitives.ts";
 import { oneLine } from "../../core/contact/contact-form.ts";
 import { readPhone } from "../../core/contact/phone.ts";
 import { linkSeenBy } from "../../core/stores/seen-store.ts";
-import { addressJson, storeShopUserJson } from "../stores/wire-sql.ts";
+import { addressOf } from "../rows/address.ts";
+import { query } from "../rows/query.ts";
+import { storeShopUserOfLink } from "../rows/store-shop-user.ts";
+import { many, object, value } from "../rows/value.ts";
 
 /** SQL of the customer behind the login. */
 export const makeCustomerRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  const find = (id: CustomerId): Effect.Effect<Customer | undefined> =>
-    sql.unsafe<{ readonly customer: unknown }>(customerQuery, [id]).pipe(
-      Effect.flatMap(([row]) =>
-        row === undefined
-          ? Effect.succeed(undefined)
-          : Effect.map(decode(row.customer), withOwnView),
-      ),
-      Effect.orDie,
+  /** Null for nobody. */
+  const find = (id: CustomerId): Effect.Effect<Customer | null> =>
+    Effect.map(loadCustomer.first(sql, [id]), (customer) =>
+      customer === null ? null : withOwnView(customer),
     );
 
   /** Writes what is given, its rules kept; the password and the address are not written here. */
@@ -55,25 +54,42 @@ const withOwnView = (customer: Customer): Customer => ({
   },
 });
 
-const decode = Schema.decodeUnknownEffect(Customer);
+const { fields } = Customer;
 
-// The default address is where the default store is delivered.
-const customerQuery = `
-  select jsonb_build_object('_id', c.id, 'customerId', c.id, 'email', c.email,
-    'firstName', c.first_name, 'lastName', c.last_name,
-    'fullName', trim(c.first_name || ' ' || c.last_name), 'gender', c.gender,
-    'defaultAddress', (select ${addressJson("a")}
+/** $1 customer. The default address is where the default store is delivered. */
+const loadCustomer = query(
+  object({
+    _id: value(fields._id, "c.id"),
+    customerId: value(fields.customerId, "c.id"),
+    email: value(fields.email, "c.email"),
+    firstName: value(fields.firstName, "c.first_name"),
+    lastName: value(fields.lastName, "c.last_name"),
+    fullName: value(fields.fullName, "trim(c.first_name || ' ' || c.last_name)"),
+    gender: value(fields.gender, "c.gender"),
+    defaultAddress: value(
+      fields.defaultAddress,
+      `(select ${addressOf("a").sql}
       from store_shop_user d join store s on s.id = d.store_id
       join address a on a.id = s.shipping_address_id
-      where d.customer_id = c.id order by d.default_store desc, d.id limit 1),
-    'phoneNumber', c.phone_number, 'mobileNumber', c.mobile_number,
-    'user', jsonb_build_object('shopUserId', c.id, 'verified', c.verified,
-      'storeShopUsers', (select coalesce(jsonb_agg(${storeShopUserJson}
-          order by m.default_store desc, s.company, m.id), '[]')
-        from store_shop_user m join store s on s.id = m.store_id
+      where d.customer_id = c.id order by d.default_store desc, d.id limit 1)`,
+    ),
+    phoneNumber: value(fields.phoneNumber, "c.phone_number"),
+    mobileNumber: value(fields.mobileNumber, "c.mobile_number"),
+    user: object({
+      shopUserId: value(fields.user.fields.shopUserId, "c.id"),
+      verified: value(fields.user.fields.verified, "c.verified"),
+      storeShopUsers: many(
+        storeShopUserOfLink,
+        `store_shop_user m join store s on s.id = m.store_id
         left join address legal on legal.id = s.legal_address_id
         left join address shipping on shipping.id = s.shipping_address_id
-        where m.customer_id = c.id)),
-    'cgu', c.cgu, 'subscribedToNewsletter', c.subscribed_to_newsletter,
-    'welcomeModalDisplayed', c.welcome_modal_displayed) as customer
-  from customer c where c.id = $1::int`;
+        where m.customer_id = c.id`,
+        "m.default_store desc, s.company, m.id",
+      ),
+    }),
+    cgu: value(fields.cgu, "c.cgu"),
+    subscribedToNewsletter: value(fields.subscribedToNewsletter, "c.subscribed_to_newsletter"),
+    welcomeModalDisplayed: value(fields.welcomeModalDisplayed, "c.welcome_modal_displayed"),
+  }),
+  "customer c where c.id = $1::int",
+);

@@ -58,7 +58,7 @@ const invoiceOf = (shipment: ShipmentTotals, id: number): Invoice =>
         taxTotal,
         vatRate: line.vatRate,
       })),
-      shippingTotalHt: shipment.shippingTotalHT,
+      shippingTotalHT: shipment.shippingTotalHT,
       shippingTotal: shipment.shippingTotal,
     },
     { number: `FA26${String(id).padStart(6, "0")}`, issuedOn: CalendarDay.make("2026-11-24") },

@@ -1,30 +1,40 @@
-import { Effect, Schema } from "effect";
+import { Effect, Struct } from "effect";
 import { SqlClient } from "effect/sql";
-import type { PaymentScope } from "../../../api-schema/order.ts";
+import { PaymentScope } from "../../../api-schema/order.ts";
 import type { OrderId } from "../../../api-schema/primitives.ts";
-import { BookedPart } from "../../ports/order-book.ts";
+import { partOf } from "../../ledger/part-sql.ts";
+import type { BookedPart } from "../../ports/order-book.ts";
+import { orderLine } from "../../rows/order-line.ts";
+import { order } from "../../rows/order.ts";
+import { query } from "../../rows/query.ts";
+import { shipment } from "../../rows/shipment.ts";
+import { store } from "../../rows/store.ts";
+import { many, object, present, value } from "../../rows/value.ts";
+import { variant } from "../../rows/variant.ts";
+
+/** $1 order id, $2 scope. */
+const loadPart = query(
+  object({
+    orderNumber: present(order.as("q").number),
+    scope: value(PaymentScope, "$2::text"),
+    erpId: store.as("s").erpId,
+    lines: many(
+      object({
+        reference: variant.as("v").reference,
+        quantity: orderLine.as("i").quantity,
+        ...Struct.pick(shipment.as("h"), ["deliveryDate", "note"]),
+      }),
+      `order_item i join variant v on v.id = i.variant_id join shipment h on h.id = i.shipment_id
+        where i.order_id = q.id and ${partOf("h")} = $2::text`,
+      "i.position",
+    ),
+  }),
+  `"order" q join store s on s.id = q.store_id where q.id = $1`,
+);
 
 /** A part of an order as the ERP is told of it: its lines at this moment. */
-export const bookedPart: (
+export const bookedPart = (
   order: OrderId,
   scope: PaymentScope,
-) => Effect.Effect<BookedPart, never, SqlClient.SqlClient> = Effect.fnUntraced(function* (
-  order: OrderId,
-  scope: PaymentScope,
-) {
-  const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{ readonly part: unknown }>`
-    select json_build_object('orderNumber', q.number, 'scope', ${scope}::text, 'erpId', s.erp_id,
-      'lines', (select coalesce(json_agg(json_build_object(
-          'reference', v.reference, 'quantity', i.quantity, 'deliveryDate', h.delivery_date,
-          'note', h.note) order by i.position), '[]')
-        from order_item i join variant v on v.id = i.variant_id
-          join shipment h on h.id = i.shipment_id
-        where i.order_id = q.id and (h.transport_type_code = 'MKP') = (${scope}::text = 'mkp'))
-      ) as part
-    from "order" q join store s on s.id = q.store_id where q.id = ${order}`;
-  if (row === undefined) return yield* Effect.die(new Error(`No order ${order}`));
-  return yield* decodePart(row.part);
-}, Effect.orDie);
-
-const decodePart = Schema.decodeUnknownEffect(BookedPart);
+): Effect.Effect<BookedPart, never, SqlClient.SqlClient> =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => loadPart.only(sql, [order, scope]));

@@ -104,7 +104,7 @@ const shipmentOf = (
     creditorId: "FR33",
   },
   items,
-  shippingTotalHt: cents(1500),
+  shippingTotalHT: cents(1500),
   shippingTotal: cents(1800),
   ...own,
 });
@@ -140,7 +140,7 @@ describe("an invoice", () => {
 
   it("[INV-1] is zero without lines, and has no fee line without a fee", () => {
     expect(invoiceTotals([])).toEqual({ vatLines: [], net: 0, vat: 0, gross: 0 });
-    const free = shipmentOf([], { shippingTotalHt: cents(0), shippingTotal: cents(0) });
+    const free = shipmentOf([], { shippingTotalHT: cents(0), shippingTotal: cents(0) });
     expect(invoiceOf(free).lines).toEqual([]);
   });
 

@@ -243,7 +243,7 @@ describe("the invoice of a shipment", () => {
           vatRate: rateBetweenBounds(0.055),
         },
       ],
-      shippingTotalHt: cents(1500),
+      shippingTotalHT: cents(1500),
       shippingTotal: cents(1800),
     },
     { number: "FA26000001", issuedOn: CalendarDay.make("2026-11-24") },
