@@ -62,6 +62,10 @@ export type ShipmentStatus = typeof ShipmentStatus.Type;
 export const PaymentScope = Schema.Literals(["gmp", "mkp"]);
 export type PaymentScope = typeof PaymentScope.Type;
 
+/** What a customer says of a line: it goes with the line into versions of the order and onto its papers. */
+export const SaidOfLine = Schema.Struct({ quantity: Quantity });
+export type SaidOfLine = typeof SaidOfLine.Type;
+
 /** A line (spec §3 Order item). Prices are HT per packaging; `subtotal` HT, `total` TTC. */
 export const OrderItem = Schema.Struct({
   id: OrderItemId,
@@ -76,7 +80,7 @@ export const OrderItem = Schema.Struct({
   reference: Schema.String,
   brand: Schema.NullOr(Schema.String),
   packaging: Schema.String,
-  quantity: Quantity,
+  ...SaidOfLine.fields,
   orderStep: Schema.Int,
   netWeight: Grams,
   unitPrice: Cents,

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { VatLine } from "../../api-schema/order.ts";
+import { SaidOfLine, VatLine } from "../../api-schema/order.ts";
 import { CalendarDay, Cents, OrderNumber, Rate, Siren } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
 
@@ -47,7 +47,7 @@ const InvoiceLine = Schema.Struct({
   reference: Schema.String,
   name: Schema.String,
   packaging: Schema.String,
-  quantity: Schema.Int,
+  ...SaidOfLine.fields,
   /** HT, per packaging. */
   unitPrice: Cents,
   /** The line's share of a promotion, HT: zero or negative. */

@@ -1,7 +1,7 @@
 import type { Address } from "../../api-schema/address.ts";
 import type { CalendarDay, Cents, OrderNumber } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
-import type { LineColumns } from "../selling/row-columns.ts";
+import { type LineColumns, NOTHING_SAID, saidOfLine } from "../selling/row-columns.ts";
 import { SHIPPING_VAT_RATE } from "../selling/totals.ts";
 import { cents, ZERO } from "../money/cents.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
@@ -73,7 +73,7 @@ const lineOf = (item: DeliveredItem): InvoiceLine => ({
   reference: item.reference,
   name: item.name,
   packaging: item.packaging,
-  quantity: item.quantity,
+  ...saidOfLine(item),
   unitPrice: item.unitPrice,
   discount: item.promotionTotal,
   net: cents(item.subtotal + item.promotionTotal),
@@ -92,6 +92,7 @@ const shippingLine = ({
           reference: "PORT",
           name: "Frais de livraison",
           packaging: "Forfait",
+          ...NOTHING_SAID,
           quantity: 1,
           unitPrice: shippingTotalHT,
           discount: ZERO,

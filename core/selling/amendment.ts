@@ -1,4 +1,9 @@
-import type { CartChange, ShipmentConditions, ShipmentStatus } from "../../api-schema/order.ts";
+import type {
+  CartChange,
+  SaidOfLine,
+  ShipmentConditions,
+  ShipmentStatus,
+} from "../../api-schema/order.ts";
 import type {
   CalendarDay,
   Cents,
@@ -169,6 +174,7 @@ export const amendedQuantity = (
 
 /** A line of the new version, before its totals. */
 export type AmendedLine<Variant extends AmendedVariant = AmendedVariant> = PricedLine &
+  SaidOfLine &
   LinePrice & { readonly variant: Variant };
 
 /** What a shipment is apart from its lines. */

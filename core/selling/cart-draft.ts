@@ -1,11 +1,12 @@
 import type { Address } from "../../api-schema/address.ts";
 import type { LeftItem } from "../../api-schema/cart-basis.ts";
-import type { CartChange } from "../../api-schema/order.ts";
+import type { CartChange, SaidOfLine } from "../../api-schema/order.ts";
 import type { CalendarDay, OrderItemId, VariantCode } from "../../api-schema/primitives.ts";
 import type { CartItem, CartState, CouponState, SoldVariant } from "./cart-state.ts";
 import type { ExpiredOffer } from "./expired-offers.ts";
 import { barredChange, clampedChange, fullCartChange, unknownVariant } from "./line-changes.ts";
 import { applyQuantity, MAX_CART_LINES } from "./quantity.ts";
+import { NOTHING_SAID, saidOfLine } from "./row-columns.ts";
 import { unsaleableReason } from "./sellable.ts";
 import { type GroupKey, groupKeyOf } from "./shipping-groups.ts";
 
@@ -22,11 +23,10 @@ export type CartDraft = {
   readonly changes: readonly CartChange[];
 };
 
-export type DraftLine = {
+export type DraftLine = SaidOfLine & {
   /** Null for a line that is not written yet. */
   readonly itemId: OrderItemId | null;
   readonly variant: SoldVariant;
-  readonly quantity: number;
   readonly stored: CartItem | null;
   /** The customer has just set this line: its price is the one they are shown. */
   readonly touched: boolean;
@@ -47,7 +47,7 @@ export const draftOf = (state: CartState): CartDraft => {
     lines: state.items.flatMap((item) => {
       const variant = variantsById.get(item.variantId);
       if (variant === undefined) return [];
-      return [{ itemId: item.id, variant, quantity: item.quantity, stored: item, touched: false }];
+      return [{ itemId: item.id, variant, ...saidOfLine(item), stored: item, touched: false }];
     }),
     coupon: state.coupon,
     shippingAddress: state.order.shippingAddress,
@@ -107,7 +107,7 @@ const addVariant = (
 const newLine = (variant: SoldVariant): DraftLine => ({
   itemId: null,
   variant,
-  quantity: 0,
+  ...NOTHING_SAID,
   stored: null,
   touched: true,
 });

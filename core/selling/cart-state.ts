@@ -8,7 +8,12 @@ import type {
 } from "../../api-schema/cart-basis.ts";
 import type { Image } from "../../api-schema/catalogue.ts";
 import type { Merchant } from "../../api-schema/merchant.ts";
-import type { CheckoutState, PaymentScope, PaymentState } from "../../api-schema/order.ts";
+import type {
+  CheckoutState,
+  PaymentScope,
+  PaymentState,
+  SaidOfLine,
+} from "../../api-schema/order.ts";
 import type {
   CalendarDay,
   Cents,
@@ -52,10 +57,9 @@ export type CartOrder = {
 };
 
 /** A line as the customer last saw it. */
-export type CartItem = {
+export type CartItem = SaidOfLine & {
   readonly id: OrderItemId;
   readonly variantId: VariantId;
-  readonly quantity: number;
   readonly unitPrice: Cents;
   readonly originalUnitPrice: Cents;
   readonly previousUnitPrice: Cents | null;

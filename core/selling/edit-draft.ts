@@ -25,7 +25,7 @@ export type CartCommand =
   /** All of these lines or, when the cart has not one of them, none. */
   | { readonly kind: "remove"; readonly items: readonly OrderItemId[] }
   | { readonly kind: "empty" }
-  | { readonly kind: "annotate"; readonly coupon: CouponWish; readonly notes: Notes }
+  | { readonly kind: "annotate"; readonly coupon: CouponWish; readonly words: Words }
   /** Everything fresh; nothing is wished. */
   | { readonly kind: "check" }
   | {
@@ -39,7 +39,8 @@ export type CartCommand =
 /** What becomes of the promotion code; `found` is null for a code that does not exist. */
 export type CouponWish = "kept" | "removed" | { readonly found: CouponState | null };
 
-type Notes = NonNullable<ChangeOrder["notes"]>;
+/** What is written on a cart, beside its code. */
+export type Words = Omit<ChangeOrder, "couponCode">;
 
 /** Variants that a command may bring into the cart: they have to be read with it. */
 export const addedCodes = (command: CartCommand): readonly VariantCode[] =>
@@ -70,7 +71,7 @@ export const editDraft = (
     case "empty":
       return Result.succeed({ ...draft, lines: [] });
     case "annotate":
-      return Result.flatMap(withNotes(draft, state, command.notes), (noted) =>
+      return Result.flatMap(withWords(draft, state, command.words), (noted) =>
         withCoupon(noted, state, command.coupon, now),
       );
     case "chooseDelivery":
@@ -113,10 +114,10 @@ const withCoupon = (
     : Result.succeed({ ...draft, coupon: wish.found });
 };
 
-const withNotes = (
+const withWords = (
   draft: CartDraft,
   state: CartState,
-  notes: Notes,
+  { notes = [] }: Words,
 ): Result.Result<CartDraft, CartRefused> => {
   const choices = new Map(draft.choices);
   for (const { shipment: id, note } of notes) {

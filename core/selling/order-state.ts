@@ -10,6 +10,7 @@ import type {
   ShippingMethod,
   SoldVariant,
 } from "./cart-state.ts";
+import { saidOfLine } from "./row-columns.ts";
 
 /** The cart that an order on the wire and its basis tell of at `now`: what the rules are run on. */
 export const stateOfOrder = (order: Order, basis: CartBasis, now: Instant): CartState => {
@@ -54,7 +55,7 @@ export const stateOfOrder = (order: Order, basis: CartBasis, now: Instant): Cart
 const itemOf = (item: OrderItem, fact: BasisVariant): CartItem => ({
   id: item.id,
   variantId: fact.id,
-  quantity: item.quantity,
+  ...saidOfLine(item),
   unitPrice: item.unitPrice,
   originalUnitPrice: item.originalUnitPrice,
   previousUnitPrice: item.previousUnitPrice,

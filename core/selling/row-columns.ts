@@ -1,13 +1,19 @@
 import { Struct } from "effect";
-import type { Order, OrderItem, Shipment } from "../../api-schema/order.ts";
+import type { Order, OrderItem, SaidOfLine, Shipment } from "../../api-schema/order.ts";
 import type { LineTotals, PricedLine } from "./totals.ts";
 
 // What the rows of an order have under the names of the wire: a cart writes it, an order, its versions
 // and its papers read it. A column that is added here is asked for wherever a line or a shipment is made.
 
+/** A line of which nothing is said yet. */
+export const NOTHING_SAID: SaidOfLine = { quantity: 0 };
+
+/** What a customer says of a line. */
+export const SAID_OF_LINE = Struct.keys(NOTHING_SAID);
+
 /** Of a line. */
 export const LINE_COLUMNS = [
-  "quantity",
+  ...SAID_OF_LINE,
   "unitPrice",
   "originalUnitPrice",
   "volumeFrom",
@@ -47,6 +53,9 @@ export const ORDER_AMOUNTS = [
 ] as const satisfies readonly (keyof Order)[];
 export type OrderAmounts = Pick<Order, (typeof ORDER_AMOUNTS)[number]>;
 
+/** What is said of anything that has it. */
+export const saidOfLine = (line: SaidOfLine): SaidOfLine => Struct.pick(line, SAID_OF_LINE);
+
 /** The columns of anything that has those of a line. */
 export const lineColumns = (line: LineColumns): LineColumns => Struct.pick(line, LINE_COLUMNS);
 
@@ -54,7 +63,7 @@ export const lineColumns = (line: LineColumns): LineColumns => Struct.pick(line,
 export const pricedColumns = ({
   line,
   ...totals
-}: LineTotals<PricedLine & Pick<LineColumns, "volumeFrom">>): LineColumns =>
+}: LineTotals<PricedLine & SaidOfLine & Pick<LineColumns, "volumeFrom">>): LineColumns =>
   lineColumns({ ...line, ...totals });
 
 /** The amounts of anything that has those of a shipment. */

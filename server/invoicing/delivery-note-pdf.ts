@@ -1,6 +1,7 @@
 import { formatDay } from "../../core/calendar/format.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
 import { deliveryNoteNumber } from "../../core/invoices/number.ts";
+import { packagingWords } from "../../core/selling/line-words.ts";
 import { wholeNumber } from "../../core/money/format.ts";
 import {
   broken,
@@ -69,7 +70,7 @@ const drawItems = (doc: Doc, from: number, { items }: DeliveredShipment): number
     for (const [at, name] of names.entries()) {
       put(doc, name, NAME.x, y + 5 + at * 12, { face: "strong" });
     }
-    put(doc, item.packaging, NAME.x, y + 5 + names.length * 12, {
+    put(doc, packagingWords(item), NAME.x, y + 5 + names.length * 12, {
       size: 8,
       colour: COLOURS.soft,
       width: NAME.width,

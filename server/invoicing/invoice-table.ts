@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceLine } from "../../core/invoices/invoice.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { percent, wholeNumber } from "../../core/money/format.ts";
+import { packagingWords } from "../../core/selling/line-words.ts";
 import { broken, COLOURS, type Doc, figure, put, rule, SHEET, type Wording } from "./paper.ts";
 
 type Column = {
@@ -62,7 +63,7 @@ export const drawLines = (doc: Doc, from: number, { lines }: Invoice): number =>
     for (const [at, name] of names.entries()) {
       put(doc, name, NAME.x, y + 6 + at * 12, { face: "strong" });
     }
-    put(doc, line.packaging, NAME.x, y + 6 + names.length * 12, {
+    put(doc, packagingWords(line), NAME.x, y + 6 + names.length * 12, {
       size: 8,
       colour: COLOURS.soft,
       width: NAME.width,

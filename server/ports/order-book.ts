@@ -1,5 +1,5 @@
 import { Context, Schema, type Effect } from "effect";
-import { PaymentScope } from "../../api-schema/order.ts";
+import { PaymentScope, SaidOfLine } from "../../api-schema/order.ts";
 import { CalendarDay, ErpId, OrderNumber } from "../../api-schema/primitives.ts";
 
 /** A part of an order as the ERP prepares it. */
@@ -11,7 +11,7 @@ export const BookedPart = Schema.Struct({
   lines: Schema.Array(
     Schema.Struct({
       reference: Schema.String,
-      quantity: Schema.Int,
+      ...SaidOfLine.fields,
       deliveryDate: Schema.NullOr(CalendarDay),
       note: Schema.String,
     }),

@@ -3,6 +3,7 @@ import type { CartChange } from "../../../api-schema/order.ts";
 import type { Instant, VariantCode } from "../../../api-schema/primitives.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { preOrderLimit } from "../../../core/selling/pre-orders.ts";
+import { NOTHING_SAID, saidOfLine } from "../../../core/selling/row-columns.ts";
 import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import {
   type AmendedLine,
@@ -61,6 +62,7 @@ export const wishedLines = (
       .map(({ variant, quantity }) => ({
         id: variant.id,
         group: key,
+        ...saidOfLine(variant.ordered ?? NOTHING_SAID),
         quantity,
         vatRate: variant.ordered?.vatRate ?? variant.vatRate,
         variant,

@@ -98,11 +98,11 @@ const openCart = (
 // Only a code that is wished is looked up.
 const annotation = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
-  { couponCode, notes = [] }: ChangeOrder,
+  { couponCode, ...words }: ChangeOrder,
 ): Effect.fn.Return<CartCommand> {
-  if (couponCode === undefined) return { kind: "annotate", coupon: "kept", notes };
+  if (couponCode === undefined) return { kind: "annotate", coupon: "kept", words };
   if (couponCode === null || couponCode.trim() === "") {
-    return { kind: "annotate", coupon: "removed", notes };
+    return { kind: "annotate", coupon: "removed", words };
   }
-  return { kind: "annotate", coupon: { found: yield* carts.coupon(couponCode) }, notes };
+  return { kind: "annotate", coupon: { found: yield* carts.coupon(couponCode) }, words };
 });

@@ -2,6 +2,7 @@ import { Effect, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { PaymentScope } from "../../../api-schema/order.ts";
 import type { OrderId } from "../../../api-schema/primitives.ts";
+import { SAID_OF_LINE } from "../../../core/selling/row-columns.ts";
 import { partOf } from "../../ledger/part-sql.ts";
 import type { BookedPart } from "../../ports/order-book.ts";
 import { orderLine } from "../../rows/order-line.ts";
@@ -21,7 +22,7 @@ const loadPart = query(
     lines: many(
       object({
         reference: variant.as("v").reference,
-        quantity: orderLine.as("i").quantity,
+        ...Struct.pick(orderLine.as("i"), SAID_OF_LINE),
         ...Struct.pick(shipment.as("h"), ["deliveryDate", "note"]),
       }),
       `order_item i join variant v on v.id = i.variant_id join shipment h on h.id = i.shipment_id

@@ -4,6 +4,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { groupedIban } from "../../../core/mandates/iban.ts";
 import { euros, percent } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { packagingWords } from "../../../core/selling/line-words.ts";
 import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 import {
   facts,
@@ -90,8 +91,11 @@ const shipmentParts = (shipment: Shipment): readonly LetterPart[] => [
   heading(`${shipment.label}${dayOf(shipment)}`),
   lines([
     ...shipment.items.map(
-      ({ quantity, productName, packaging, subtotal }) =>
-        [`${quantity} × ${productName}, ${packaging}`, `${euros(subtotal)} HT`] as const,
+      (item) =>
+        [
+          `${item.quantity} × ${item.productName}, ${packagingWords(item)}`,
+          `${euros(item.subtotal)} HT`,
+        ] as const,
     ),
     ...(shipment.shippingTotalHT === 0
       ? []

@@ -108,7 +108,10 @@ describe("an order at once", () => {
     const held = holding([FLOUR]);
     const [lorry] = held.shipments;
     const notes = lorry === undefined ? [] : [{ shipment: lorry.id, note: "Par la cour" }];
-    const state = writtenAs(held, answered(held, { kind: "annotate", coupon: "kept", notes }));
+    const state = writtenAs(
+      held,
+      answered(held, { kind: "annotate", coupon: "kept", words: { notes } }),
+    );
     const sold = atOnce(state, {
       items: [sack(1)],
       shipments: [{ ...byLorry, deliveryDate: thursday }],

@@ -62,7 +62,7 @@ describe("a cart that was answered", () => {
     const coded = (usageLimit: number | null): CartState => ({
       ...writtenAs(
         held,
-        answered(held, { kind: "annotate", coupon: { found: COUPON }, notes: [] }),
+        answered(held, { kind: "annotate", coupon: { found: COUPON }, words: {} }),
       ),
       coupon: { ...COUPON, usageLimit, used: 3 },
     });

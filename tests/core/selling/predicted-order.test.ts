@@ -170,7 +170,7 @@ class Shopper {
     if (kind === "delivery") return this.delivery();
     if (kind === "note") {
       const notes = this.order.shipments.map(({ id }) => ({ shipment: id, note: `Cour ${rank}` }));
-      return { kind: "annotate", coupon: "kept", notes };
+      return { kind: "annotate", coupon: "kept", words: { notes } };
     }
     if (kind === "payment") {
       return {

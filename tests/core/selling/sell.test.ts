@@ -164,7 +164,7 @@ describe("a command", () => {
     const annotate = (coupon: (CartCommand & { kind: "annotate" })["coupon"]): CartCommand => ({
       kind: "annotate",
       coupon,
-      notes: [],
+      words: {},
     });
     const taken = writtenAs(state, answered(state, annotate({ found: COUPON })));
     const total = (sold: SoldCart) => [
@@ -205,7 +205,7 @@ describe("a command", () => {
     const note = (shipment: number, text: string): CartCommand => ({
       kind: "annotate",
       coupon: "kept",
-      notes: [{ shipment: ShipmentId.make(shipment), note: text }],
+      words: { notes: [{ shipment: ShipmentId.make(shipment), note: text }] },
     });
     const sold = answered(state, note(first?.id ?? 0, "  Par la cour "));
     expect(sold.shipments.map(({ choice }) => choice.note)).toEqual(["Par la cour", ""]);

@@ -5,6 +5,7 @@ import type { OrderItem } from "../../../api-schema/order.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
+import { lineWords } from "../../../core/selling/line-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
@@ -30,9 +31,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
         <Link href={paths.product(item.productSlug)} className={styles.name}>
           {tiedName(item.productName)}
         </Link>
-        <p className={styles.detail}>
-          {`${item.packaging} · réf.\u00a0${item.reference}\u00a0· ${euros(shownPrice(item))}`}
-        </p>
+        <p className={styles.detail}>{`${lineWords(item)}\u00a0· ${euros(shownPrice(item))}`}</p>
         <LineNews item={item} />
       </div>
       <div className={styles.stepper}>

@@ -8,6 +8,7 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { lineWords } from "../../../core/selling/line-words.ts";
 import { shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -78,7 +79,7 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
               <Link href={paths.product(item.productSlug)} className={styles.name}>
                 {tiedName(item.productName)}
               </Link>
-              <p>{`${item.packaging} · réf.\u00a0${item.reference}`}</p>
+              <p>{lineWords(item)}</p>
             </div>
             <p className={styles.amount}>
               <span>{`${item.quantity} × ${euros(item.unitPrice)}`}</span>
