@@ -6,7 +6,16 @@ import { cents, sumCents, timesCents } from "../money/cents.ts";
 import { sumByRate } from "../money/vat.ts";
 
 /** A line of an order with its totals. */
-export type TotalledLine = Omit<LineColumns, "unitPrice" | "volumeFrom">;
+export type TotalledLine = Pick<
+  LineColumns,
+  | "quantity"
+  | "originalUnitPrice"
+  | "vatRate"
+  | "subtotal"
+  | "promotionTotal"
+  | "taxTotal"
+  | "total"
+>;
 
 /** A shipment with its lines and its fee, HT and TTC. */
 export type TotalledShipment = {

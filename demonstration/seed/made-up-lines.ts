@@ -5,6 +5,7 @@ import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { cents, timesCents, ZERO } from "../../core/money/cents.ts";
 import type { SoldVariant } from "../../core/selling/cart-state.ts";
 import { SHIPPING_VAT_RATE } from "../../core/selling/totals.ts";
+import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 
 /** What is sold, where it has a price. */
 type Priced = Omit<SoldVariant, "unitPrice"> & { readonly unitPrice: Cents };
@@ -50,6 +51,7 @@ const lineOf = (variant: Priced, quantity: number): Untaxed => {
     reference: variant.reference,
     name: variant.productName,
     packaging: variant.packaging,
+    ...NOTHING_SAID,
     quantity,
     unitPrice: variant.unitPrice,
     discount: ZERO,
@@ -62,6 +64,7 @@ const feeOf = (net: Cents): Untaxed => ({
   reference: "PORT",
   name: "Frais de livraison",
   packaging: "Forfait",
+  ...NOTHING_SAID,
   quantity: 1,
   unitPrice: net,
   discount: ZERO,

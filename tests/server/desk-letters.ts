@@ -7,6 +7,7 @@ import {
 import type { MailMessage } from "../../server/ports/mail.ts";
 import type { BookedPart } from "../../server/ports/order-book.ts";
 import { knownFirm } from "../known-firm.ts";
+import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 
 // What who prepares the orders is told, where no ERP takes them.
 
@@ -16,9 +17,21 @@ const part: BookedPart = {
   scope: "gmp",
   erpId: ErpId.make("104512"),
   lines: [
-    { reference: "101065", quantity: 20, deliveryDate: day, note: "Sonner au fournil" },
-    { reference: "101055", quantity: 4, deliveryDate: day, note: "Sonner au fournil" },
-    { reference: "300010", quantity: 2, deliveryDate: null, note: "" },
+    {
+      ...NOTHING_SAID,
+      reference: "101065",
+      quantity: 20,
+      deliveryDate: day,
+      note: "Sonner au fournil",
+    },
+    {
+      ...NOTHING_SAID,
+      reference: "101055",
+      quantity: 4,
+      deliveryDate: day,
+      note: "Sonner au fournil",
+    },
+    { ...NOTHING_SAID, reference: "300010", quantity: 2, deliveryDate: null, note: "" },
   ],
 };
 const buyer = {

@@ -6,12 +6,14 @@ import { cents, ZERO } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
 import { sellerOf } from "../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
+import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 
 const lines = [
   {
     reference: "101065",
     name: "Farine de blé Tradition française T65",
     packaging: "Sac 25 kg",
+    ...NOTHING_SAID,
     quantity: 50,
     unitPrice: cents(2_000),
     discount: ZERO,

@@ -16,6 +16,7 @@ import { anyCart } from "../core/selling/any-totals.ts";
 import { withFacturX } from "./factur-x.ts";
 import { soldInvoice } from "./invoice-letter.ts";
 import { brokenRules } from "./norm-rules.ts";
+import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 
 /** What is weighed and bounded; the lines have their own prices and rates. */
 const ANY_VARIANT: AmendedVariant = {
@@ -51,6 +52,7 @@ const invoiceOf = (shipment: ShipmentTotals, id: number): Invoice =>
         reference: `REF-${line.id}`,
         name: "Farine T65",
         packaging: "Sac 25 kg",
+        ...NOTHING_SAID,
         quantity: line.quantity,
         unitPrice: line.unitPrice,
         subtotal,
@@ -140,7 +142,12 @@ describe("what was ordered and its invoices", () => {
         const lines = wished.lines.map((line) => ({ ...line, group: changed.group }));
         const fee = cents(1490);
         const { totals: amended } = amendedTotals(
-          lines.map((line) => ({ ...line, volumeFrom: null, variant: ANY_VARIANT })),
+          lines.map((line) => ({
+            ...NOTHING_SAID,
+            ...line,
+            volumeFrom: null,
+            variant: ANY_VARIANT,
+          })),
           {
             key: changed.group,
             transportTypeCode: "MKP",

@@ -8,6 +8,7 @@ import { applyRate, cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
 import { sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const day = (text: string) => CalendarDay.make(text);
 
@@ -43,7 +44,7 @@ const anyLine: fc.Arbitrary<Omit<InvoiceLine, "vat">> = fc
     const discount = cents(-Math.floor((line.quantity * line.unitPrice * off) / 100));
     const net = cents(line.quantity * line.unitPrice + discount);
     const vatRate = rateBetweenBounds(rate);
-    return { ...line, unitPrice: cents(line.unitPrice), discount, net, vatRate };
+    return { ...NOTHING_SAID, ...line, unitPrice: cents(line.unitPrice), discount, net, vatRate };
   });
 
 /** An invoice or a credit note of anything, to anybody. */

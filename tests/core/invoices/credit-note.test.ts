@@ -9,6 +9,7 @@ import { invoiceTotals } from "../../../core/invoices/totals.ts";
 import { applyRate, cents } from "../../../core/money/cents.ts";
 import { day, rate } from "../values.ts";
 import { anyFormerInvoice, anyInvoice } from "./any-invoice.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const issue = { number: "AV26000004", issuedOn: day("2026-12-01") };
 
@@ -52,6 +53,7 @@ const goods = (reference: string, net: number, quantity: number): Omit<InvoiceLi
   reference,
   name: "Farine T65",
   packaging: "Sac 25 kg",
+  ...NOTHING_SAID,
   quantity,
   unitPrice: cents(net / quantity),
   discount: cents(0),

@@ -16,6 +16,7 @@ import { rateBetweenBounds } from "../../../core/money/rate.ts";
 import { isValidSiren, isValidSiret, isValidVatNumber } from "../../../core/companies/siret.ts";
 import { marketplaceIssuer, sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const day = CalendarDay.make("2026-11-24");
 
@@ -73,6 +74,7 @@ const anyItem: fc.Arbitrary<DeliveredItem> = fc
       reference: "101065",
       name: "Farine T65",
       packaging: "Sac 25 kg",
+      ...NOTHING_SAID,
       quantity,
       unitPrice: cents(unitPrice),
       subtotal: line.subtotal,

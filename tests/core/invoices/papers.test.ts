@@ -15,6 +15,7 @@ import { cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { anyInvoice } from "./any-invoice.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 // The words and columns that an accountant reads, letter for letter.
 
@@ -25,6 +26,7 @@ const lineOf = (reference: string, net: number, rate: number, vat: number): Invo
   reference,
   name: reference,
   packaging: "Sac 25 kg",
+  ...NOTHING_SAID,
   quantity: 1,
   unitPrice: cents(net),
   discount: cents(0),
@@ -235,6 +237,7 @@ describe("the invoice of a shipment", () => {
           reference: "101065",
           name: "Farine T65",
           packaging: "Sac 25 kg",
+          ...NOTHING_SAID,
           quantity: 2,
           unitPrice: cents(1000),
           subtotal: cents(2000),

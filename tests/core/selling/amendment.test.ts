@@ -30,6 +30,7 @@ import {
 } from "../../../core/selling/amendment.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { anyPrice, anyVatRate, rate } from "../values.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const at = (text: string) => Instant.make(text);
@@ -332,6 +333,7 @@ describe("the totals of a version", () => {
   const line = {
     id: 1,
     group: "gmp:Z002" as const,
+    ...NOTHING_SAID,
     quantity: 3,
     vatRate: rate(0.055),
     unitPrice: cents(1001),
@@ -471,6 +473,7 @@ describe("the totals of a version", () => {
             (lines) =>
               amendedTotals(
                 lines.map((line, id) => ({
+                  ...NOTHING_SAID,
                   ...line,
                   id,
                   group: "gmp:Z002" as const,

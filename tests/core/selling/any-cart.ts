@@ -24,6 +24,7 @@ import type { CartState, CouponState, SoldVariant } from "../../../core/selling/
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import type { GroupKey } from "../../../core/selling/shipping-groups.ts";
 import { anyVatRate, day, grams, instant, orderToken, rate, time } from "../values.ts";
+import { saidOfLine } from "../../../core/selling/row-columns.ts";
 
 // Carts of any store and any catalogue, with what the shop knows of them at any instant.
 
@@ -278,7 +279,7 @@ export const writtenAs = (state: CartState, sold: SoldCart): CartState => {
     items: lines.map(({ line }) => ({
       id: line.itemId ?? OrderItemId.make(100 + line.variant.id),
       variantId: line.variant.id,
-      quantity: line.quantity,
+      ...saidOfLine(line),
       unitPrice: line.unitPrice,
       originalUnitPrice: line.originalUnitPrice,
       previousUnitPrice: line.previousUnitPrice,

@@ -12,6 +12,7 @@ import type { SoldVariant } from "../../../core/selling/cart-state.ts";
 import { FULL_CART, MAX_CART_LINES } from "../../../core/selling/quantity.ts";
 import { BUTTER, EMPTY_CART, FLOUR, PARCEL } from "./bakers-cart.ts";
 import { code, holding } from "./commands.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const variant = (index: number): SoldVariant => ({
   ...FLOUR,
@@ -22,6 +23,7 @@ const variant = (index: number): SoldVariant => ({
 const lineOf = (sold: SoldVariant, itemId: number | null): DraftLine => ({
   itemId: itemId === null ? null : OrderItemId.make(itemId),
   variant: sold,
+  ...NOTHING_SAID,
   quantity: 1,
   stored: null,
   touched: false,

@@ -15,6 +15,7 @@ import { shipmentFrame } from "../../../core/selling/shipment-frame.ts";
 import { day } from "../values.ts";
 import { BUTTER, COUPON, EMPTY_CART, FLOUR, NOW, PARCEL } from "./bakers-cart.ts";
 import { holding, since } from "./commands.ts";
+import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const priced = (state: CartState): PricedCart => priceCart(draftOf(state), state, NOW);
 
@@ -79,7 +80,14 @@ describe("a line", () => {
 
   it("has no price as long as neither the area nor the cart gives it one", () => {
     const variant = { ...FLOUR, unitPrice: null };
-    const line = { itemId: null, variant, quantity: 2, stored: null, touched: false };
+    const line = {
+      ...NOTHING_SAID,
+      itemId: null,
+      variant,
+      quantity: 2,
+      stored: null,
+      touched: false,
+    };
     const cart = priceCart({ ...draftOf(EMPTY_CART), lines: [line] }, EMPTY_CART, NOW);
     expect(linesOf(cart)).toEqual([{ item: -1, unit: 0, list: 0, before: null, from: null }]);
   });
@@ -261,6 +269,7 @@ describe("a shipment", () => {
     const lines = all.variants.map((variant) => ({
       itemId: OrderItemId.make(variant.id),
       variant,
+      ...NOTHING_SAID,
       quantity: 1,
       stored: null,
       touched: true,
