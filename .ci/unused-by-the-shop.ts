@@ -24,14 +24,20 @@ const WAITING: { readonly [unused: string]: string } = {
 
 const config = JSON.parse(readFileSync("knip.json", "utf8"));
 const isTest = (path: string): boolean => path.startsWith("tests/");
+const house = config.workspaces["."];
 const withoutTests = {
   ...config,
-  entry: [
-    ...config.entry.filter((path: string) => !isTest(path)),
-    "api-schema/generate.ts",
-    "ui/main.ts",
-  ],
-  project: ["{api-schema,core,machines,ui,server,demonstration,worker,.ci}/**/*.{ts,tsx}"],
+  workspaces: {
+    ...config.workspaces,
+    ".": {
+      entry: [
+        ...house.entry.filter((path: string) => !isTest(path)),
+        "api-schema/generate.ts",
+        "ui/main.ts",
+      ],
+      project: ["{api-schema,core,machines,ui,server,worker,.ci}/**/*.{ts,tsx}"],
+    },
+  },
   vitest: false,
   playwright: false,
   stryker: false,

@@ -116,9 +116,9 @@ describe("the data of the demonstration", () => {
 
   it("breaks no line, and ends with one", () => {
     const texts = files.map((file) => [file, readFileSync(join(data, file), "utf8")] as const);
-    expect(texts.filter(([, text]) => /\r|[ \t]\n|\n\n$/.test(text)).map(([file]) => file)).toEqual(
-      [],
-    );
+    expect(
+      texts.filter(([, text]) => /[ \t]\r?\n|\n\r?\n$/.test(text)).map(([file]) => file),
+    ).toEqual([]);
     expect(texts.filter(([, text]) => !text.endsWith("\n")).map(([file]) => file)).toEqual([]);
   });
 });
