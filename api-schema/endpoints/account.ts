@@ -1,6 +1,4 @@
-import { Schema } from "effect";
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api";
-import { EndpointPolicy, SignedIn } from "../access.ts";
+import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import {
   AccountToActivate,
   ActivateAccount,
@@ -23,141 +21,100 @@ import {
   Unauthorized,
   Unprocessable,
 } from "../problems.ts";
-import { anyone, customerOnly } from "./policies.ts";
+import { fileOf } from "./answers.ts";
+import { anyone, customer } from "./policies.ts";
 
 const token = { token: LinkToken };
 const own = { id: idFromString(CustomerId) };
 const accepted = HttpApiSchema.Empty(202);
 
-/**
- * A letter with a link that is good for an hour (product §3). 202 whether there is such an account or
- * not; 429 after three letters to one address, or twenty from one place, within an hour.
- */
-const requestReset = HttpApiEndpoint.post("requestPasswordReset", "/reset-password-requests", {
-  payload: LetterRequest,
-  success: accepted,
-  error: [Unprocessable, TooManyRequests],
-})
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Demander un nouveau mot de passe");
-
-/**
- * Chooses a new password: once, and everybody is signed out. It proves the mailbox, and so verifies
- * an account that waited for that. 404 for a link that is wrong, used or old.
- */
-const reset = HttpApiEndpoint.patch("resetPassword", "/reset-password-requests/:token", {
-  params: token,
-  payload: ResetPassword,
-  success: HttpApiSchema.NoContent,
-  error: [NotFound, Unprocessable],
-})
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Choisir un nouveau mot de passe");
-
-/** Whether a link is still good, before a password is thought of; it stays good. */
-const resetTokenExists = HttpApiEndpoint.get(
-  "resetTokenExists",
-  "/shop-users/reset-password-token-exist",
-  { query: token, success: TokenExists },
-)
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Savoir si un lien de nouveau mot de passe est encore valable");
-
-/** What the link of an activation opens, and what is still to be chosen. */
-const accountToActivate = HttpApiEndpoint.get(
-  "accountToActivate",
-  "/account-verification-requests/:token",
-  { params: token, success: AccountToActivate, error: NotFound },
-)
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Le compte qu'un lien d'activation ouvre");
-
-/** Verifies the address; who was invited chooses a password, and their name where it is not known. */
-const activate = HttpApiEndpoint.patch("activateAccount", "/account-verification-requests/:token", {
-  params: token,
-  payload: ActivateAccount,
-  success: HttpApiSchema.NoContent,
-  error: [NotFound, Unprocessable],
-})
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Activer un compte");
-
-/** The letter of the activation once more; answered and limited as the reset is. */
-const requestActivation = HttpApiEndpoint.post(
-  "requestActivation",
-  "/account-verification-requests-by-email",
-  { payload: LetterRequest, success: accepted, error: [Unprocessable, TooManyRequests] },
-)
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Recevoir à nouveau le lien d'activation");
-
-/** The new address that the link confirms. */
-const emailToConfirm = HttpApiEndpoint.get(
-  "emailToConfirm",
-  "/customers/email-confirmations/:token",
-  { params: token, success: EmailToConfirm, error: NotFound },
-)
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "La nouvelle adresse qu'un lien confirme");
-
-/** From now on the account signs in with that address. 409 when somebody else has it by now. */
-const confirmEmail = HttpApiEndpoint.post("confirmEmail", "/customers/email-confirmations/:token", {
-  params: token,
-  success: HttpApiSchema.NoContent,
-  error: [NotFound, Conflict],
-})
-  .annotate(EndpointPolicy, anyone)
-  .annotate(OpenApi.Summary, "Confirmer une nouvelle adresse e-mail");
-
-/**
- * Changes what is given (spec §7). 403 to a support agent. A new password ends all other sessions; a
- * new address waits for its confirmation, and whether somebody has it already is not told.
- */
-const putCustomer = HttpApiEndpoint.put("putCustomer", "/customers/:id", {
-  params: own,
-  payload: CustomerChange,
-  success: Customer,
-  error: [Unauthorized, Forbidden, NotFound, Unprocessable, TooManyRequests],
-})
-  .middleware(SignedIn)
-  .annotate(EndpointPolicy, customerOnly)
-  .annotate(OpenApi.Summary, "Changer ses informations");
-
-/** Everything that is kept about the customer, as JSON and as a page to read (product §7). */
-const personalData = HttpApiEndpoint.get("personalData", "/customers/:id/personal-data", {
-  params: own,
-  success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/zip" })),
-  error: [Forbidden, NotFound],
-})
-  .middleware(SignedIn)
-  .annotate(EndpointPolicy, customerOnly)
-  .annotate(OpenApi.Summary, "Télécharger ses données");
-
-/**
- * Ends the account for good: the person becomes unknown, what the law keeps stays. 409 while others
- * need them as a manager, 403 to a support agent.
- */
-const deleteAccount = HttpApiEndpoint.post("deleteAccount", "/customers/:id/deletion", {
-  params: own,
-  payload: WithPassword,
-  success: HttpApiSchema.NoContent,
-  error: [Forbidden, NotFound, Conflict, Unprocessable, TooManyRequests],
-})
-  .middleware(SignedIn)
-  .annotate(EndpointPolicy, customerOnly)
-  .annotate(OpenApi.Summary, "Supprimer son compte");
-
 /** A person's own account (spec §7): its links, its password, its address, its data, its end. */
 export class AccountGroup extends HttpApiGroup.make("account").add(
-  requestReset,
-  reset,
-  resetTokenExists,
-  accountToActivate,
-  activate,
-  requestActivation,
-  emailToConfirm,
-  confirmEmail,
-  putCustomer,
-  personalData,
-  deleteAccount,
+  /**
+   * A letter with a link that is good for an hour (product §3). 202 whether there is such an account or
+   * not; 429 after three letters to one address, or twenty from one place, within an hour.
+   */
+  Call.post("requestPasswordReset", "/reset-password-requests", {
+    payload: LetterRequest,
+    success: accepted,
+    error: [Unprocessable, TooManyRequests],
+  }).pipe(anyone("Demander un nouveau mot de passe")),
+
+  /**
+   * Chooses a new password: once, and everybody is signed out. It proves the mailbox, and so verifies
+   * an account that waited for that. 404 for a link that is wrong, used or old.
+   */
+  Call.patch("resetPassword", "/reset-password-requests/:token", {
+    params: token,
+    payload: ResetPassword,
+    error: [NotFound, Unprocessable],
+  }).pipe(anyone("Choisir un nouveau mot de passe")),
+
+  /** Whether a link is still good, before a password is thought of; it stays good. */
+  Call.get("resetTokenExists", "/shop-users/reset-password-token-exist", {
+    query: token,
+    success: TokenExists,
+  }).pipe(anyone("Savoir si un lien de nouveau mot de passe est encore valable")),
+
+  /** What the link of an activation opens, and what is still to be chosen. */
+  Call.get("accountToActivate", "/account-verification-requests/:token", {
+    params: token,
+    success: AccountToActivate,
+    error: NotFound,
+  }).pipe(anyone("Le compte qu'un lien d'activation ouvre")),
+
+  /** Verifies the address; who was invited chooses a password, and their name where it is not known. */
+  Call.patch("activateAccount", "/account-verification-requests/:token", {
+    params: token,
+    payload: ActivateAccount,
+    error: [NotFound, Unprocessable],
+  }).pipe(anyone("Activer un compte")),
+
+  /** The letter of the activation once more; answered and limited as the reset is. */
+  Call.post("requestActivation", "/account-verification-requests-by-email", {
+    payload: LetterRequest,
+    success: accepted,
+    error: [Unprocessable, TooManyRequests],
+  }).pipe(anyone("Recevoir à nouveau le lien d'activation")),
+
+  /** The new address that the link confirms. */
+  Call.get("emailToConfirm", "/customers/email-confirmations/:token", {
+    params: token,
+    success: EmailToConfirm,
+    error: NotFound,
+  }).pipe(anyone("La nouvelle adresse qu'un lien confirme")),
+
+  /** From now on the account signs in with that address. 409 when somebody else has it by now. */
+  Call.post("confirmEmail", "/customers/email-confirmations/:token", {
+    params: token,
+    error: [NotFound, Conflict],
+  }).pipe(anyone("Confirmer une nouvelle adresse e-mail")),
+
+  /**
+   * Changes what is given (spec §7). 403 to a support agent. A new password ends all other sessions; a
+   * new address waits for its confirmation, and whether somebody has it already is not told.
+   */
+  Call.put("putCustomer", "/customers/:id", {
+    params: own,
+    payload: CustomerChange,
+    success: Customer,
+    error: [Unauthorized, Forbidden, NotFound, Unprocessable, TooManyRequests],
+  }).pipe(customer("Changer ses informations")),
+
+  /** Everything that is kept about the customer, as JSON and as a page to read (product §7). */
+  Call.get("personalData", "/customers/:id/personal-data", {
+    params: own,
+    success: fileOf("application/zip"),
+    error: [Forbidden, NotFound],
+  }).pipe(customer("Télécharger ses données")),
+
+  /**
+   * Ends the account for good: the person becomes unknown, what the law keeps stays. 409 while others
+   * need them as a manager, 403 to a support agent.
+   */
+  Call.post("deleteAccount", "/customers/:id/deletion", {
+    params: own,
+    payload: WithPassword,
+    error: [Forbidden, NotFound, Conflict, Unprocessable, TooManyRequests],
+  }).pipe(customer("Supprimer son compte")),
 ) {}

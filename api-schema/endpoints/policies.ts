@@ -1,6 +1,49 @@
+import type { Context } from "effect";
+import { type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api";
+import { EndpointPolicy, InStore, type Policy, SignedIn, Viewing } from "../access.ts";
 import type { Action } from "../actions.ts";
-import type { Policy } from "../access.ts";
 
-export const anyone: Policy = { access: "public" };
-export const customerOnly: Policy = { access: "customer" };
-export const memberWho = (action: Action): Policy => ({ access: "store", action });
+// What a call is beside its shapes, at its end: who may make it and what it is called.
+
+type Endpoint = HttpApiEndpoint.ConstraintRequest;
+
+/** For everybody; no login is looked at. */
+export const anyone =
+  (summary: string) =>
+  <E extends Endpoint>(endpoint: E): E =>
+    described(endpoint, { access: "public" }, summary);
+
+/** For everybody; a login, when there is one, adds the prices of the active store. */
+export const viewer =
+  (summary: string) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(behind(endpoint, Viewing), { access: "public" }, summary);
+
+/** For a signed-in customer, whatever the store. */
+export const customer =
+  (summary: string) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(behind(endpoint, SignedIn), { access: "customer" }, summary);
+
+/** For a member of the active store whose role may do that. */
+export const member =
+  (action: Action, summary: string) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(behind(endpoint, InStore), { access: "store", action }, summary);
+
+const described = <E extends Endpoint>(endpoint: E, policy: Policy, summary: string): E =>
+  // safe: annotations are no part of an endpoint's type
+  builder(endpoint)
+    .annotate(EndpointPolicy, policy)
+    .annotate(OpenApi.Summary, summary) as unknown as E;
+
+const behind = <E extends Endpoint, Guard extends HttpApiMiddleware.AnyId>(
+  endpoint: E,
+  guard: Context.Key<Guard, unknown>,
+): HttpApiEndpoint.AddMiddleware<E, Guard> =>
+  // safe: it is what `middleware` makes of an endpoint whose type is known
+  builder(endpoint).middleware(guard) as unknown as HttpApiEndpoint.AddMiddleware<E, Guard>;
+
+/** Every endpoint can be built on; its constraint does not say so. */
+const builder = (endpoint: Endpoint): HttpApiEndpoint.Top =>
+  endpoint as unknown as HttpApiEndpoint.Top; // safe: `HttpApiEndpoint.get` and its like make no other
