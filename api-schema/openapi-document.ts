@@ -1,8 +1,8 @@
-import { Context, Option } from "effect";
+import { Context } from "effect";
 import { OpenApi } from "effect/http-api";
-import type { Policy } from "./access.ts";
 import { EndpointPolicy } from "./access.ts";
 import { Api } from "./api.ts";
+import { CallManner } from "./manner.ts";
 import { ALL_STORES } from "./pagination.ts";
 import { exampleByOperation } from "./openapi-examples.ts";
 
@@ -14,12 +14,12 @@ import { exampleByOperation } from "./openapi-examples.ts";
  */
 export const openApiDocument = (): OpenApi.OpenAPISpec => {
   const document = OpenApi.fromApi(Api);
-  const policyByOperation = policies();
+  const annotations = annotationsById();
   for (const item of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       if (!isOperation(operation)) continue;
       numbersInParameters(operation);
-      describeHeaders(operation, policyByOperation.get(operation.operationId));
+      describeHeaders(operation, annotations.get(operation.operationId) ?? Context.empty());
       if (method === "patch") mergePatch(operation);
       describeRefusals(operation);
       exemplify(operation);
@@ -30,34 +30,6 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
   return withPlainNames(document);
 };
 
-/** POSTs that create or pay accept an Idempotency-Key (product §2). */
-const idempotent: ReadonlySet<string> = new Set([
-  "contact.applyAsMerchant",
-  "contact.sendContact",
-  "messaging.openIncident",
-  "messaging.reply",
-  "messaging.startThread",
-  "messaging.writeAboutOffer",
-  "messaging.writeAboutOrder",
-  "orders.addItem",
-  "orders.addItems",
-  "orders.amendShipment",
-  "orders.cancelPayment",
-  "orders.completeOrder",
-  "orders.orderAtOnce",
-  "orders.initPayment",
-  "orders.retryPayment",
-  "registration.linkGmpStore",
-  "registration.linkNewStore",
-  "registration.registerPerson",
-  "registration.registerWithGmpStore",
-  "registration.registerWithNewStore",
-  "shoppingLists.createShoppingList",
-  "users.inviteMember",
-  "users.inviteToStores",
-  "outstandings.checkoutOutstandings",
-]);
-
 const wholeNumbers: Readonly<
   Record<string, { readonly minimum: number; readonly maximum: number }>
 > = {
@@ -66,21 +38,20 @@ const wholeNumbers: Readonly<
   maxDuration: { minimum: 1, maximum: 99_999 },
   id: { minimum: 1, maximum: 2_147_483_647 },
   itemId: { minimum: 1, maximum: 2_147_483_647 },
+  shipment: { minimum: 1, maximum: 2_147_483_647 },
   store: { minimum: 1, maximum: 2_147_483_647 },
 };
 
-const policies = (): ReadonlyMap<string, Policy> => {
-  const found = new Map<string, Policy>();
-  for (const group of Object.values(Api.groups)) {
-    for (const endpoint of Object.values(group.endpoints)) {
-      const policy = Context.getOption(endpoint.annotations, EndpointPolicy);
-      if (Option.isSome(policy)) {
-        found.set(`${group.identifier}.${endpoint.identifier}`, policy.value);
-      }
-    }
-  }
-  return found;
-};
+/** The annotations of each call, by its operation's id. */
+const annotationsById = (): ReadonlyMap<string, Context.Context<never>> =>
+  new Map(
+    Object.values(Api.groups).flatMap((group) =>
+      Object.values(group.endpoints).map(({ identifier, annotations }) => [
+        `${group.identifier}.${identifier}`,
+        annotations,
+      ]),
+    ),
+  );
 
 const isOperation = (value: unknown): value is OpenApi.OpenAPISpecOperation =>
   typeof value === "object" && value !== null && "operationId" in value;
@@ -104,8 +75,9 @@ const numbersInParameters = (operation: OpenApi.OpenAPISpecOperation): void => {
 
 const describeHeaders = (
   operation: OpenApi.OpenAPISpecOperation,
-  policy: Policy | undefined,
+  annotations: Context.Context<never>,
 ): void => {
+  const policy = Context.getOrUndefined(annotations, EndpointPolicy);
   if (policy === undefined) throw new Error(`${operation.operationId} has no policy`);
   if (policy.access !== "customer") {
     operation.parameters.push({
@@ -123,7 +95,7 @@ const describeHeaders = (
     // A login is optional: it adds the prices of the active store.
     operation.security = [{}, { jwtAuthorization: [] }];
   }
-  if (idempotent.has(operation.operationId)) {
+  if (Context.getOrUndefined(annotations, CallManner)?.idempotent === true) {
     operation.parameters.push({
       name: "Idempotency-Key",
       in: "header",

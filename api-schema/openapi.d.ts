@@ -8218,7 +8218,7 @@ export interface operations {
             };
             readonly path: {
                 readonly token: string;
-                readonly shipment: string;
+                readonly shipment: number;
             };
             readonly cookie?: never;
         };
@@ -8274,7 +8274,7 @@ export interface operations {
             };
             readonly path: {
                 readonly token: string;
-                readonly shipment: string;
+                readonly shipment: number;
             };
             readonly cookie?: never;
         };

@@ -11,6 +11,7 @@ import {
   WithPassword,
 } from "../account.ts";
 import { Customer } from "../customer.ts";
+import { NEVER_FRESH } from "../manner.ts";
 import { idFromString } from "../path-ids.ts";
 import { CustomerId } from "../primitives.ts";
 import {
@@ -38,7 +39,7 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
     payload: LetterRequest,
     success: accepted,
     error: [Unprocessable, TooManyRequests],
-  }).pipe(anyone("Demander un nouveau mot de passe")),
+  }).pipe(anyone("Demander un nouveau mot de passe", { anonymous: true })),
 
   /**
    * Chooses a new password: once, and everybody is signed out. It proves the mailbox, and so verifies
@@ -48,47 +49,56 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
     params: token,
     payload: ResetPassword,
     error: [NotFound, Unprocessable],
-  }).pipe(anyone("Choisir un nouveau mot de passe")),
+  }).pipe(anyone("Choisir un nouveau mot de passe", { anonymous: true })),
 
   /** Whether a link is still good, before a password is thought of; it stays good. */
   Call.get("resetTokenExists", "/shop-users/reset-password-token-exist", {
     query: token,
     success: TokenExists,
-  }).pipe(anyone("Savoir si un lien de nouveau mot de passe est encore valable")),
+  }).pipe(
+    anyone("Savoir si un lien de nouveau mot de passe est encore valable", {
+      anonymous: true,
+      freshFor: NEVER_FRESH,
+    }),
+  ),
 
   /** What the link of an activation opens, and what is still to be chosen. */
   Call.get("accountToActivate", "/account-verification-requests/:token", {
     params: token,
     success: AccountToActivate,
     error: NotFound,
-  }).pipe(anyone("Le compte qu'un lien d'activation ouvre")),
+  }).pipe(
+    anyone("Le compte qu'un lien d'activation ouvre", { anonymous: true, freshFor: NEVER_FRESH }),
+  ),
 
   /** Verifies the address; who was invited chooses a password, and their name where it is not known. */
   Call.patch("activateAccount", "/account-verification-requests/:token", {
     params: token,
     payload: ActivateAccount,
     error: [NotFound, Unprocessable],
-  }).pipe(anyone("Activer un compte")),
+  }).pipe(anyone("Activer un compte", { anonymous: true })),
 
   /** The letter of the activation once more; answered and limited as the reset is. */
   Call.post("requestActivation", "/account-verification-requests-by-email", {
     payload: LetterRequest,
     success: accepted,
     error: [Unprocessable, TooManyRequests],
-  }).pipe(anyone("Recevoir à nouveau le lien d'activation")),
+  }).pipe(anyone("Recevoir à nouveau le lien d'activation", { anonymous: true })),
 
   /** The new address that the link confirms. */
   Call.get("emailToConfirm", "/customers/email-confirmations/:token", {
     params: token,
     success: EmailToConfirm,
     error: NotFound,
-  }).pipe(anyone("La nouvelle adresse qu'un lien confirme")),
+  }).pipe(
+    anyone("La nouvelle adresse qu'un lien confirme", { anonymous: true, freshFor: NEVER_FRESH }),
+  ),
 
   /** From now on the account signs in with that address. 409 when somebody else has it by now. */
   Call.post("confirmEmail", "/customers/email-confirmations/:token", {
     params: token,
     error: [NotFound, Conflict],
-  }).pipe(anyone("Confirmer une nouvelle adresse e-mail")),
+  }).pipe(anyone("Confirmer une nouvelle adresse e-mail", { anonymous: true })),
 
   /**
    * Changes what is given (spec §7). 403 to a support agent. A new password ends all other sessions; a
@@ -99,7 +109,7 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
     payload: CustomerChange,
     success: Customer,
     error: [Unauthorized, Forbidden, NotFound, Unprocessable, TooManyRequests],
-  }).pipe(customer("Changer ses informations")),
+  }).pipe(customer("Changer ses informations", { outlivesPage: true })),
 
   /** Everything that is kept about the customer, as JSON and as a page to read (product §7). */
   Call.get("personalData", "/customers/:id/personal-data", {

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { Brand, Product, ProductCard, Variant } from "../catalogue.ts";
+import { MINUTE } from "../manner.ts";
 import { MerchantCard, MerchantDetail } from "../merchant.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { ProductCode, Slug, TaxonCode, Text, VariantCode } from "../primitives.ts";
@@ -19,20 +20,20 @@ const flag = Schema.Literal("true");
 export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
   /** The taxon tree, cached by clients without revalidation (spec §7). */
   Call.get("taxons", "/taxons", { success: Schema.Array(Taxon) }).pipe(
-    anyone("L'arbre des catégories"),
+    anyone("L'arbre des catégories", { freshFor: Infinity }),
   ),
 
   Call.get("taxon", "/taxons/:code", {
     params: { code: TaxonCode },
     success: Taxon,
     error: NotFound,
-  }).pipe(anyone("Une catégorie et ses sous-catégories")),
+  }).pipe(anyone("Une catégorie et ses sous-catégories", { freshFor: 10 * MINUTE })),
 
   /** Up to 8 products and 4 categories for what has been typed so far; prices are the active store's. */
   Call.get("suggestions", "/search/suggestions", {
     query: { search: searchText },
     success: Suggestions,
-  }).pipe(viewer("Suggestions pendant la frappe")),
+  }).pipe(viewer("Suggestions pendant la frappe", { freshFor: MINUTE })),
 
   /** A page of results with its facets; prices are the active store's, none for a visitor. */
   Call.get("searchProducts", "/search/products", {
@@ -56,19 +57,19 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
       ...pageQuery(100),
     },
     success: HttpApiSchema.WithHeaders(SearchResult, paginationHeaders),
-  }).pipe(viewer("Recherche à facettes")),
+  }).pipe(viewer("Recherche à facettes", { freshFor: MINUTE })),
 
   Call.get("product", "/products/:code", {
     params: { code: ProductCode },
     success: Product,
     error: NotFound,
-  }).pipe(viewer("Un produit par son code")),
+  }).pipe(viewer("Un produit par son code", { freshFor: MINUTE })),
 
   Call.get("productBySlug", "/products-by-slug/:slug", {
     params: { slug: Slug },
     success: Product,
     error: NotFound,
-  }).pipe(viewer("Un produit par son adresse")),
+  }).pipe(viewer("Un produit par son adresse", { freshFor: MINUTE })),
 
   /** Its technical sheet as a PDF/A that says no price: the same for everybody. */
   Call.get("productSheet", "/products/:code/pdf-file", {
@@ -81,30 +82,32 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
   Call.get("variants", "/product-variants", {
     query: { codes: commaList },
     success: Schema.Array(Variant),
-  }).pipe(viewer("Des variantes par leurs codes")),
+  }).pipe(viewer("Des variantes par leurs codes", { freshFor: MINUTE })),
 
   Call.get("variant", "/product-variants/:code", {
     params: { code: VariantCode },
     success: Variant,
     error: NotFound,
-  }).pipe(viewer("Une variante")),
+  }).pipe(viewer("Une variante", { freshFor: MINUTE })),
 
   /** In-stock variants that can replace this one, the best first. */
   Call.get("substitutions", "/product-variants-substitutions/:code", {
     params: { code: VariantCode },
     success: Schema.Array(Variant),
     error: NotFound,
-  }).pipe(viewer("Variantes de remplacement")),
+  }).pipe(viewer("Variantes de remplacement", { freshFor: MINUTE })),
 
   Call.get("bestSelling", "/products-best-selling", { success: Schema.Array(ProductCard) }).pipe(
-    viewer("Meilleures ventes"),
+    viewer("Meilleures ventes", { freshFor: MINUTE }),
   ),
 
-  Call.get("brands", "/brands", { success: Schema.Array(Brand) }).pipe(anyone("Les marques")),
+  Call.get("brands", "/brands", { success: Schema.Array(Brand) }).pipe(
+    anyone("Les marques", { freshFor: 10 * MINUTE }),
+  ),
 
   /** Those that sell now, the group first. */
   Call.get("merchants", "/merchants", { success: Schema.Array(MerchantCard) }).pipe(
-    anyone("Les marchands"),
+    anyone("Les marchands", { freshFor: 10 * MINUTE }),
   ),
 
   /** One of them; a merchant that is inactive is not found. */
@@ -112,7 +115,7 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     params: { slug: Slug },
     success: MerchantDetail,
     error: NotFound,
-  }).pipe(anyone("Un marchand")),
+  }).pipe(anyone("Un marchand", { freshFor: 10 * MINUTE })),
 ) {}
 
 /** The one catalogue call that lives outside /shop (spec §7). */
@@ -121,5 +124,5 @@ export class RelatedGroup extends HttpApiGroup.make("related").add(
     params: { code: ProductCode },
     success: Schema.Array(ProductCard),
     error: NotFound,
-  }).pipe(viewer("Produits associés")),
+  }).pipe(viewer("Produits associés", { freshFor: MINUTE })),
 ) {}

@@ -11,6 +11,6 @@ export class ConsentGroup extends HttpApiGroup.make("consent").add(
    * one address.
    */
   Call.post("recordConsent", "/consents", { payload: ConsentProof, error: TooManyRequests }).pipe(
-    anyone("Garder la preuve d'un choix de cookies"),
+    anyone("Garder la preuve d'un choix de cookies", { anonymous: true }),
   ),
 ) {}

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
 import { BodyLimit, UploadGate } from "../access.ts";
 import { ContactObject, ContactReceipt } from "../contact.ts";
+import { NEVER_FRESH } from "../manner.ts";
 import { Text } from "../primitives.ts";
 import { TooManyRequests, Unprocessable } from "../problems.ts";
 import { UploadAllowance } from "../uploads.ts";
@@ -43,7 +44,7 @@ export class ContactGroup extends HttpApiGroup.make("contact").add(
     store: text,
     object: Schema.optionalKey(ContactObject),
     content: text,
-  }).pipe(anyone("Écrire au service clients")),
+  }).pipe(anyone("Écrire au service clients", { idempotent: true })),
 
   /** A supplier who wants to sell on the marketplace (/devenir-marchand), with the same care. */
   form("applyAsMerchant", "/merchant-applications", {
@@ -54,10 +55,10 @@ export class ContactGroup extends HttpApiGroup.make("contact").add(
     phone: text,
     catalogueSize: text,
     message: text,
-  }).pipe(anyone("Demander à devenir marchand")),
+  }).pipe(anyone("Demander à devenir marchand", { idempotent: true })),
 
   /** What the caller may still send with files today, of both forms together. */
   Call.get("contactUploads", "/contact/upload-allowance", { success: UploadAllowance }).pipe(
-    anyone("Ce qui peut encore être joint aujourd'hui"),
+    anyone("Ce qui peut encore être joint aujourd'hui", { freshFor: NEVER_FRESH }),
   ),
 ) {}

@@ -13,6 +13,7 @@ import {
   RecipeSort,
   Testimony,
 } from "../editorial.ts";
+import { MINUTE } from "../manner.ts";
 import { pageQuery, paginationHeaders } from "../pagination.ts";
 import { Slug, Text } from "../primitives.ts";
 import { NotFound } from "../problems.ts";
@@ -36,7 +37,7 @@ export class ContentGroup extends HttpApiGroup.make("content").add(
       ...pageQuery(100),
     },
     success: HttpApiSchema.WithHeaders(ArticleList, paginationHeaders),
-  }).pipe(anyone("Les conseils")),
+  }).pipe(anyone("Les conseils", { freshFor: 10 * MINUTE })),
 
   /** Recipes that are out. `maxDuration` in minutes; `ingredient` is the slug of a product. */
   Call.get("recipes", "/recipes", {
@@ -49,23 +50,23 @@ export class ContentGroup extends HttpApiGroup.make("content").add(
       ...pageQuery(100),
     },
     success: HttpApiSchema.WithHeaders(RecipeList, paginationHeaders),
-  }).pipe(anyone("Les recettes")),
+  }).pipe(anyone("Les recettes", { freshFor: 10 * MINUTE })),
 
   Call.get("articleBySlug", "/articles-by-slug/:slug", {
     params: { slug: Slug },
     success: Article,
     error: NotFound,
-  }).pipe(anyone("Un conseil par son adresse")),
+  }).pipe(anyone("Un conseil par son adresse", { freshFor: 10 * MINUTE })),
 
   Call.get("recipeBySlug", "/recipes-by-slug/:slug", {
     params: { slug: Slug },
     success: Recipe,
     error: NotFound,
-  }).pipe(anyone("Une recette par son adresse")),
+  }).pipe(anyone("Une recette par son adresse", { freshFor: 10 * MINUTE })),
 
   /** Every public address but the products': what the sitemap is made of. */
   Call.get("cmsPageList", "/cms-plugin/pages/list", { success: Schema.Array(PublicAddress) }).pipe(
-    anyone("Les adresses publiques"),
+    anyone("Les adresses publiques", { freshFor: 10 * MINUTE }),
   ),
 
   /**
@@ -76,7 +77,7 @@ export class ContentGroup extends HttpApiGroup.make("content").add(
     params: { slug: Text.check(Schema.isMaxLength(300)) },
     success: CmsPage,
     error: NotFound,
-  }).pipe(anyone("Une page éditoriale")),
+  }).pipe(anyone("Une page éditoriale", { freshFor: 10 * MINUTE })),
 
   /** Every product that is sold, with its last change: the other half of the sitemap. */
   Call.get("productsToBuild", "/products-to-build", { success: Schema.Array(ProductAddress) }).pipe(
@@ -84,6 +85,6 @@ export class ContentGroup extends HttpApiGroup.make("content").add(
   ),
 
   Call.get("testimonies", "/testimonies", { success: Schema.Array(Testimony) }).pipe(
-    anyone("Les témoignages"),
+    anyone("Les témoignages", { freshFor: 10 * MINUTE }),
   ),
 ) {}

@@ -22,5 +22,5 @@ export class ImpersonationGroup extends HttpApiGroup.make("impersonation").add(
     payload: ImpersonationCode,
     success: AccessToken,
     error: Unauthorized,
-  }).pipe(anyone("Ouvrir la session d'un client depuis la page du support")),
+  }).pipe(anyone("Ouvrir la session d'un client depuis la page du support", { anonymous: true })),
 ) {}

@@ -1,4 +1,5 @@
 import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
+import { MINUTE } from "../manner.ts";
 import { MarketplaceAccessRequest } from "../marketplace.ts";
 import { idFromString } from "../path-ids.ts";
 import { StoreId } from "../primitives.ts";
@@ -15,7 +16,11 @@ export class MarketplaceGroup extends HttpApiGroup.make("marketplace").add(
     params: activeStore,
     success: MarketplaceAccessRequest,
     error: NotFound,
-  }).pipe(member("catalogue.browse", "La demande d'accès à la marketplace de la boutique active")),
+  }).pipe(
+    member("catalogue.browse", "La demande d'accès à la marketplace de la boutique active", {
+      freshFor: MINUTE,
+    }),
+  ),
 
   /**
    * 'Demander l'accès' (product §4). One request a store: asked again, it answers the first one and

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { BodyLimit, MessageGate } from "../access.ts";
+import { NEVER_FRESH } from "../manner.ts";
 import {
   aboutOfferFields,
   aboutOrderFields,
@@ -81,27 +82,27 @@ export class MessagingGroup extends HttpApiGroup.make("messaging").add(
 
   /** Writes about a delivery of the active store to whoever sends it: a merchant, or the operator. */
   writing("writeAboutOrder", "/messaging/order", aboutOrderFields).pipe(
-    member("messaging.use", "Écrire au sujet d'une livraison"),
+    member("messaging.use", "Écrire au sujet d'une livraison", { idempotent: true }),
   ),
 
   /** Writes about an offer to who sells it. */
   writing("writeAboutOffer", "/messaging/offer", aboutOfferFields).pipe(
-    member("messaging.use", "Écrire au sujet d'une offre"),
+    member("messaging.use", "Écrire au sujet d'une offre", { idempotent: true }),
   ),
 
   /** Writes to a merchant or the operator about nothing in particular. */
   writing("startThread", "/messaging/threads", newThreadFields).pipe(
-    member("messaging.use", "Écrire à un marchand ou au moulin"),
+    member("messaging.use", "Écrire à un marchand ou au moulin", { idempotent: true }),
   ),
 
   /** Opens an incident on a delivery that is on its way or has arrived. */
   writing("openIncident", "/messaging/open-incident", incidentFields).pipe(
-    member("messaging.use", "Signaler un problème sur une livraison"),
+    member("messaging.use", "Signaler un problème sur une livraison", { idempotent: true }),
   ),
 
   /** Replies in a conversation of the active store. An incident that was answered or closed opens again. */
   writing("reply", "/messaging/thread/reply", replyFields).pipe(
-    member("messaging.use", "Répondre dans une conversation"),
+    member("messaging.use", "Répondre dans une conversation", { idempotent: true }),
   ),
 
   /** The store says that an incident is settled; one that is closed stays so. */
@@ -116,11 +117,11 @@ export class MessagingGroup extends HttpApiGroup.make("messaging").add(
     query: { id: idFromString(AttachmentId) },
     success: FILE_MEDIA_TYPES.map(fileOf),
     error: [NotFound, Unavailable],
-  }).pipe(member("messaging.use", "Une pièce jointe")),
+  }).pipe(member("messaging.use", "Une pièce jointe", { freshFor: Infinity })),
 
   /** What the caller may still send with files today, for themself and for the active store. */
   Call.get("messagingUploads", "/messaging/upload-allowance", { success: UploadAllowance }).pipe(
-    member("messaging.use", "Ce qui peut encore être joint aujourd'hui"),
+    member("messaging.use", "Ce qui peut encore être joint aujourd'hui", { freshFor: NEVER_FRESH }),
   ),
 
   /**

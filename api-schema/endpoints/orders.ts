@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
 import { AmendmentPreview, AmendmentWish, AmendShipment } from "../amendment.ts";
+import { MINUTE, NEVER_FRESH } from "../manner.ts";
 import {
   AddItem,
   AddItems,
@@ -84,7 +85,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   }).pipe(customer("La boutique d'une commande du client")),
 
   Call.patch("changeOrder", "/orders/:token", { ...byRule, payload: ChangeOrder }).pipe(
-    member("cart.order", "Code promotionnel et notes au chauffeur"),
+    member("cart.order", "Code promotionnel et notes au chauffeur", { outlivesPage: true }),
   ),
 
   /** Expired offers and unavailable lines leave the cart, prices and dates are made fresh. */
@@ -93,27 +94,27 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   ),
 
   Call.post("addItem", "/orders/:token/items", { ...byRule, payload: AddItem }).pipe(
-    member("cart.order", "Ajouter au panier"),
+    member("cart.order", "Ajouter au panier", { idempotent: true, outlivesPage: true }),
   ),
 
   /** Adds what can be added; each line that could not is named in `changes`, nothing is lost. */
   Call.post("addItems", "/orders/:token/bulk-items", { ...byRule, payload: AddItems }).pipe(
-    member("cart.order", "Ajouter plusieurs lignes"),
+    member("cart.order", "Ajouter plusieurs lignes", { idempotent: true, outlivesPage: true }),
   ),
 
   Call.post("removeItems", "/orders/:token/remove-bulk-items", {
     ...onCart,
     payload: RemoveItems,
-  }).pipe(member("cart.order", "Retirer plusieurs lignes")),
+  }).pipe(member("cart.order", "Retirer plusieurs lignes", { outlivesPage: true })),
 
   Call.patch("changeItem", "/orders/:token/items/:itemId", {
     ...onCart,
     params: ofItem,
     payload: ChangeItem,
-  }).pipe(member("cart.order", "Changer la quantité d'une ligne")),
+  }).pipe(member("cart.order", "Changer la quantité d'une ligne", { outlivesPage: true })),
 
   Call.delete("removeItem", "/orders/:token/items/:itemId", { ...onCart, params: ofItem }).pipe(
-    member("cart.order", "Retirer une ligne"),
+    member("cart.order", "Retirer une ligne", { outlivesPage: true }),
   ),
 
   Call.get("deliveryOptions", "/orders/:token/deliveryOptions", {
@@ -125,39 +126,43 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   Call.patch("chooseDelivery", "/orders/:token/deliveryOptions", {
     ...byRule,
     payload: ChooseDelivery,
-  }).pipe(member("cart.order", "Choisir la livraison")),
+  }).pipe(member("cart.order", "Choisir la livraison", { outlivesPage: true })),
 
   Call.get("paymentMethods", "/orders/:token/paymentMethods", {
     ...onCart,
     success: PaymentChoices,
-  }).pipe(member("cart.order", "Moyens de paiement possibles pour chaque part")),
+  }).pipe(
+    member("cart.order", "Moyens de paiement possibles pour chaque part", {
+      freshFor: NEVER_FRESH,
+    }),
+  ),
 
   /** shipping_selected → payment_selected. */
   Call.patch("choosePayment", "/orders/:token/paymentOptions", {
     ...byRule,
     payload: ChoosePayment,
-  }).pipe(member("cart.order", "Choisir le paiement")),
+  }).pipe(member("cart.order", "Choisir le paiement", { outlivesPage: true })),
 
   /** payment_selected → completed: stock is reserved in the same transaction. Idempotent by key. */
   Call.post("completeOrder", "/orders/:token/complete", {
     ...byRule,
     payload: CompleteOrder,
     success: Order,
-  }).pipe(member("cart.order", "Valider la commande")),
+  }).pipe(member("cart.order", "Valider la commande", { idempotent: true, outlivesPage: true })),
 
   /** What the cart would be with more lines, with everything chosen that can be; nothing is written. */
   Call.post("previewOrder", "/orders/:token/preview", {
     ...byRule,
     payload: PreviewOrder,
     success: OrderPreview,
-  }).pipe(member("cart.order", "Prévoir la commande")),
+  }).pipe(member("cart.order", "Prévoir la commande", { reads: true, freshFor: MINUTE })),
 
   /** Adds, chooses delivery and payment and completes, all or nothing. Idempotent by key. */
   Call.post("orderAtOnce", "/orders/:token/express", {
     ...byRule,
     payload: OrderAtOnce,
     success: Order,
-  }).pipe(member("cart.order", "Commander en une fois")),
+  }).pipe(member("cart.order", "Commander en une fois", { idempotent: true, outlivesPage: true })),
 
   /**
    * The hosted card page of everything that is due by card in a completed order: opened, or the one that
@@ -167,7 +172,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     params: token,
     success: Order,
     error: [NotFound, Conflict, Unprocessable, Unavailable],
-  }).pipe(member("cart.order", "Ouvrir la page de paiement par carte")),
+  }).pipe(member("cart.order", "Ouvrir la page de paiement par carte", { idempotent: true })),
 
   /**
    * Pays a part that is still open again, or by another method; its card page is closed in the same
@@ -178,7 +183,9 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     payload: RetryPayment,
     success: Order,
     error: [NotFound, Conflict, Unprocessable, Unavailable],
-  }).pipe(member("cart.order", "Payer à nouveau une part, ou par un autre moyen")),
+  }).pipe(
+    member("cart.order", "Payer à nouveau une part, ou par un autre moyen", { idempotent: true }),
+  ),
 
   /**
    * Cancels the payment of one part; its shipments are cancelled and its stock is given back. Idempotent
@@ -188,7 +195,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     params: { ...token, scope: PaymentScope },
     success: Order,
     error: [NotFound, Conflict, Unprocessable],
-  }).pipe(member("cart.order", "Annuler le paiement d'une part")),
+  }).pipe(member("cart.order", "Annuler le paiement d'une part", { idempotent: true })),
 
   /** What a change of a shipment comes to, before and after (product §10); nothing is changed. */
   Call.post("previewAmendment", "/orders/:token/shipments/:shipment/amendment-preview", {
@@ -208,7 +215,12 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     payload: AmendShipment,
     success: Order,
     error: [NotFound, Conflict, OrderAmended, Unprocessable, Unavailable],
-  }).pipe(member("cart.order", "Modifier une livraison d'une commande validée")),
+  }).pipe(
+    member("cart.order", "Modifier une livraison d'une commande validée", {
+      idempotent: true,
+      outlivesPage: true,
+    }),
+  ),
 
   /** Gives up a change that waits for its supplement: the order stays as it was. */
   Call.delete("giveUpSupplement", "/orders/:token/supplement", { ...onCart, success: Order }).pipe(

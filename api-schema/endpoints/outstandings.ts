@@ -1,4 +1,5 @@
 import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
+import { NEVER_FRESH } from "../manner.ts";
 import {
   Outstanding,
   OutstandingCheckout,
@@ -46,13 +47,13 @@ export class OutstandingsGroup extends HttpApiGroup.make("outstandings").add(
     query: ownOutstandingListQuery,
     success: outstandings,
     error: [NotFound, Forbidden],
-  }).pipe(customer("Les encours de toutes ses boutiques")),
+  }).pipe(customer("Les encours de toutes ses boutiques", { freshFor: NEVER_FRESH })),
 
   Call.get("outstandingSummary", "/outstandings/summary", {
     query: ownOutstandingFilters,
     success: OutstandingSummary,
     error: [NotFound, Forbidden],
-  }).pipe(customer("Les totaux des encours de toutes ses boutiques")),
+  }).pipe(customer("Les totaux des encours de toutes ses boutiques", { freshFor: NEVER_FRESH })),
 
   /**
    * One payment for many invoices of one's own stores, by card (then `redirectionCardUrl` is the bank's
@@ -65,7 +66,7 @@ export class OutstandingsGroup extends HttpApiGroup.make("outstandings").add(
     payload: OutstandingCheckoutWish,
     success: OutstandingCheckout,
     error: [NotFound, Forbidden, Conflict, Unprocessable, Unavailable],
-  }).pipe(customer("Payer plusieurs factures à la fois")),
+  }).pipe(customer("Payer plusieurs factures à la fois", { idempotent: true })),
 
   /** A payment that the caller began, or that is of an invoice which they may see. */
   Call.get("outstandingPayment", "/outstanding/payment/:id", {

@@ -2,40 +2,48 @@ import type { Context } from "effect";
 import { type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api";
 import { EndpointPolicy, InStore, type Policy, SignedIn, Viewing } from "../access.ts";
 import type { Action } from "../actions.ts";
+import { CallManner, type Manner } from "../manner.ts";
 
-// What a call is beside its shapes, at its end: who may make it and what it is called.
+// What a call is beside its shapes, at its end: who may make it, what it is called, and how it is made
+// where that is not the plain way.
 
 type Endpoint = HttpApiEndpoint.ConstraintRequest;
 
 /** For everybody; no login is looked at. */
 export const anyone =
-  (summary: string) =>
+  (summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E): E =>
-    described(endpoint, { access: "public" }, summary);
+    described(endpoint, { access: "public" }, summary, manner);
 
 /** For everybody; a login, when there is one, adds the prices of the active store. */
 export const viewer =
-  (summary: string) =>
+  (summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
-    described(behind(endpoint, Viewing), { access: "public" }, summary);
+    described(behind(endpoint, Viewing), { access: "public" }, summary, manner);
 
 /** For a signed-in customer, whatever the store. */
 export const customer =
-  (summary: string) =>
+  (summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
-    described(behind(endpoint, SignedIn), { access: "customer" }, summary);
+    described(behind(endpoint, SignedIn), { access: "customer" }, summary, manner);
 
 /** For a member of the active store whose role may do that. */
 export const member =
-  (action: Action, summary: string) =>
+  (action: Action, summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
-    described(behind(endpoint, InStore), { access: "store", action }, summary);
+    described(behind(endpoint, InStore), { access: "store", action }, summary, manner);
 
-const described = <E extends Endpoint>(endpoint: E, policy: Policy, summary: string): E =>
+const described = <E extends Endpoint>(
+  endpoint: E,
+  policy: Policy,
+  summary: string,
+  manner: Manner,
+): E =>
   // safe: annotations are no part of an endpoint's type
   builder(endpoint)
     .annotate(EndpointPolicy, policy)
-    .annotate(OpenApi.Summary, summary) as unknown as E;
+    .annotate(OpenApi.Summary, summary)
+    .annotate(CallManner, manner) as unknown as E;
 
 const behind = <E extends Endpoint, Guard extends HttpApiMiddleware.AnyId>(
   endpoint: E,

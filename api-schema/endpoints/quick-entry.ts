@@ -1,4 +1,5 @@
 import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
+import { MINUTE } from "../manner.ts";
 import { QuickEntryVocabulary } from "../quick-entry.ts";
 import { member } from "./policies.ts";
 
@@ -11,6 +12,8 @@ export class QuickEntryGroup extends HttpApiGroup.make("quickEntry").add(
   Call.get("quickEntryVocabulary", "/quick-entry/vocabulary", {
     success: QuickEntryVocabulary,
   }).pipe(
-    member("lists.use", "Le catalogue et les habitudes de la boutique pour la saisie rapide"),
+    member("lists.use", "Le catalogue et les habitudes de la boutique pour la saisie rapide", {
+      freshFor: 15 * MINUTE,
+    }),
   ),
 ) {}

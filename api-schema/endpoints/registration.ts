@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { Establishment, Town } from "../company.ts";
+import { MINUTE } from "../manner.ts";
 import { Text } from "../primitives.ts";
 import {
   Conflict,
@@ -50,7 +51,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
     query: { postcode: Text.check(Schema.isMaxLength(10)) },
     success: Schema.Array(Town),
     error: Unprocessable,
-  }).pipe(anyone("Les communes d'un code postal")),
+  }).pipe(anyone("Les communes d'un code postal", { freshFor: 24 * 60 * MINUTE })),
 
   /**
    * Whether customer number, SIRET and postcode name one store of the group (product §7): all three, or
@@ -60,7 +61,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
     payload: StoreClaim,
     success: ClaimedStore,
     error: [Unprocessable, TooManyRequests],
-  }).pipe(anyone("Retrouver une boutique déjà cliente du moulin")),
+  }).pipe(anyone("Retrouver une boutique déjà cliente du moulin", { anonymous: true })),
 
   /**
    * Whether the manager who asks already shares a store with the person of that address. Of everybody
@@ -80,7 +81,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
    * registrations of one address within an hour.
    */
   Call.post("registerPerson", "/shop/customers", { ...asked, payload: Person }).pipe(
-    anyone("Ouvrir un compte"),
+    anyone("Ouvrir un compte", { anonymous: true, idempotent: true }),
   ),
 
   /**
@@ -91,7 +92,12 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
   Call.post("registerWithGmpStore", "/shop/stores/register-gmp-store-with-shop-user", {
     ...asked,
     payload: ClaimWithPerson,
-  }).pipe(anyone("Ouvrir un compte pour une boutique déjà cliente")),
+  }).pipe(
+    anyone("Ouvrir un compte pour une boutique déjà cliente", {
+      anonymous: true,
+      idempotent: true,
+    }),
+  ),
 
   /**
    * The same with a store that is new to the group: it waits for the moulin's approval before it may
@@ -100,7 +106,9 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
   Call.post("registerWithNewStore", "/shop/stores/register-new-store-with-shop-user", {
     ...asked,
     payload: NewStoreWithPerson,
-  }).pipe(anyone("Ouvrir un compte pour une nouvelle boutique")),
+  }).pipe(
+    anyone("Ouvrir un compte pour une nouvelle boutique", { anonymous: true, idempotent: true }),
+  ),
 
   /**
    * A signed-in customer adds a store of the group to their own: a Gérant, or who has no store yet (403
@@ -111,7 +119,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
     payload: ClaimToLink,
     success: [created, ClaimSent.pipe(HttpApiSchema.status(202))],
     error: [Forbidden, Conflict, Unprocessable, TooManyRequests],
-  }).pipe(customer("Ajouter une boutique déjà cliente à son compte")),
+  }).pipe(customer("Ajouter une boutique déjà cliente à son compte", { idempotent: true })),
 
   /**
    * A signed-in customer adds a store that is new to the group, waits for its approval and is its main
@@ -121,7 +129,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
     payload: NewStoreToLink,
     success: created,
     error: [Forbidden, Conflict, Unprocessable, TooManyRequests],
-  }).pipe(customer("Ajouter une nouvelle boutique à son compte")),
+  }).pipe(customer("Ajouter une nouvelle boutique à son compte", { idempotent: true })),
 
   /**
    * Sends the manager of a waiting store the list of documents again; the support page sends the same

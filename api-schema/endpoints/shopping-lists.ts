@@ -30,7 +30,7 @@ export class ShoppingListsGroup extends HttpApiGroup.make("shoppingLists").add(
     payload: CreateShoppingList,
     success: ShoppingList,
     error: [NotFound, Unprocessable],
-  }).pipe(member("lists.use", "Créer une liste")),
+  }).pipe(member("lists.use", "Créer une liste", { idempotent: true })),
 
   /** With prices, stock and substitutes of today. */
   Call.get("getShoppingList", "/shopping-lists/:id", {
@@ -54,7 +54,7 @@ export class ShoppingListsGroup extends HttpApiGroup.make("shoppingLists").add(
     payload: ChangeShoppingList,
     success: ShoppingList,
     error: [NotFound, ListChanged, Unprocessable],
-  }).pipe(member("lists.use", "Renommer ou réordonner une liste")),
+  }).pipe(member("lists.use", "Renommer ou réordonner une liste", { outlivesPage: true })),
 
   /** It can be restored for 30 days. 422 for the quick-order list. */
   Call.delete("removeShoppingList", "/shopping-lists/:id", {
@@ -75,7 +75,7 @@ export class ShoppingListsGroup extends HttpApiGroup.make("shoppingLists").add(
     payload: AddListProducts,
     success: ShoppingList,
     error: [NotFound, Unprocessable],
-  }).pipe(member("lists.use", "Ajouter des produits à une liste")),
+  }).pipe(member("lists.use", "Ajouter des produits à une liste", { outlivesPage: true })),
 
   /** 404 too when the product is no longer in the list. */
   Call.put("setListProduct", "/shopping-lists/:id/products/:code", {
@@ -83,12 +83,16 @@ export class ShoppingListsGroup extends HttpApiGroup.make("shoppingLists").add(
     payload: SetListProduct,
     success: ShoppingList,
     error: [NotFound, ListChanged, Unprocessable],
-  }).pipe(member("lists.use", "Quantité, place et rayon d'un produit de la liste")),
+  }).pipe(
+    member("lists.use", "Quantité, place et rayon d'un produit de la liste", {
+      outlivesPage: true,
+    }),
+  ),
 
   /** A product that is not in the list any more is as good as removed. */
   Call.delete("removeListProduct", "/shopping-lists/:id/products/:code", {
     params: product,
     success: ShoppingList,
     error: NotFound,
-  }).pipe(member("lists.use", "Retirer un produit d'une liste")),
+  }).pipe(member("lists.use", "Retirer un produit d'une liste", { outlivesPage: true })),
 ) {}

@@ -1,4 +1,5 @@
 import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
+import { MINUTE } from "../manner.ts";
 import { VariantCode } from "../primitives.ts";
 import { Conflict, Forbidden, NotFound } from "../problems.ts";
 import { StockAlerts, StockAlertWish } from "../stock-alert.ts";
@@ -7,7 +8,7 @@ import { member } from "./policies.ts";
 /** Back in stock: who wants to be told (product §5). */
 export class StockAlertsGroup extends HttpApiGroup.make("stockAlerts").add(
   Call.get("stockAlerts", "/stock-alerts", { success: StockAlerts }).pipe(
-    member("cart.order", "Les retours en stock que le client attend"),
+    member("cart.order", "Les retours en stock que le client attend", { freshFor: MINUTE }),
   ),
 
   /**

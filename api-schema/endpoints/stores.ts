@@ -4,6 +4,7 @@ import { Address, AddressChange } from "../address.ts";
 import { FestiveItem } from "../catalogue.ts";
 import { LastPurchase, UsualProducts } from "../habits.ts";
 import { MandateKind, SignMandateLink, SitePath } from "../mandate.ts";
+import { MINUTE } from "../manner.ts";
 import { pageQuery, storesPageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { AddressId, StoreId } from "../primitives.ts";
@@ -114,7 +115,9 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
     params: ownStore,
     success: UsualProducts,
     error: NotFound,
-  }).pipe(member("cart.order", "Les produits habituels de la boutique active")),
+  }).pipe(
+    member("cart.order", "Les produits habituels de la boutique active", { freshFor: 5 * MINUTE }),
+  ),
 
   /**
    * What the active store bought last of each packaging in the past year, the latest first: at most
@@ -124,7 +127,11 @@ export class StoresGroup extends HttpApiGroup.make("stores").add(
     params: ownStore,
     success: Schema.Array(LastPurchase),
     error: NotFound,
-  }).pipe(member("orders.view", "Les derniers achats de la boutique active, par produit")),
+  }).pipe(
+    member("orders.view", "Les derniers achats de la boutique active, par produit", {
+      freshFor: 5 * MINUTE,
+    }),
+  ),
 
   /**
    * The festive products that the active store has pre-ordered (spec §7 'by store'). They are put into

@@ -39,7 +39,11 @@ export class UsersGroup extends HttpApiGroup.make("users").add(
     payload: Invitation,
     success: Member,
     error: [Forbidden, NotFound, Unprocessable, TooManyRequests],
-  }).pipe(member("users.manage", "Inviter un collaborateur dans la boutique active")),
+  }).pipe(
+    member("users.manage", "Inviter un collaborateur dans la boutique active", {
+      idempotent: true,
+    }),
+  ),
 
   /** The people of all stores that the caller manages, one entry a person; nobody of the others. */
   Call.get("listPeople", "/store-shop-users", {
@@ -60,7 +64,7 @@ export class UsersGroup extends HttpApiGroup.make("users").add(
     payload: StoresInvitation,
     success: Schema.Array(Member),
     error: [Forbidden, NotFound, Unprocessable, TooManyRequests],
-  }).pipe(customer("Inviter un collaborateur dans plusieurs boutiques")),
+  }).pipe(customer("Inviter un collaborateur dans plusieurs boutiques", { idempotent: true })),
 
   /**
    * Changes a link to the active store. Role and main manager are for its Gérants (core/stores/members.ts

@@ -9,7 +9,7 @@ import { Customer } from "../../api-schema/customer.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import type { Api } from "./client.ts";
 import { nothing, one } from "./checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 
 /**
  * Asks for a letter with a link to a new password (product §3). The same for every address; 422 for

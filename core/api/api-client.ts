@@ -4,26 +4,22 @@ import * as account from "./account.ts";
 import * as cartChanges from "./cart-changes.ts";
 import * as catalogue from "./catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "./client.ts";
+import type { Read, Who } from "./call.ts";
 import type { ApiError } from "./errors.ts";
-import * as consents from "./consents.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as listFilling from "./list-filling.ts";
 import * as invoices from "./invoices.ts";
 import * as listChanges from "./list-changes.ts";
-import * as marketplace from "./marketplace.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
 import * as outstandings from "./outstandings.ts";
-import * as push from "./push.ts";
 import * as registration from "./registration.ts";
 import { runOutcome } from "./run.ts";
 import * as session from "./session.ts";
-import * as quickEntry from "./quick-entry.ts";
 import * as shoppingLists from "./shopping-lists.ts";
-import * as stockAlerts from "./stock-alerts.ts";
 import * as stores from "./stores.ts";
-import * as users from "./users.ts";
+import { WIRE } from "./wire/calls.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
 import type { Login } from "../session/login.ts";
 
@@ -31,31 +27,28 @@ import type { Login } from "../session/login.ts";
 
 /** The calls of the contract, one room a business word. */
 const CALLS = {
+  ...WIRE,
   account,
   cartChanges,
   catalogue,
-  consents,
   contact,
   content,
   invoices,
   listFilling,
   listChanges,
-  marketplace,
   messaging,
   orders,
   outstandings,
-  push,
   registration,
   session,
-  quickEntry,
   shoppingLists,
-  stockAlerts,
   stores,
-  users,
 };
 
 export type ApiClient = typeof CALLS & {
   readonly api: Api;
+  /** Makes a read by its name, with its parameters and the store that it is for. */
+  readonly ask: typeof ask;
   /** The same for reads that take what this browser keeps, should the server not answer. */
   readonly reading: Api;
   readonly runOutcome: typeof runOutcome;
@@ -75,6 +68,7 @@ export const openApiClient = (settings: ApiSettings): ApiClient => {
   return {
     ...CALLS,
     api,
+    ask,
     reading: makeApi(settings, { takesKept: true }),
     runOutcome,
     signIn: (credentials, now) =>
@@ -84,6 +78,20 @@ export const openApiClient = (settings: ApiSettings): ApiClient => {
       Effect.map(session.retrieveImpersonation(api, code), (token) => toLogin(token, now())),
     exclusively,
   };
+};
+
+const ask = <P, A, W extends Who>(
+  api: Api,
+  { name }: Read<P, A, W>,
+  parameters: object,
+): Effect.Effect<A, ApiError> => {
+  const [word = "", call = ""] = name.split(".");
+  // safe: reads are generated with the table that they are found in
+  const found = WIRE[word as keyof typeof WIRE][call as never] as (
+    api: Api,
+    parameters: object,
+  ) => Effect.Effect<A, ApiError>;
+  return found(api, parameters);
 };
 
 /**

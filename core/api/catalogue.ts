@@ -15,7 +15,7 @@ import type { SearchQuery } from "../search/search-params.ts";
 import { searchCheck, suggestionsCheck } from "./catalogue-checks.ts";
 import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import type { ApiError } from "./errors.ts";
 
 // Prices are those of the store; null, a visitor's, sees none (product §4).

@@ -39,16 +39,16 @@ export type Sending = {
   readonly query?: object;
   readonly body?: unknown;
   /** The body of a call that sends files. */
-  readonly form?: () => FormData;
+  readonly form?: (() => FormData) | undefined;
   /** The active store: X-STORE-ID (spec §7). */
   readonly storeId?: StoreId | null;
   /** The same key asks for the same result again (product §2). */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   /** A call of the login itself: no token is sent, and a 401 is its ordinary refusal. */
   readonly anonymous?: true;
   /** Sent to its end, should its page be left at once, as far as browsers allow. */
   readonly outlivesPage?: true;
-  readonly onProgress?: TellProgress;
+  readonly onProgress?: TellProgress | undefined;
 };
 
 /** Browsers refuse to keep more than 64 KiB on its way for pages that have gone. */

@@ -3,7 +3,7 @@ import { UploadAllowance } from "../../api-schema/uploads.ts";
 import type { ContactForm, MerchantForm } from "../contact/contact-form.ts";
 import { isContactObject } from "../contact/contact-objects.ts";
 import { one } from "./checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 
 /** What is sent with the words: the files, and a key that makes a second try the same message. */
 export type Enclosed = {

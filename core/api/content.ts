@@ -4,7 +4,7 @@ import type { Slug } from "../../api-schema/primitives.ts";
 import type { ArticleFilters, RecipeFilters } from "../content/content-filters.ts";
 import { list, paged } from "./checks.ts";
 import { articleListCheck, pageCheck, recipeListCheck, withBlocks } from "./content-checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 
 /** A page of the recipes that are out, with the counts of the filters (spec §7). */
 export const recipes = endpoint(

@@ -1,9 +1,76 @@
 import type { Effect } from "effect";
 import type { paths } from "../../api-schema/openapi.d.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Arguments } from "./call.ts";
 import type { Check } from "./checks.ts";
 import type { Api, Sending, TellProgress } from "./client.ts";
 import type { ApiError } from "./errors.ts";
+
+/**
+ * One call of the contract: its method and path, the check of its answer, and how it is sent where that
+ * is not the plain way. The generated `paths` hold all of it to the contract.
+ */
+export const endpoint =
+  <M extends Method, P extends PathsWith<M>, A>(
+    method: M,
+    path: P,
+    check: Check<A, AnswerOf<Operation<M, P>>>,
+    manner: Pick<Sending, "anonymous" | "outlivesPage"> = {},
+  ): Made<P, Operation<M, P>, A> =>
+  (api, ...sent) =>
+    api.call(method, path, { ...sendingOf(path, sent), ...manner }, check);
+
+/** A call that answers a file, as it is. */
+export const file =
+  <P extends PathsWith<"get">>(path: P): Made<P, Operation<"get", P>, Blob> =>
+  (api, ...sent) => {
+    const { path: values, query, storeId } = sendingOf(path, sent);
+    const search = new URLSearchParams(query).toString();
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(values[name] ?? ""),
+    );
+    return api.file(search === "" ? address : `${address}?${search}`, { storeId });
+  };
+
+/** The store of such an address is the active one, unless another is named. */
+const OF_STORE = "/stores/{id}";
+
+type Given = Pick<Sending, "storeId" | "body" | "idempotencyKey" | "onProgress"> & {
+  readonly files?: readonly File[];
+};
+
+/** What the path names goes there; what else a call has of its own, into the query. */
+const sendingOf = (path: string, sent: readonly unknown[]) => {
+  // safe: `Made` asks for it so
+  const [given = {}] = sent as readonly [Given?];
+  const { storeId = null, body, files, idempotencyKey, onProgress, ...own } = given;
+  const parameters = path.includes(OF_STORE) ? { id: storeId, ...own } : own;
+  const said = Object.entries<string | number | null | undefined>(parameters).flatMap(
+    ([name, value]) => (value == null ? [] : [[name, String(value)] as const]),
+  );
+  const isInPath = ([name]: readonly [string, string]) => path.includes(`{${name}}`);
+  return {
+    storeId,
+    body,
+    idempotencyKey,
+    onProgress,
+    path: Object.fromEntries(said.filter(isInPath)),
+    query: Object.fromEntries(said.filter((each) => !isInPath(each))),
+    form: files === undefined ? undefined : () => formOf(body as object, files),
+  };
+};
+
+/** Fields and files of a form, as they go over the wire. */
+const formOf = (fields: object, files: readonly File[]): FormData => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined) form.set(field, String(value));
+  for (const each of files) form.append("files", each, each.name);
+  return form;
+};
+
+/** A call with the parameters that its operation asks for. */
+type Made<P, Op, A> = (api: Api, ...sent: Arguments<Sent<P, Op>>) => Effect.Effect<A, ApiError>;
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -16,17 +83,26 @@ type Operation<M extends Method, P extends PathsWith<M>> = paths[P][M];
 
 type ParametersOf<Op> = Op extends { readonly parameters: infer Known } ? Known : never;
 
-type PathOf<Op> =
+type PathOf<P, Op> =
   ParametersOf<Op> extends { readonly path: infer Path extends object }
-    ? { readonly path: Path }
+    ? P extends `${string}${typeof OF_STORE}${string}`
+      ? StoreOf<Op> extends { readonly storeId: StoreId }
+        ? Omit<Path, "id">
+        : Path
+      : Path
     : unknown;
 
 type QueryOf<Op> =
   ParametersOf<Op> extends { readonly query: infer Query extends object }
-    ? { readonly query: Query }
+    ? Spoken<Query>
     : ParametersOf<Op> extends { readonly query?: infer Query extends object }
-      ? { readonly query?: Query }
+      ? Spoken<Query>
       : unknown;
+
+/** What is undefined says nothing. */
+type Spoken<Query> = [Query] extends [never]
+  ? unknown
+  : { readonly [K in keyof Query]: Query[K] | undefined };
 
 type HeadersOf<Op> =
   ParametersOf<Op> extends { readonly header?: infer Headers }
@@ -42,9 +118,16 @@ type StoreOf<Op> = [HeadersOf<Op>] extends [never]
 type KeyOf<Op> =
   "Idempotency-Key" extends KeysOf<HeadersOf<Op>> ? { readonly idempotencyKey: string } : unknown;
 
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
+/** A form is sent as it is typed: each of its fields becomes a text. */
 type BodyOf<Op> = Op extends { readonly requestBody: { readonly content: infer Content } }
   ? Content extends { readonly "multipart/form-data": infer Fields }
-    ? { readonly body: Fields; readonly form: () => FormData }
+    ? {
+        readonly body: { readonly [K in keyof Omit<Fields, "files">]: unknown };
+        readonly files: readonly File[];
+        readonly onProgress?: TellProgress | undefined;
+      }
     : { readonly body: Content[keyof Content] }
   : unknown;
 
@@ -52,26 +135,7 @@ type BodyOf<Op> = Op extends { readonly requestBody: { readonly content: infer C
  * What one call sends, as its operation in the contract asks for it: a parameter that is missing,
  * unknown or of another type does not compile. A store is needed where the contract says so.
  */
-type RequestOf<Op> = PathOf<Op> & QueryOf<Op> & StoreOf<Op> & KeyOf<Op> & BodyOf<Op> & Manner;
-
-type Manner = {
-  /** A call of the login itself: no token is sent, and a 401 is its ordinary refusal. */
-  readonly anonymous?: true;
-  /** Sent to its end, should its page be left at once, as far as browsers allow. */
-  readonly outlivesPage?: true;
-  readonly onProgress?: TellProgress;
-};
-
-/** Only names that the contract has, in the query and the body too. */
-type Known<R, Shape> = {
-  [K in keyof R]: K extends keyof Shape
-    ? K extends "query" | "body"
-      ? R[K] & { readonly [Name in Exclude<KeysOf<R[K]>, KeysOf<Shape[K]>>]?: never }
-      : R[K]
-    : never;
-};
-
-type KeysOf<T> = T extends unknown ? keyof T : never;
+type Sent<P, Op> = PathOf<P, Op> & QueryOf<Op> & StoreOf<Op> & KeyOf<Op> & BodyOf<Op>;
 
 /** What a success brings: the bodies of 200, 201 and 202, or nothing. */
 type AnswerOf<Op> = Op extends { readonly responses: infer Answers }
@@ -87,19 +151,3 @@ type BodyWithin<Answer> = Answer extends {
 }
   ? Body
   : null;
-
-/**
- * Declares one call of the contract: its method and path, the check of its answer, and what it sends
- * for the arguments of its callers. The generated `paths` hold all of it to the contract.
- */
-export const endpoint =
-  <M extends Method, P extends PathsWith<M>, A, Args extends readonly unknown[], R extends Sending>(
-    method: M,
-    path: P,
-    check: Check<A, AnswerOf<Operation<M, P>>>,
-    request: (
-      ...args: Args
-    ) => R & RequestOf<Operation<M, P>> & Known<R, RequestOf<Operation<M, P>>>,
-  ): ((api: Api, ...args: Args) => Effect.Effect<A, ApiError>) =>
-  (api, ...args) =>
-    api.call(method, path, request(...args), check);

@@ -4,7 +4,7 @@ import type { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { CalendarDay, OrderToken, ShipmentId, StoreId } from "../../api-schema/primitives.ts";
 import { list } from "./checks.ts";
 import type { Api } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import type { ApiError } from "./errors.ts";
 
 const SHOP = "/api/v2/shop";

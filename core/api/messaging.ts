@@ -19,7 +19,7 @@ import { CONVERSATIONS_PER_PAGE } from "../messaging/inbox.ts";
 import type { TypedMessage } from "../messaging/message-form.ts";
 import { list, one, paged } from "./checks.ts";
 import type { Api, TellProgress } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import type { ApiError } from "./errors.ts";
 
 /** Which conversations are wanted, and which page of them. */

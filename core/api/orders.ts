@@ -33,7 +33,7 @@ import type {
 } from "../../api-schema/primitives.ts";
 import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import { type ApiError, hasStatus, isPassing, notOrderedOffline, unreachable } from "./errors.ts";
 
 /** A cart or an order, and the store it belongs to: every call carries that store. */
@@ -339,7 +339,7 @@ export const previewAmendment = endpoint(
   one(AmendmentPreview),
   ({ storeId, token, shipment: id }: InShipment, wish: AmendmentWish) => ({
     storeId,
-    path: { token, shipment: String(id) },
+    path: { token, shipment: id },
     body: wish,
   }),
 );
@@ -354,7 +354,7 @@ export const amendShipment = endpoint(
   one(Order),
   ({ storeId, token, shipment: id }: InShipment, wish: AmendShipment, key: string) => ({
     storeId,
-    path: { token, shipment: String(id) },
+    path: { token, shipment: id },
     body: wish,
     idempotencyKey: key,
     outlivesPage: true,

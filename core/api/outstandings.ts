@@ -12,7 +12,7 @@ import {
 import type { CalendarDay, CalendarMonth, StoreId } from "../../api-schema/primitives.ts";
 import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 
 export type OutstandingCallFilters = {
   readonly category?: string;

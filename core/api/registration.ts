@@ -13,7 +13,7 @@ import { Store } from "../../api-schema/store.ts";
 import type { RegistrationAnswer, RegistrationRequest } from "../registration/request.ts";
 import { list, nothing, one } from "./checks.ts";
 import type { Api } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import type { ApiError } from "./errors.ts";
 
 /** An establishment by its SIRET as it was typed (spec §7). 422 for a wrong key, 404 for an unknown one. */

@@ -7,7 +7,7 @@ import {
 } from "../../api-schema/customer.ts";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import { list, nothing, one } from "./checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 
 /** Signs in (product §3). Unauthorized for a wrong pair, ServerRefused 429 with the time to wait. */
 export const signIn = endpoint(

@@ -9,7 +9,7 @@ import {
   ShoppingListSummary,
 } from "../../api-schema/shopping-list.ts";
 import { list, nothing, one } from "./checks.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import type { ApiError } from "./errors.ts";
 
 /** A list, and the store it belongs to: every call carries that store. */

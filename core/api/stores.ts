@@ -15,7 +15,7 @@ import {
 import { STORE_LIST_PAGE_SIZE } from "../stores/store-choice.ts";
 import { list, one, paged } from "./checks.ts";
 import type { Api } from "./client.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./handmade.ts";
 import type { ApiError } from "./errors.ts";
 
 /** All stores of the customer, at most 9999 (spec §2, §9). */

@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import type { Role, StoreShopUserId } from "../../api-schema/primitives.ts";
+import type { Role, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
 import type { AssignableRole } from "../roles/labels.ts";
 import { may } from "../roles/permissions.ts";
 
@@ -11,6 +11,9 @@ export type MemberLink = {
   /** False for who was invited and has not come yet. */
   readonly accepted: boolean;
 };
+
+/** A link to a store, and the store: every call about it names both. */
+export type MemberRef = { readonly storeId: StoreId; readonly id: StoreShopUserId };
 
 export type MemberChange =
   | { readonly _tag: "Invite"; readonly id: StoreShopUserId; readonly role: AssignableRole }

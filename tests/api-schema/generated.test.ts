@@ -1,7 +1,7 @@
 import { AmendmentWish, AmendShipment } from "../../api-schema/amendment.ts";
 import { ConsentProof } from "../../api-schema/consent.ts";
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { Schema } from "effect";
 import { describe, expect, it } from "vitest";
@@ -83,6 +83,8 @@ describe("the generated contract", () => {
     const files = await generatedFiles();
     for (const [name, text] of Object.entries(files))
       expect(committed(name) === text, name).toBe(true);
+    const calls = globSync("core/api/{calls,wire}/*.ts").map((file) => `../${file}`);
+    expect(calls.filter((file) => files[file] === undefined)).toEqual([]);
   });
 
   it("passes a public OpenAPI 3.1 linter without errors", async () => {

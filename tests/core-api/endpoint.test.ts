@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
-import { CartAnswer, type ChangeItem, Order, OrderSummary } from "../../api-schema/order.ts";
-import { OrderItemId, type OrderToken, type StoreId } from "../../api-schema/primitives.ts";
-import { list, nothing, one, paged } from "../../core/api/checks.ts";
+import { CartAnswer, Order, OrderSummary } from "../../api-schema/order.ts";
+import { OrderItemId, type StoreId } from "../../api-schema/primitives.ts";
+import { PushKey } from "../../api-schema/push.ts";
+import { list, one, paged } from "../../core/api/checks.ts";
+import type { Api } from "../../core/api/client.ts";
 import { endpoint } from "../../core/api/endpoint.ts";
 import { anAnswer, storeA, tokenA } from "../machines/shop-data.ts";
 import { fakeApi, json, settled } from "./fake-api.ts";
@@ -9,66 +11,62 @@ import { fakeApi, json, settled } from "./fake-api.ts";
 const ITEM = "/api/v2/shop/orders/{token}/items/{itemId}";
 const ORDERS = "/api/v2/shop/orders";
 
-const changeItem = endpoint(
-  "patch",
-  ITEM,
-  one(CartAnswer),
-  (storeId: StoreId, token: OrderToken, itemId: OrderItemId, change: ChangeItem) => ({
-    storeId,
-    path: { token, itemId },
-    body: change,
-  }),
-);
+const changeItem = endpoint("patch", ITEM, one(CartAnswer));
+const retrieveOrder = endpoint("post", ORDERS, one(Order));
+const listOrders = endpoint("get", ORDERS, paged(list(OrderSummary)));
+const pushKey = endpoint("get", "/api/v2/shop/push/key", one(PushKey));
+const initPayment = endpoint("post", "/api/v2/shop/orders/{token}/initPayment", one(Order));
 
-it("sends what the declaration makes of the arguments, and gives the checked answer", async () => {
+it("sends what the parameters are of, and gives the checked answer", async () => {
   const answer = anAnswer({});
   const { api, sent } = fakeApi(() => json(answer));
-  const call = changeItem(api, storeA, tokenA, OrderItemId.make(4), { quantity: 2 });
+  const itemId = OrderItemId.make(4);
+  const body = { quantity: 2 };
+  const call = changeItem(api, { storeId: storeA, token: tokenA, itemId, body });
   expect(await settled(call)).toEqual({ value: answer });
-  expect(sent.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
-    { method: "PATCH", url: `/api/v2/shop/orders/${tokenA}/items/4`, body: '{"quantity":2}' },
+  expect(sent.map(({ method, url, body: text }) => ({ method, url, text }))).toEqual([
+    { method: "PATCH", url: `/api/v2/shop/orders/${tokenA}/items/4`, text: '{"quantity":2}' },
   ]);
 });
 
 // The compiler is the test: each line below it expects must be an error, or `npm run types` fails.
 it("compiles only what the contract knows", () => {
   const storeId = storeA;
-  const path = { token: tokenA, itemId: 4 };
+  const token = tokenA;
+  const item = { token, itemId: 4 };
   const body = { quantity: 2 };
+  const ofAnybody = storeA as StoreId | null;
   const wrong = [
     // @ts-expect-error no such path
-    endpoint("get", "/api/v2/shop/order", one(Order), () => ({ storeId })),
+    endpoint("get", "/api/v2/shop/order", one(Order)),
     // @ts-expect-error the path has no such method
-    endpoint("put", ORDERS, one(Order), () => ({ storeId })),
+    endpoint("put", ORDERS, one(Order)),
     // @ts-expect-error a parameter of the path is missing
-    endpoint("patch", ITEM, one(CartAnswer), () => ({ storeId, path: { token: tokenA }, body })),
+    (api: Api) => changeItem(api, { storeId, token, body }),
     // @ts-expect-error the store is missing
-    endpoint("patch", ITEM, one(CartAnswer), () => ({ path, body })),
+    (api: Api) => changeItem(api, { ...item, body }),
     // @ts-expect-error a visitor has no orders
-    endpoint("post", ORDERS, one(Order), (ofAnybody: StoreId | null) => ({ storeId: ofAnybody })),
+    (api: Api) => retrieveOrder(api, { storeId: ofAnybody }),
     // @ts-expect-error the body is missing
-    endpoint("patch", ITEM, one(CartAnswer), () => ({ storeId, path })),
+    (api: Api) => changeItem(api, { storeId, ...item }),
     // @ts-expect-error the body has another type
-    endpoint("patch", ITEM, one(CartAnswer), () => ({ storeId, path, body: { quantity: "2" } })),
+    (api: Api) => changeItem(api, { storeId, ...item, body: { quantity: "2" } }),
     // @ts-expect-error the body has a field that the contract does not know
-    endpoint("patch", ITEM, one(CartAnswer), () => ({ storeId, path, body: { ...body, of: 1 } })),
+    (api: Api) => changeItem(api, { storeId, ...item, body: { ...body, of: 1 } }),
     // @ts-expect-error the list has no such filter
-    endpoint("get", ORDERS, paged(list(OrderSummary)), () => ({ storeId, query: { colour: "a" } })),
+    (api: Api) => listOrders(api, { storeId, colour: "a" }),
     // @ts-expect-error the list knows the filter by another type
-    endpoint("get", ORDERS, paged(list(OrderSummary)), () => ({ storeId, query: { page: "1" } })),
+    (api: Api) => listOrders(api, { storeId, page: "1" }),
     // @ts-expect-error the call takes no body
-    endpoint("post", ORDERS, one(Order), () => ({ storeId, body: {} })),
+    (api: Api) => retrieveOrder(api, { storeId, body: {} }),
     // @ts-expect-error the call knows no store
-    endpoint("get", "/api/v2/shop/push/key", nothing, () => ({ storeId })),
+    (api: Api) => pushKey(api, { storeId }),
     // @ts-expect-error the same key must name the same attempt
-    endpoint("post", "/api/v2/shop/orders/{token}/initPayment", one(Order), () => ({
-      storeId,
-      path: { token: tokenA },
-    })),
+    (api: Api) => initPayment(api, { storeId, token }),
     // @ts-expect-error the contract answers an order
-    endpoint("post", ORDERS, one(CartAnswer), () => ({ storeId })),
+    endpoint("post", ORDERS, one(CartAnswer)),
     // @ts-expect-error the contract answers one order, no list
-    endpoint("post", ORDERS, list(Order), () => ({ storeId })),
+    endpoint("post", ORDERS, list(Order)),
   ];
   expect(wrong).toHaveLength(15);
 });

@@ -7,8 +7,11 @@ import { EMPTY_ARTICLE_FILTERS, EMPTY_RECIPE_FILTERS } from "../../core/content/
 import { EMPTY_INBOX_FILTERS } from "../../core/messaging/inbox-filters.ts";
 import { EMPTY_OUTSTANDING_FILTERS } from "../../core/outstandings/filters.ts";
 import { EMPTY_SEARCH } from "../../core/search/search-params.ts";
+import { Api } from "../../api-schema/api.ts";
+import type { Read as CallRead } from "../../core/api/call.ts";
 import { openApiClient } from "../../core/api/api-client.ts";
 import { runOutcome } from "../../core/api/run.ts";
+import { readOf } from "../../ui/data/read.ts";
 import type { Reader } from "../../ui/data/reader.ts";
 import * as account from "../../ui/data/account.ts";
 import * as catalogue from "../../ui/data/catalogue.ts";
@@ -17,17 +20,13 @@ import * as customer from "../../ui/data/customer.ts";
 import * as habits from "../../ui/data/habits.ts";
 import * as invoices from "../../ui/data/invoices.ts";
 import * as lists from "../../ui/data/lists.ts";
-import * as marketplace from "../../ui/data/marketplace.ts";
 import * as contact from "../../ui/data/contact.ts";
 import * as messaging from "../../ui/data/messaging.ts";
 import * as orders from "../../ui/data/orders.ts";
 import * as outstandings from "../../ui/data/outstandings.ts";
-import * as quickEntry from "../../ui/data/quick-entry.ts";
 import * as registration from "../../ui/data/registration.ts";
 import * as search from "../../ui/data/search.ts";
-import * as stockAlerts from "../../ui/data/stock-alerts.ts";
 import * as stores from "../../ui/data/stores.ts";
-import * as users from "../../ui/data/users.ts";
 import { json, ORIGIN } from "../core-api/fake-api.ts";
 import { policyOf, routes } from "../server/endpoint-policies.ts";
 
@@ -42,18 +41,16 @@ const ROOMS = {
   habits,
   invoices,
   lists,
-  marketplace,
   contact,
   messaging,
   orders,
   outstandings,
-  "quick-entry": quickEntry,
   registration,
   search,
-  "stock-alerts": stockAlerts,
   stores,
-  users,
 };
+
+const TOKEN = "jeton-0123456789abcdef";
 
 /** What a read takes after the reader; nothing where it is not named. */
 const ARGUMENTS: { readonly [name: string]: readonly unknown[] } = {
@@ -103,12 +100,63 @@ const ARGUMENTS: { readonly [name: string]: readonly unknown[] } = {
   searchPage: [EMPTY_SEARCH],
   followedStores: [5],
   storeDeliveries: [1],
-  peopleList: [{}],
-  memberAlerts: [{ id: 1, storeId: 1 }],
 };
 
 /** Names in the cache, and figures: they read nothing. */
 const NO_READS = ["ownCustomerKey", "variantKey", "listKey", "listsKey", "orderKey"];
+
+/** What each read of the contract is asked for with; nothing where it is not named. */
+const PARAMETERS: { readonly [name: string]: object } = {
+  "account.resetTokenExists": { token: TOKEN },
+  "account.accountToActivate": { token: TOKEN },
+  "account.emailToConfirm": { token: TOKEN },
+  "account.personalData": { id: 7 },
+  "session.getCustomer": { id: 7 },
+  "catalogue.taxon": { code: "farines" },
+  "catalogue.suggestions": { search: "farine" },
+  "catalogue.product": { code: "P1" },
+  "catalogue.productBySlug": { slug: "farine" },
+  "catalogue.productSheet": { code: "P1" },
+  "catalogue.variants": { codes: "V1" },
+  "catalogue.variant": { code: "V1" },
+  "catalogue.substitutions": { code: "V1" },
+  "catalogue.merchant": { slug: "laiterie" },
+  "related.relatedProducts": { code: "P1" },
+  "content.recipeBySlug": { slug: "baguette" },
+  "content.articleBySlug": { slug: "t65" },
+  "content.cmsPage": { slug: "faq" },
+  "invoices.invoicePdf": { id: 1 },
+  "invoices.deliveryNotePdf": { id: 1 },
+  "invoices.orderDocuments": { token: TOKEN },
+  "invoices.invoicesArchive": { ids: "1" },
+  "messaging.inbox": { itemsPerPage: 5 },
+  "messaging.getThread": { id: 1 },
+  "messaging.downloadAttachment": { id: 1 },
+  "orders.getOrder": { token: TOKEN },
+  "orders.orderStore": { token: TOKEN },
+  "orders.deliveryOptions": { token: TOKEN },
+  "orders.paymentMethods": { token: TOKEN },
+  "orders.previewOrder": { token: TOKEN, body: { items: [], keepCart: false } },
+  "orders.getShipment": { id: 1 },
+  "outstandings.outstandingPayment": { id: 1 },
+  "registration.findEstablishment": { siret: "00910000900043" },
+  "registration.towns": { postcode: "76000" },
+  "shoppingLists.getShoppingList": { id: 1 },
+  "shoppingLists.shoppingListStore": { id: 1 },
+  "stores.getStore": { id: 1 },
+  "stores.getAddress": { id: 1 },
+  "stores.mandatePdf": { kind: "GMP" },
+  "users.alerts": { id: 1 },
+};
+
+const MODULES: readonly (readonly CallRead<object, unknown>[])[] = await Promise.all(
+  readdirSync("core/api/calls").map(async (file) =>
+    Object.values(await import(`../../core/api/calls/${file}`)),
+  ),
+);
+
+/** Every read of the contract, as pages know it. */
+const CONTRACT = MODULES.flat().map((read) => [read.name, read] as const);
 
 type Options = { readonly queryKey: readonly unknown[]; readonly queryFn?: unknown };
 type Read = (reader: Reader, ...rest: readonly unknown[]) => Options;
@@ -163,11 +211,35 @@ const policyFor = (call: string) => {
 
 it("knows every room of reads", () => {
   const rooms = readdirSync("ui/data").map((file) => file.replace(/\.ts$/, ""));
-  const others = ["known-variants", "list-words", "reader"];
+  const others = ["known-variants", "list-words", "read", "reader"];
   expect(rooms.filter((room) => !others.includes(room)).toSorted()).toEqual(
     Object.keys(ROOMS).toSorted(),
   );
 });
+
+it("knows every read of the contract, but the one that stays open", () => {
+  const reads = Object.values(Api.groups).flatMap((group) =>
+    Object.values(group.endpoints)
+      .filter(({ method }) => method === "GET")
+      .map(({ identifier }) => `${group.identifier}.${identifier}`),
+  );
+  const known = CONTRACT.map(([name]) => name);
+  expect(reads.filter((name) => !known.includes(name))).toEqual(["messaging.messagingEvents"]);
+});
+
+it.each(CONTRACT)(
+  "[ROLE-1] %s is asked for by those whom the server answers",
+  async (name, read) => {
+    const asked: Read = (reader) => readOf(reader, read, PARAMETERS[name] ?? {});
+    const manager = await callsOf(name, asked, "manager");
+    expect(manager).toHaveLength(1);
+    const policy = policyFor(manager[0] ?? "");
+    for (const role of Role.literals) {
+      const allowed = policy?.access !== "store" || may(role, policy.action);
+      expect([role, await callsOf(name, asked, role)]).toEqual([role, allowed ? manager : []]);
+    }
+  },
+);
 
 it.each(READS)(
   "[ROLE-1] %s is asked for by those whom the server answers, and nobody else",

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Alerts, AlertsWish } from "../../api-schema/member.ts";
 import type { AlertTopHour } from "../../api-schema/store.ts";
@@ -8,11 +8,13 @@ import {
   minutesLabel,
   OFFERED_MINUTES,
 } from "../../core/alerts/alert-rules.ts";
+import { alerts as alertsOf } from "../../core/api/calls/users.ts";
 import { type ApiError, apiErrorMessage } from "../../core/api/errors.ts";
-import type { MemberRef } from "../../core/api/users.ts";
+import type { MemberRef } from "../../core/stores/members.ts";
 import { RANGE_ORDER, RANGES } from "../../core/delivery/ranges.ts";
 import { LOADING } from "../../core/navigation/loading.ts";
-import { memberAlerts } from "../data/users.ts";
+import { readKey } from "../data/read.ts";
+import { useRead } from "../hooks/read.ts";
 import { useReader } from "../hooks/reader.ts";
 import { Button } from "../widgets/button.tsx";
 import { Checkbox } from "../widgets/checkbox.tsx";
@@ -31,7 +33,7 @@ interface AlertsEditorProps {
 
 /** When and how somebody is alerted before the cut-offs of a store (spec §3 AlertTopHour). */
 export function AlertsEditor({ member, own }: AlertsEditorProps) {
-  const alerts = useQuery(memberAlerts(useReader(), member));
+  const alerts = useRead(alertsOf, member);
   if (alerts.isError) {
     return <ErrorState onRetry={() => void alerts.refetch()} busy={alerts.isFetching} />;
   }
@@ -54,10 +56,10 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
   const saving = useMutation<unknown, ApiError, AlertsWish>({
     mutationFn: async (wanted) => {
       const kept = await reader.read(
-        ({ api, users }) => users.putAlerts(api, member, wanted),
+        ({ api, users }) => users.putAlerts(api, { ...member, body: wanted }),
         new AbortController().signal,
       );
-      client.setQueryData(memberAlerts(reader, member).queryKey, kept);
+      client.setQueryData(readKey(alertsOf, member.storeId, { id: member.id }), kept);
       setWish(null);
     },
   });

@@ -13,7 +13,7 @@ export const sendProof = async (
   const at: Instant = instantOfMs(decidedAt);
   const proof = { visitor, purposes, textVersion: CONSENT_TEXT_VERSION, decidedAt: at };
   await read(
-    ({ api, consents }) => consents.recordConsent(api, proof),
+    ({ api, consent }) => consent.recordConsent(api, { body: proof }),
     new AbortController().signal,
   );
 };

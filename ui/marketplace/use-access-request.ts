@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Instant, StoreId } from "../../api-schema/primitives.ts";
+import { marketplaceAccessRequest } from "../../core/api/calls/marketplace.ts";
 import type { ApiError } from "../../core/api/errors.ts";
+import { readKey } from "../data/read.ts";
+import { useRead } from "../hooks/read.ts";
 import { useReader } from "../hooks/reader.ts";
-import { accessRequest } from "../data/marketplace.ts";
 
 interface AccessRequestView {
   /** null while none was sent. */
@@ -19,16 +21,15 @@ interface AccessRequestView {
 export const useAccessRequest = (): AccessRequestView => {
   const reader = useReader();
   const client = useQueryClient();
-  const options = accessRequest(reader);
-  const known = useQuery(options);
+  const known = useRead(marketplaceAccessRequest);
   const sending = useMutation<unknown, ApiError, StoreId>({
     mutationFn: async (storeId) => {
       const request = await reader.read(
-        ({ api, marketplace }) => marketplace.requestAccess(api, storeId),
+        ({ api, marketplace }) => marketplace.requestMarketplaceAccess(api, { storeId }),
         new AbortController().signal,
       );
       // Of the store that asked, whichever is active by now.
-      client.setQueryData(accessRequest({ ...reader, storeId }).queryKey, request);
+      client.setQueryData(readKey(marketplaceAccessRequest, storeId), request);
     },
   });
   return {

@@ -27,7 +27,7 @@ export const switchPushOn = async (shop: Shop, customer: CustomerId): Promise<Pu
   await navigator.serviceWorker.ready;
   const subscription = await subscribeWith(registration, publicKey);
   const subscriber = subscriberOf(subscription);
-  await call(shop, ({ api, push }) => push.subscribePush(api, subscriber));
+  await call(shop, ({ api, push }) => push.subscribePush(api, { body: subscriber }));
   rememberPush(shop.environment, customer);
   return "on";
 };
@@ -36,7 +36,8 @@ export const switchPushOn = async (shop: Shop, customer: CustomerId): Promise<Pu
 export const switchPushOff = async (shop: Shop): Promise<PushState> => {
   const subscription = await currentSubscription();
   if (subscription !== null) {
-    await call(shop, ({ api, push }) => push.unsubscribePush(api, subscription.endpoint)).catch(
+    const { endpoint } = subscription;
+    await call(shop, ({ api, push }) => push.unsubscribePush(api, { endpoint })).catch(
       (error: ApiError) => (isNotFound(error) ? undefined : Promise.reject(error)),
     );
     await subscription.unsubscribe();

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StoreId, VariantCode } from "../../../api-schema/primitives.ts";
 import type { StockAlerts } from "../../../api-schema/stock-alert.ts";
+import { stockAlerts } from "../../../core/api/calls/stock-alerts.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
-import { stockAlerts } from "../../data/stock-alerts.ts";
+import { readKey } from "../../data/read.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useReader } from "../../hooks/reader.ts";
 
 type StockAlertView = {
@@ -22,19 +24,18 @@ type Wish = { readonly storeId: StoreId; readonly code: VariantCode; readonly wa
 export const useStockAlert = (code: VariantCode): StockAlertView => {
   const reader = useReader();
   const client = useQueryClient();
-  const options = stockAlerts(reader);
-  const known = useQuery(options);
+  const known = useRead(stockAlerts);
   const sending = useMutation<unknown, ApiError, Wish>({
     mutationFn: async ({ storeId, code: wish, wanted }) => {
       const answer = await reader.read(
         ({ api, stockAlerts: calls }) =>
           wanted
-            ? calls.askStockAlert(api, storeId, wish)
-            : calls.dropStockAlert(api, storeId, wish),
+            ? calls.askStockAlert(api, { storeId, body: { code: wish } })
+            : calls.dropStockAlert(api, { storeId, code: wish }),
         new AbortController().signal,
       );
       // Of the store that it was asked for, whichever is active by now.
-      client.setQueryData(stockAlerts({ ...reader, storeId }).queryKey, answer);
+      client.setQueryData(readKey(stockAlerts, storeId), answer);
     },
   });
   const isAsked = known.data?.codes.includes(code) ?? false;

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { quickEntryVocabulary } from "../../../core/api/calls/quick-entry.ts";
 import { type Vocabulary, vocabularyOf } from "../../../core/quick-entry/vocabulary.ts";
-import { vocabularyQuery } from "../../data/quick-entry.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 
 export type KnownWords = {
   /** null while it is on its way. */
@@ -14,7 +13,7 @@ export type KnownWords = {
 
 /** The active store's own catalogue and past, against which everything is understood. */
 export const useVocabulary = (): KnownWords => {
-  const { data, isError, isFetching, refetch } = useQuery(vocabularyQuery(useReader()));
+  const { data, isError, isFetching, refetch } = useRead(quickEntryVocabulary);
   const vocabulary = useMemo(
     () => (data === undefined ? null : vocabularyOf(data.products, data.past)),
     [data],

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Member } from "../../../api-schema/member.ts";
 import type { Store } from "../../../api-schema/store.ts";
+import { listPeople } from "../../../core/api/calls/users.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   EMPTY_PEOPLE_WISH,
@@ -13,8 +13,7 @@ import {
   writePeopleWish,
 } from "../../../core/stores/people.ts";
 import { isStoreSelectorSearchable, storeLabel } from "../../../core/stores/store-choice.ts";
-import { peopleList } from "../../data/users.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -35,7 +34,7 @@ const addressOf = (wish: PeopleWish): string => {
 /** The people of the stores that one manages, one card a person. */
 export function PeopleList({ managed }: { readonly managed: readonly Store[] }) {
   const wish = readPeopleWish(new URLSearchParams(useSearch()));
-  const people = useQuery(peopleList(useReader(), peopleCall(wish)));
+  const people = useRead(listPeople, peopleCall(wish), { keepsPage: true });
   const [chosen, setChosen] = useState<Member | null>(null);
   // As it is by now: the dialog stays open while the list is read again.
   const known = people.data?.results.flatMap(({ members }) => members);

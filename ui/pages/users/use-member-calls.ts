@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MemberPatch, StoresInvitation } from "../../../api-schema/member.ts";
 import type { ApiError } from "../../../core/api/errors.ts";
-import type { MemberRef } from "../../../core/api/users.ts";
-import { USERS } from "../../data/users.ts";
+import type { MemberRef } from "../../../core/stores/members.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import type { Call } from "../../data/reader.ts";
@@ -11,7 +10,7 @@ import type { Call } from "../../data/reader.ts";
 export type MemberCall = { readonly call: Call<unknown>; readonly done: string };
 
 export const changing = (member: MemberRef, patch: MemberPatch, done: string): MemberCall => ({
-  call: ({ api, users }) => users.changeMember(api, member, patch),
+  call: ({ api, users }) => users.changeMember(api, { ...member, body: patch }),
   done,
 });
 
@@ -26,7 +25,7 @@ export const invitingAgain = (member: MemberRef): MemberCall => ({
 });
 
 export const inviting = (invitation: StoresInvitation, key: string): MemberCall => ({
-  call: ({ api, users }) => users.inviteToStores(api, invitation, key),
+  call: ({ api, users }) => users.inviteToStores(api, { body: invitation, idempotencyKey: key }),
   done: `Invitation envoyée à ${invitation.email}`,
 });
 
@@ -39,7 +38,7 @@ export const useMemberCall = () => {
     mutationFn: ({ call }) => reader.read(call, new AbortController().signal),
     onSuccess: async (_, { done }) => {
       dispatch({ type: "toast.asked", toast: { status: "success", title: done } });
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === USERS });
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "users" });
     },
   });
 };
