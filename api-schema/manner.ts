@@ -14,6 +14,8 @@ export interface Manner {
   readonly ofPerson?: true;
   /** Milliseconds for which its answer is shown without being asked for again. */
   readonly freshFor?: number;
+  /** Milliseconds for which it is kept once nobody shows it; a few minutes where not given. */
+  readonly keptFor?: number;
 }
 
 export class CallManner extends Context.Service<CallManner, Manner>()("panetier/CallManner") {}

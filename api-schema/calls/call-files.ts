@@ -33,12 +33,11 @@ const readsFile = (calls: readonly CallFacts[]): string => {
   const names: Names = new Map();
   const lines = calls.map((call): Line => {
     const { word, name, who, manner } = call;
-    const freshFor = manner.freshFor === undefined ? "" : `, freshFor: ${manner.freshFor}`;
     return {
       name,
       doc: docOf(call),
       type: `Read<${typesOf(call, names)}>`,
-      value: `{ name: "${word}.${name}", who: "${who}"${freshFor} }`,
+      value: `{ name: "${word}.${name}", who: "${who}"${timesText(manner)} }`,
     };
   });
   return fileText(lines, names, {
@@ -102,6 +101,11 @@ const parametersOf = (call: CallFacts, names: Names): string => {
   if (payload?.isForm === true) members.push("readonly onProgress?: TellProgress | undefined");
   return membersText(members);
 };
+
+const timesText = ({ freshFor, keptFor }: CallFacts["manner"]): string =>
+  Object.entries({ freshFor, keptFor })
+    .map(([name, time]) => (time === undefined ? "" : `, ${name}: ${time}`))
+    .join("");
 
 const mannerText = ({ anonymous, outlivesPage }: CallFacts["manner"]): string => {
   const manners = [

@@ -28,6 +28,8 @@ import { anyone, customer } from "./policies.ts";
 const token = { token: LinkToken };
 const own = { id: idFromString(CustomerId) };
 const accepted = HttpApiSchema.Empty(202);
+/** What a link opens is looked up afresh each time, and no secret stays in the cache. */
+const ofLink = { anonymous: true, freshFor: NEVER_FRESH, keptFor: 0 } as const;
 
 /** A person's own account (spec §7): its links, its password, its address, its data, its end. */
 export class AccountGroup extends HttpApiGroup.make("account").add(
@@ -55,21 +57,14 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
   Call.get("resetTokenExists", "/shop-users/reset-password-token-exist", {
     query: token,
     success: TokenExists,
-  }).pipe(
-    anyone("Savoir si un lien de nouveau mot de passe est encore valable", {
-      anonymous: true,
-      freshFor: NEVER_FRESH,
-    }),
-  ),
+  }).pipe(anyone("Savoir si un lien de nouveau mot de passe est encore valable", ofLink)),
 
   /** What the link of an activation opens, and what is still to be chosen. */
   Call.get("accountToActivate", "/account-verification-requests/:token", {
     params: token,
     success: AccountToActivate,
     error: NotFound,
-  }).pipe(
-    anyone("Le compte qu'un lien d'activation ouvre", { anonymous: true, freshFor: NEVER_FRESH }),
-  ),
+  }).pipe(anyone("Le compte qu'un lien d'activation ouvre", ofLink)),
 
   /** Verifies the address; who was invited chooses a password, and their name where it is not known. */
   Call.patch("activateAccount", "/account-verification-requests/:token", {
@@ -90,9 +85,7 @@ export class AccountGroup extends HttpApiGroup.make("account").add(
     params: token,
     success: EmailToConfirm,
     error: NotFound,
-  }).pipe(
-    anyone("La nouvelle adresse qu'un lien confirme", { anonymous: true, freshFor: NEVER_FRESH }),
-  ),
+  }).pipe(anyone("La nouvelle adresse qu'un lien confirme", ofLink)),
 
   /** From now on the account signs in with that address. 409 when somebody else has it by now. */
   Call.post("confirmEmail", "/customers/email-confirmations/:token", {

@@ -1,12 +1,10 @@
 import { Effect, Result } from "effect";
 import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
-import * as account from "./account.ts";
 import * as cartChanges from "./cart-changes.ts";
 import * as catalogue from "./catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "./client.ts";
 import type { Read, Who } from "./call.ts";
 import type { ApiError } from "./errors.ts";
-import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as listFilling from "./list-filling.ts";
 import * as invoices from "./invoices.ts";
@@ -14,9 +12,8 @@ import * as listChanges from "./list-changes.ts";
 import * as messaging from "./messaging.ts";
 import * as orders from "./orders.ts";
 import * as outstandings from "./outstandings.ts";
-import * as registration from "./registration.ts";
+import * as registering from "./registering.ts";
 import { runOutcome } from "./run.ts";
-import * as session from "./session.ts";
 import * as shoppingLists from "./shopping-lists.ts";
 import * as stores from "./stores.ts";
 import { WIRE } from "./wire/calls.ts";
@@ -28,10 +25,8 @@ import type { Login } from "../session/login.ts";
 /** The calls of the contract, one room a business word. */
 const CALLS = {
   ...WIRE,
-  account,
   cartChanges,
   catalogue,
-  contact,
   content,
   invoices,
   listFilling,
@@ -39,8 +34,7 @@ const CALLS = {
   messaging,
   orders,
   outstandings,
-  registration,
-  session,
+  registering,
   shoppingLists,
   stores,
 };
@@ -72,10 +66,12 @@ export const openApiClient = (settings: ApiSettings): ApiClient => {
     reading: makeApi(settings, { takesKept: true }),
     runOutcome,
     signIn: (credentials, now) =>
-      Effect.map(session.signIn(api, credentials), (token) => toLogin(token, now())),
-    renewLogin: (now) => Effect.map(session.renewToken(api), (token) => toLogin(token, now())),
+      Effect.map(WIRE.session.signIn(api, { body: credentials }), (token) => toLogin(token, now())),
+    renewLogin: (now) => Effect.map(WIRE.session.renewToken(api), (token) => toLogin(token, now())),
     retrieveImpersonation: (code, now) =>
-      Effect.map(session.retrieveImpersonation(api, code), (token) => toLogin(token, now())),
+      Effect.map(WIRE.impersonation.retrieveImpersonation(api, { body: { code } }), (token) =>
+        toLogin(token, now()),
+      ),
     exclusively,
   };
 };

@@ -4,7 +4,7 @@ import { OrderItemId, type OrderToken, StoreId } from "../../api-schema/primitiv
 import { EMPTY_SEARCH } from "../../core/search/search-params.ts";
 import { searchProducts, suggestions, taxonTree } from "../../core/api/catalogue.ts";
 import { addItems, changeItem, order, removeItem } from "../../core/api/orders.ts";
-import { renewToken, signIn, signOut } from "../../core/api/session.ts";
+import { renewToken, signIn, signOut } from "../../core/api/wire/session.ts";
 import { listStores } from "../../core/api/stores.ts";
 import { anAnswer, aStore, flour, storeA, tokenA } from "../machines/shop-data.ts";
 import { fakeApi, json, settled } from "./fake-api.ts";
@@ -203,7 +203,7 @@ describe("what is made of a failure", () => {
     const { api } = fakeApi(() =>
       json({ code: 429, message: "Trop" }, { status: 429, headers: { "Retry-After": "90" } }),
     );
-    expect(await settled(signIn(api, { email: "a@b.fr", password: "x" }))).toEqual({
+    expect(await settled(signIn(api, { body: { email: "a@b.fr", password: "x" } }))).toEqual({
       error: {
         _tag: "ServerRefused",
         status: 429,
@@ -225,7 +225,7 @@ describe("what is made of a failure", () => {
 
   it("keeps the 401 of a sign-in or a renewal to itself, and sends no token with it", async () => {
     const apiClient = fakeApi(() => json({ code: 401, message: "Non" }, { status: 401 }));
-    await settled(signIn(apiClient.api, { email: "a@b.fr", password: "x" }));
+    await settled(signIn(apiClient.api, { body: { email: "a@b.fr", password: "x" } }));
     await settled(renewToken(apiClient.api));
     expect(apiClient.unauthorized).toEqual([]);
     expect(apiClient.sent.map(({ headers }) => headers["jwt-authorization"])).toEqual([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  establishment,
+  findEstablishment,
   gmpStoreExist,
   linkGmpStore,
   registerPerson,
   sendAttachmentRequest,
   towns,
-} from "../../core/api/registration.ts";
+} from "../../core/api/wire/registration.ts";
 import { isForHand } from "../../core/api/directory-errors.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { exampleByOperation } from "../../api-schema/openapi-examples.ts";
@@ -18,7 +18,7 @@ const example = exampleByOperation["registration.findEstablishment"]?.response;
 describe("[DIR-1] a company that is looked up", () => {
   it("is asked for as it was typed, by whoever is not signed in", async () => {
     const { api, sent } = fakeApi(() => json(example), { token: () => null });
-    expect(await settled(establishment(api, "009 100 009 00043"))).toEqual({
+    expect(await settled(findEstablishment(api, { siret: "009 100 009 00043" }))).toEqual({
       value: example,
     });
     expect(sent).toEqual([
@@ -35,7 +35,7 @@ describe("[DIR-1] a company that is looked up", () => {
     const refusals = [404, 422, 429, 503].map(async (status) => {
       const body = { code: "ANNUAIRE_INDISPONIBLE", message: "…" };
       const { api } = fakeApi(() => json(body, { status }), { token: () => null });
-      const answer = await settled(establishment(api, "1"));
+      const answer = await settled(findEstablishment(api, { siret: "1" }));
       return [status, "error" in answer ? isForHand(answer.error) : null];
     });
     expect(await Promise.all(refusals)).toEqual([
@@ -50,7 +50,7 @@ describe("[DIR-1] a company that is looked up", () => {
 
 it("[DIR-5] the towns of a postcode are asked for by the postcode", async () => {
   const { api, sent } = fakeApi(() => json([{ postcode: "76000", name: "Rouen" }]));
-  expect(await settled(towns(api, "76000"))).toEqual({
+  expect(await settled(towns(api, { postcode: "76000" }))).toEqual({
     value: [{ postcode: "76000", name: "Rouen" }],
   });
   expect(sent.map(({ url }) => url)).toEqual(["/api/v2/shop/towns?postcode=76000"]);
@@ -71,7 +71,9 @@ describe("[OPEN-1] a registration", () => {
       subscribedToNewsletter: false,
       cgu: true,
     } as const;
-    expect(await settled(registerPerson(api, person, "inscription-1"))).toEqual({ value: null });
+    expect(
+      await settled(registerPerson(api, { body: person, idempotencyKey: "inscription-1" })),
+    ).toEqual({ value: null });
     expect(sent).toEqual([
       {
         method: "POST",
@@ -89,15 +91,19 @@ describe("[OPEN-1] a registration", () => {
   it("of a store says whether its three numbers name one", async () => {
     const found = { exist: true, company: "Boulangerie du Marché", city: null };
     const { api } = fakeApi(() => json(found));
-    expect(await settled(gmpStoreExist(api, claim))).toEqual({ value: found });
+    expect(await settled(gmpStoreExist(api, { body: claim }))).toEqual({ value: found });
     const half = fakeApi(() => json({ exist: true }));
-    expect(await settled(gmpStoreExist(half.api, claim))).toEqual({ error: unexpectedResponse });
+    expect(await settled(gmpStoreExist(half.api, { body: claim }))).toEqual({
+      error: unexpectedResponse,
+    });
   });
 
   it("of a customer's own store answers that its main manager was asked", async () => {
     const asked = { requested: true, company: "Boulangerie du Marché" };
     const { api, sent } = fakeApi(() => json(asked, { status: 202 }));
-    expect(await settled(linkGmpStore(api, claim, "ajout-0001"))).toEqual({ value: asked });
+    expect(
+      await settled(linkGmpStore(api, { body: { store: claim }, idempotencyKey: "ajout-0001" })),
+    ).toEqual({ value: asked });
     expect(sent.map(({ url, body }) => [url, body])).toEqual([
       ["/api/v2/shop/customers/register_and_link", JSON.stringify({ store: claim })],
     ]);
@@ -105,7 +111,10 @@ describe("[OPEN-1] a registration", () => {
 
   it("sends the list of documents for the store that it names", async () => {
     const { api, sent } = fakeApi(() => json({}, { status: 202 }));
-    expect(await settled(sendAttachmentRequest(api, StoreId.make(7)))).toEqual({ value: null });
+    const storeId = StoreId.make(7);
+    expect(await settled(sendAttachmentRequest(api, { storeId, body: { storeId } }))).toEqual({
+      value: null,
+    });
     expect(sent.map(({ headers, body }) => [headers["x-store-id"], body])).toEqual([
       ["7", JSON.stringify({ storeId: 7 })],
     ]);

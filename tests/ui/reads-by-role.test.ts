@@ -13,18 +13,14 @@ import { openApiClient } from "../../core/api/api-client.ts";
 import { runOutcome } from "../../core/api/run.ts";
 import { readOf } from "../../ui/data/read.ts";
 import type { Reader } from "../../ui/data/reader.ts";
-import * as account from "../../ui/data/account.ts";
 import * as catalogue from "../../ui/data/catalogue.ts";
 import * as content from "../../ui/data/content.ts";
-import * as customer from "../../ui/data/customer.ts";
 import * as habits from "../../ui/data/habits.ts";
 import * as invoices from "../../ui/data/invoices.ts";
 import * as lists from "../../ui/data/lists.ts";
-import * as contact from "../../ui/data/contact.ts";
 import * as messaging from "../../ui/data/messaging.ts";
 import * as orders from "../../ui/data/orders.ts";
 import * as outstandings from "../../ui/data/outstandings.ts";
-import * as registration from "../../ui/data/registration.ts";
 import * as search from "../../ui/data/search.ts";
 import * as stores from "../../ui/data/stores.ts";
 import { json, ORIGIN } from "../core-api/fake-api.ts";
@@ -34,18 +30,14 @@ import { policyOf, routes } from "../server/endpoint-policies.ts";
 // and not when it would refuse it (policies of api-schema, which tests/server/policy.test.ts holds).
 
 const ROOMS = {
-  account,
   catalogue,
   content,
-  customer,
   habits,
   invoices,
   lists,
-  contact,
   messaging,
   orders,
   outstandings,
-  registration,
   search,
   stores,
 };
@@ -54,10 +46,6 @@ const TOKEN = "jeton-0123456789abcdef";
 
 /** What a read takes after the reader; nothing where it is not named. */
 const ARGUMENTS: { readonly [name: string]: readonly unknown[] } = {
-  resetLink: ["jeton-0123456789abcdef"],
-  accountToActivate: ["jeton-0123456789abcdef"],
-  emailToConfirm: ["jeton-0123456789abcdef"],
-  ownCustomer: [7],
   category: ["farines"],
   product: ["P1"],
   productBySlug: ["farine"],
@@ -92,8 +80,6 @@ const ARGUMENTS: { readonly [name: string]: readonly unknown[] } = {
   payableOutstandings: [EMPTY_OUTSTANDING_FILTERS],
   dueSoon: ["2026-11-30", 5],
   newestInvoices: ["2026-11-01", 5],
-  townsOf: ["76000"],
-  towns: ["76000"],
   suggestions: ["farine"],
   promotions: [4],
   foundProducts: [EMPTY_SEARCH],
@@ -103,7 +89,7 @@ const ARGUMENTS: { readonly [name: string]: readonly unknown[] } = {
 };
 
 /** Names in the cache, and figures: they read nothing. */
-const NO_READS = ["ownCustomerKey", "variantKey", "listKey", "listsKey", "orderKey"];
+const NO_READS = ["variantKey", "listKey", "listsKey", "orderKey"];
 
 /** What each read of the contract is asked for with; nothing where it is not named. */
 const PARAMETERS: { readonly [name: string]: object } = {

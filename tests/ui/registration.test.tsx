@@ -66,7 +66,7 @@ describe("the shop's address", () => {
   it("[REG-1] has the towns of a postcode to choose from, and leaves the one of another", async () => {
     const { queryClient } = openShopStep({ postcode: "76000", city: "ROUEN" }).shop;
     // Which towns the first postcode has is known by then.
-    const first = ["anyStore", "registration", "towns", "76000"];
+    const first = ["anyStore", "registration", "towns", { postcode: "76000" }];
     await waitFor(() => expect(queryClient.getQueryData(first)).toHaveLength(1), PATIENCE);
     fireEvent.change(screen.getByLabelText(/^Code postal/), { target: { value: "76270" } });
     const towns = await waitFor(() => {

@@ -53,13 +53,11 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
       void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders", "list"] });
       return;
     case "order.completed":
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders"] });
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "customer"] });
+      void client.invalidateQueries({ predicate: isOldByOrders(shopEvent.storeId) });
       return;
     case "order.amended":
       client.setQueryData(orderKey(shopEvent.storeId, shopEvent.order.tokenValue), shopEvent.order);
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders"] });
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "customer"] });
+      void client.invalidateQueries({ predicate: isOldByOrders(shopEvent.storeId) });
       return;
     case "quickEntry.added":
     case "quickEntry.restored":
@@ -70,7 +68,8 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
       return;
     case "outstandings.changed":
       void client.invalidateQueries({
-        predicate: ({ queryKey: [, word, part] }) => word === "outstandings" || part === "topBar",
+        predicate: ({ queryKey: [, word, name] }) =>
+          word === "outstandings" || name === "loggedInData",
       });
       return;
     case "inbox.answered":
@@ -88,6 +87,21 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
       return;
   }
 };
+
+/** Words of what is read that tell of orders, and what tells of them under other words. */
+const OF_ORDERS: ReadonlySet<unknown> = new Set([
+  "customer",
+  "orders",
+  "quickEntry",
+  "stockAlerts",
+  "loggedInData",
+]);
+
+/** What an order that is placed or amended makes old. */
+const isOldByOrders =
+  (storeId: StoreId) =>
+  ({ queryKey: [lead, word, name] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    lead === storeId && (OF_ORDERS.has(word) || OF_ORDERS.has(name));
 
 /** An answer that another one has overtaken does not come back into the cache. */
 const followList = (client: QueryClient, storeId: StoreId, list: ShoppingList | null): void => {

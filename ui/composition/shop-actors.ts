@@ -52,17 +52,17 @@ export const shopMachines = (
     termsModal: SHOP_MACHINES.termsModal.provide({
       actors: {
         loadCustomer: actor(({ api, session }, { customerId }: OfCustomer) =>
-          session.customer(api, customerId),
+          session.getCustomer(api, { id: customerId }),
         ),
         acceptTerms: actor(({ api, account }, { customerId }: OfCustomer) =>
-          account.changeCustomer(api, customerId, { cgu: true }),
+          account.putCustomer(api, { id: customerId, body: { cgu: true } }),
         ),
       },
     }),
     welcomeModal: SHOP_MACHINES.welcomeModal.provide({
       actors: {
         noteWelcome: actor(({ api, account }, { customerId }: OfCustomer) =>
-          account.changeCustomer(api, customerId, { welcomeModalDisplayed: true }),
+          account.putCustomer(api, { id: customerId, body: { welcomeModalDisplayed: true } }),
         ),
       },
     }),

@@ -1,19 +1,27 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
 import type { ContactReceipt } from "../../api-schema/contact.ts";
+import { contactUploads } from "../../core/api/calls/contact.ts";
 import type { ApiError } from "../../core/api/errors.ts";
-import type { Enclosed } from "../../core/api/contact.ts";
 import { totalSize } from "../../core/files/attachments.ts";
 import { allowanceProblem, type Uploads } from "../../core/files/upload-allowance.ts";
-import { uploadsLeft } from "../data/contact.ts";
 import type { Draft } from "../environment/drafts.ts";
 import { useDraft } from "../hooks/draft.ts";
 import { useFocusOnProblem } from "../hooks/focus-on-problem.ts";
+import { useRead } from "../hooks/read.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import type { Call } from "../data/reader.ts";
 
 type Texts = { readonly [field: string]: string };
+
+/** What is sent: its words, its files, and a key that makes a second try the same message. */
+interface Written<Form extends Texts> {
+  /** What was left empty is not said: it is then told with all else that is missing. */
+  readonly body: Partial<Form>;
+  readonly files: readonly File[];
+  readonly idempotencyKey: string;
+}
 
 interface FormOptions<Form extends Texts> {
   /** Names the draft. */
@@ -22,7 +30,7 @@ interface FormOptions<Form extends Texts> {
   /** What is known without typing; what is typed counts before it. */
   readonly prefilled: Partial<Form>;
   readonly problems: (form: Form) => { readonly [field: string]: string | undefined };
-  readonly call: (form: Form, enclosed: Enclosed) => Call<ContactReceipt>;
+  readonly call: (written: Written<Form>) => Call<ContactReceipt>;
 }
 
 export interface WrittenForm<Form extends Texts> {
@@ -65,17 +73,19 @@ export const useWrittenForm = <Form extends Texts>({
   const wrong = attempts === 0 ? {} : problems(values);
   // Asked once somebody writes: a page that is only looked at asks nothing.
   const isBegun = files.length > 0 || Object.keys(written).length > 0;
-  const uploads = useQuery({ ...uploadsLeft(reader), enabled: isBegun });
+  const uploads = useRead(contactUploads, {}, { enabled: isBegun });
   const filesLeft = uploads.data;
   const filesProblem =
     filesLeft === undefined ? null : allowanceProblem(filesLeft, totalSize(files));
   const sending = useMutation<ContactReceipt, ApiError, Form & { readonly website: string }>({
-    mutationFn: ({ website, ...texts }) => {
+    mutationFn: (texts) => {
       // The same words and files, tried again, are the same message.
       key.current ??= environment.newKey();
-      const enclosed = { files, idempotencyKey: key.current, website };
-      // safe: the form's own fields, which `website` is none of
-      return reader.read(call(texts as unknown as Form, enclosed), new AbortController().signal);
+      const said = Object.entries(texts).filter(([, text]) => text !== "");
+      // safe: the form's own fields, and `website`, which people do not see
+      const body = Object.fromEntries(said) as Partial<Form>;
+      const written = { body, files, idempotencyKey: key.current };
+      return reader.read(call(written), new AbortController().signal);
     },
     onSuccess: () => keepWritten(() => ({})),
     onSettled: () => void uploads.refetch(),

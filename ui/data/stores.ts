@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { postcodeProblem } from "../../core/addresses/postcode.ts";
-import { ofAnyStore, ofOwnStore, type Reader } from "./reader.ts";
+import { ofOwnStore, type Reader } from "./reader.ts";
 
 /** What goes on in the customer's stores. */
 export const storeActivity = (reader: Reader) =>
@@ -30,14 +29,3 @@ export const festiveProducts = (reader: Reader) =>
   ofOwnStore(reader, "festive.order", ["orders", "festive"], ({ api, stores }, storeId) =>
     stores.festiveProducts(api, storeId),
   );
-
-/** The towns of a postcode; nothing is asked for what is none. */
-export const towns = (reader: Reader, postcode: string) => ({
-  ...ofAnyStore(
-    reader,
-    ["towns", postcode],
-    ({ api, registration }) => registration.towns(api, postcode),
-    { when: postcodeProblem(postcode) === undefined },
-  ),
-  staleTime: Number.POSITIVE_INFINITY,
-});

@@ -179,14 +179,16 @@ const openRegistration = (shop: Shop, owner: RegistrationOwner, path: string): R
   const machine = registrationMachine.provide({
     actors: {
       findEstablishment: actor(({ api, registration }, { siret }: { readonly siret: string }) =>
-        registration.establishment(api, siret),
+        registration.findEstablishment(api, { siret }),
       ),
-      findCustomer: actor(({ api, registration }, claim) => registration.gmpStoreExist(api, claim)),
-      sendRegistration: actor(({ api, registration }, { request, key }) =>
-        registration.send(api, request, key),
+      findCustomer: actor(({ api, registration }, body) =>
+        registration.gmpStoreExist(api, { body }),
+      ),
+      sendRegistration: actor(({ api, registering }, { request, key }) =>
+        registering.sendRegistration(api, request, key),
       ),
       resendActivation: actor(({ api, account }, { email }: { readonly email: string }) =>
-        account.requestActivation(api, email),
+        account.requestActivation(api, { body: { email } }),
       ),
     },
   });

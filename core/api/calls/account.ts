@@ -16,6 +16,7 @@ export const resetTokenExists: Read<{ readonly token: string }, TokenExists, "an
   name: "account.resetTokenExists",
   who: "anyone",
   freshFor: 0,
+  keptFor: 0,
 };
 
 /**
@@ -27,6 +28,7 @@ export const accountToActivate: Read<{ readonly token: string }, AccountToActiva
   name: "account.accountToActivate",
   who: "anyone",
   freshFor: 0,
+  keptFor: 0,
 };
 
 /**
@@ -38,6 +40,7 @@ export const emailToConfirm: Read<{ readonly token: string }, EmailToConfirm, "a
   name: "account.emailToConfirm",
   who: "anyone",
   freshFor: 0,
+  keptFor: 0,
 };
 
 /**

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AccountToActivate } from "../../../api-schema/account.ts";
+import { accountToActivate } from "../../../core/api/calls/account.ts";
 import { PERSON_LENGTHS, personProblems } from "../../../core/customers/person.ts";
 import { passwordProblem } from "../../../core/session/password.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { accountToActivate } from "../../data/account.ts";
 import { useAccountForm, useTexts } from "../../hooks/account-form.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Page } from "../../layout/page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -16,14 +15,14 @@ import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { LetterForm } from "./letter-form.tsx";
-import { LinkState } from "./link-state.tsx";
+import { LinkState, ONCE } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** /activer-compte/{token}: opens an account; who was invited chooses a password (product §7). */
 export function ActivationPage({ params }: PageProps) {
   const token = params["token"] ?? "";
   const [asking, setAsking] = useState(false);
-  const link = useQuery(accountToActivate(useReader(), token));
+  const link = useRead(accountToActivate, { token }, ONCE);
   return (
     <>
       <PageTitle route="activateAccount" />
@@ -33,7 +32,7 @@ export function ActivationPage({ params }: PageProps) {
             label="Recevoir un nouveau lien"
             call={(email) =>
               ({ api, account }) =>
-                account.requestActivation(api, email)
+                account.requestActivation(api, { body: { email } })
               }
             sent={(email) => (
               <p>
@@ -80,9 +79,12 @@ function ActivationForm({ token, waiting }: ActivationFormProps) {
     call:
       ({ firstName, lastName, password }) =>
       ({ api, account }) =>
-        account.activateAccount(api, token, {
-          ...(needsName ? { firstName, lastName } : {}),
-          ...(needsPassword ? { password } : {}),
+        account.activateAccount(api, {
+          token,
+          body: {
+            ...(needsName ? { firstName, lastName } : {}),
+            ...(needsPassword ? { password } : {}),
+          },
         }),
     onDone: clear,
   });

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { emailToConfirm } from "../../../core/api/calls/account.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { emailToConfirm, ownCustomerKey } from "../../data/account.ts";
 import { useAccountForm } from "../../hooks/account-form.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { ownCustomerKey } from "../../hooks/customer.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useSession } from "../../hooks/session.ts";
 import { Page } from "../../layout/page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
@@ -10,13 +11,13 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
-import { LinkState } from "./link-state.tsx";
+import { LinkState, ONCE } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** /confirmer-mon-adresse/{token}: the account has its new address from here on. */
 export function ConfirmEmailPage({ params }: PageProps) {
   const token = params["token"] ?? "";
-  const link = useQuery(emailToConfirm(useReader(), token));
+  const link = useRead(emailToConfirm, { token }, ONCE);
   return (
     <>
       <PageTitle route="confirmEmail" />
@@ -48,7 +49,7 @@ function ConfirmForm({ token, email }: ConfirmFormProps) {
     call:
       () =>
       ({ api, account }) =>
-        account.confirmEmail(api, token),
+        account.confirmEmail(api, { token }),
     // Whoever is signed in here is most likely its owner.
     onDone: () => void client.invalidateQueries({ queryKey: ownCustomerKey(customerId) }),
   });

@@ -15,6 +15,9 @@ interface LinkStateProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+/** What a link opens is looked up when its page is opened, and not again behind what is typed there. */
+export const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /** What a link of a letter opens: its room while it is looked up, why it opens nothing, or itself. */
 export function LinkState<Data>({ query, renew, isOver, children }: LinkStateProps<Data>) {
   if (query.isPending) {

@@ -19,7 +19,7 @@ export function RequestResetPage() {
           label="Recevoir le lien"
           call={(email) =>
             ({ api, account }) =>
-              account.requestPasswordReset(api, email)
+              account.requestPasswordReset(api, { body: { email } })
             }
           sent={(email) => (
             <p>

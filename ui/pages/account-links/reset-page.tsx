@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { resetTokenExists } from "../../../core/api/calls/account.ts";
 import { passwordProblem } from "../../../core/session/password.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { resetLink } from "../../data/account.ts";
 import { useAccountForm, useTexts } from "../../hooks/account-form.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Page } from "../../layout/page.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -12,13 +11,13 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
-import { LinkState } from "./link-state.tsx";
+import { LinkState, ONCE } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
 /** /reinitialiser-mon-mot-de-passe/{token}: chooses a new password (product §3). */
 export function ResetPage({ params }: PageProps) {
   const token = params["token"] ?? "";
-  const link = useQuery(resetLink(useReader(), token));
+  const link = useRead(resetTokenExists, { token }, ONCE);
   return (
     <>
       <PageTitle route="resetPassword" />
@@ -47,7 +46,7 @@ function ResetForm({ token }: { readonly token: string }) {
     call:
       ({ password }) =>
       ({ api, account }) =>
-        account.resetPassword(api, token, password),
+        account.resetPassword(api, { token, body: { password } }),
     onDone: () => {
       clear();
       // Everybody was signed out, this browser too.

@@ -33,9 +33,9 @@ export function MerchantForm() {
     prefilled: NOTHING,
     problems: merchantProblems,
     call:
-      (form, enclosed) =>
+      (written) =>
       ({ api, contact }) =>
-        contact.applyAsMerchant(api, form, enclosed),
+        contact.applyAsMerchant(api, written),
   });
   const { values, change, files, changeFiles, filesLeft, problemOf } = written;
   const field = fieldOf(written, MERCHANT_LENGTHS);

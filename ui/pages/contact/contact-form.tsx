@@ -4,7 +4,7 @@ import {
   contactProblems,
   type ContactForm as Form,
 } from "../../../core/contact/contact-form.ts";
-import { CONTACT_OBJECTS } from "../../../core/contact/contact-objects.ts";
+import { CONTACT_OBJECTS, isContactObject } from "../../../core/contact/contact-objects.ts";
 import { type KnownSender, prefilledContact } from "../../../core/contact/prefill.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { useCustomer } from "../../hooks/customer.ts";
@@ -30,9 +30,12 @@ export function ContactForm() {
     prefilled: prefilledContact(sender, query),
     problems: contactProblems,
     call:
-      (form, enclosed) =>
+      ({ body: { object = "", ...body }, ...sent }) =>
       ({ api, contact }) =>
-        contact.sendContact(api, form, enclosed),
+        contact.sendContact(api, {
+          ...sent,
+          body: isContactObject(object) ? { ...body, object } : body,
+        }),
   });
   const { values, change, files, changeFiles, filesLeft, problemOf } = written;
   const field = fieldOf(written, CONTACT_LENGTHS);

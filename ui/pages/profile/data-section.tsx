@@ -72,7 +72,7 @@ const useCopy = ({ customerId }: Customer) => {
   return useMutation<Blob>({
     mutationFn: () =>
       reader.read(
-        ({ api, account }) => account.personalData(api, customerId),
+        ({ api, account }) => account.personalData(api, { id: customerId }),
         new AbortController().signal,
       ),
     onSuccess: (blob) => saveBlob({ name: "mes-donnees-panetier.zip", blob }),
@@ -96,7 +96,7 @@ function EndDialog({ customer, onClose }: EndDialogProps) {
     call:
       ({ password }) =>
       ({ api, account }) =>
-        account.deleteAccount(api, customer.customerId, password),
+        account.deleteAccount(api, { id: customer.customerId, body: { password } }),
     onDone: () => {
       // First away from here: the page would ask for a login again.
       navigate(paths.home());

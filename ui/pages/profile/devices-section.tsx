@@ -1,13 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LoginSession } from "../../../api-schema/customer.ts";
 import type { Instant } from "../../../api-schema/primitives.ts";
+import { sessions as loginSessions } from "../../../core/api/calls/session.ts";
 import { type ApiError, apiErrorMessage } from "../../../core/api/errors.ts";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { ownSessions } from "../../data/account.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -22,7 +23,7 @@ type Ending = LoginSession | "others" | "all";
 
 /** 'Mes appareils': where the customer is signed in, and how to end it (product §3). */
 export function DevicesSection() {
-  const sessions = useQuery(ownSessions(useReader()));
+  const sessions = useRead(loginSessions);
   const [asked, setAsked] = useState<Ending | null>(null);
   const ending = useEnding(() => void sessions.refetch());
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
@@ -114,8 +115,8 @@ const useEnding = (refresh: () => void) => {
       reader.read(
         ({ api, session }) =>
           typeof ending === "string"
-            ? session.endSessions(api, ending)
-            : session.endSession(api, ending.id),
+            ? session.endSessions(api, { scope: ending })
+            : session.endSession(api, { sessionId: ending.id }),
         new AbortController().signal,
       ),
     onSuccess: (_, ending) => {

@@ -29,8 +29,9 @@ export function EmailSection({ customer }: { readonly customer: Customer }) {
     call:
       (texts) =>
       ({ api, account }) =>
-        account.changeCustomer(api, customer.customerId, {
-          email: { new: texts["email.new"].trim(), password: texts["email.password"] },
+        account.putCustomer(api, {
+          id: customer.customerId,
+          body: { email: { new: texts["email.new"].trim(), password: texts["email.password"] } },
         }),
     onDone: (_, texts) => {
       setSentTo(texts["email.new"].trim());

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../api-schema/customer.ts";
+import { sessions } from "../../../core/api/calls/session.ts";
 import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
 import { passwordProblem } from "../../../core/session/password.ts";
-import { ownSessions } from "../../data/account.ts";
+import { readKey } from "../../data/read.ts";
 import { useAccountForm, useTexts } from "../../hooks/account-form.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
@@ -21,7 +21,6 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
   const { section, open, setOpen } = useOpenedForm();
   const dispatch = useDispatch();
   const client = useQueryClient();
-  const reader = useReader();
   const { values, change, clear } = useTexts(EMPTY);
   const close = () => {
     setOpen(false);
@@ -37,12 +36,13 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
     call:
       (texts) =>
       ({ api, account }) =>
-        account.changeCustomer(api, customer.customerId, {
-          password: { current: texts["password.current"], new: texts["password.new"] },
+        account.putCustomer(api, {
+          id: customer.customerId,
+          body: { password: { current: texts["password.current"], new: texts["password.new"] } },
         }),
     onDone: () => {
       close();
-      void client.invalidateQueries(ownSessions(reader));
+      void client.invalidateQueries({ queryKey: readKey(sessions, null) });
       const title = "Votre mot de passe est changé. Vos autres appareils sont déconnectés.";
       dispatch({ type: "toast.asked", toast: { status: "success", title } });
     },

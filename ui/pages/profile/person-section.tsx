@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../api-schema/customer.ts";
 import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { PERSON_LENGTHS, personProblems } from "../../../core/customers/person.ts";
-import { ownCustomerKey } from "../../data/account.ts";
 import { useAccountForm } from "../../hooks/account-form.ts";
+import { ownCustomerKey } from "../../hooks/customer.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -33,13 +33,16 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
     call:
       (texts) =>
       ({ api, account }) =>
-        account.changeCustomer(api, customer.customerId, {
-          firstName: texts.firstName,
-          lastName: texts.lastName,
-          phoneNumber: texts.phoneNumber,
-          mobileNumber: texts.mobileNumber,
-          gender: genderIn(texts.gender),
-          subscribedToNewsletter: texts.newsletter === "oui",
+        account.putCustomer(api, {
+          id: customer.customerId,
+          body: {
+            firstName: texts.firstName,
+            lastName: texts.lastName,
+            phoneNumber: texts.phoneNumber,
+            mobileNumber: texts.mobileNumber,
+            gender: genderIn(texts.gender),
+            subscribedToNewsletter: texts.newsletter === "oui",
+          },
         }),
     onDone: (changed) => {
       client.setQueryData(ownCustomerKey(customer.customerId), changed);

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Customer } from "../../../api-schema/customer.ts";
+import { getCustomer } from "../../../core/api/calls/session.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { ownCustomer } from "../../data/account.ts";
 import { useImpersonation } from "../../hooks/impersonation.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useSession } from "../../hooks/session.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -20,7 +19,7 @@ import styles from "./profile-page.module.css";
 /** /mon-compte/mes-informations: what the customer says of themselves, and what opens their account. */
 export function ProfilePage() {
   const { customerId } = useSession();
-  const customer = useQuery(ownCustomer(useReader(), customerId));
+  const customer = useRead(getCustomer, customerId === null ? null : { id: customerId });
   return (
     <>
       <PageTitle route="profile" />

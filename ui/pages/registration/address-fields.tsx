@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { towns as townsOf } from "../../../core/api/calls/registration.ts";
 import type { DraftField } from "../../../core/registration/draft.ts";
 import { normalisePostcode } from "../../../core/addresses/postcode.ts";
 import { normaliseText } from "../../../core/search/text.ts";
-import { townsOf } from "../../data/registration.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import type { RegistrationView } from "../../hooks/registration.ts";
 import rows from "../../contact/field-row.module.css";
 import { Select } from "../../widgets/select.tsx";
@@ -87,7 +86,7 @@ export function AddressFields({ registration, stepForm, fields, purpose }: Addre
 }
 
 const useTowns = (postcode: string): readonly string[] => {
-  const { data } = useQuery(townsOf(useReader(), postcode));
+  const { data } = useRead(townsOf, /^\d{5}$/.test(postcode) ? { postcode } : null);
   return data?.map(({ name }) => name) ?? NO_TOWNS;
 };
 

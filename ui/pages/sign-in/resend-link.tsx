@@ -12,7 +12,7 @@ export function ResendLink({ email }: { readonly email: string }) {
   const sending = useMutation<null, ApiError, string>({
     mutationFn: (to) =>
       reader.read(
-        ({ api, account }) => account.requestActivation(api, to),
+        ({ api, account }) => account.requestActivation(api, { body: { email: to } }),
         new AbortController().signal,
       ),
   });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Address } from "../../../api-schema/address.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import {
@@ -7,13 +6,13 @@ import {
   addressForm,
   addressFormProblems,
 } from "../../../core/addresses/address-form.ts";
+import { towns } from "../../../core/api/calls/registration.ts";
 import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
-import { normalisePostcode } from "../../../core/addresses/postcode.ts";
+import { normalisePostcode, postcodeProblem } from "../../../core/addresses/postcode.ts";
 import { fieldOf } from "../../contact/field-of.ts";
 import rows from "../../contact/field-row.module.css";
 import { PhoneField } from "../../contact/person-fields.tsx";
-import { towns } from "../../data/stores.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { EditCard } from "./edit-card.tsx";
@@ -107,7 +106,7 @@ interface TownFieldProps {
 
 /** The towns of the postcode to choose from; written by hand where the list has none. */
 function TownField({ postcode, maxLength, ...props }: TownFieldProps) {
-  const found = useQuery(towns(useReader(), postcode));
+  const found = useRead(towns, postcodeProblem(postcode) === undefined ? { postcode } : null);
   const names = (found.data ?? []).map(({ name }) => name);
   const { value } = props;
   if (names.length === 0) {
