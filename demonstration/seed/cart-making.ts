@@ -26,7 +26,7 @@ import { kept } from "./data/data-files.ts";
 import { shippingMethods } from "./merchants.ts";
 import { couponState, type Demonstration } from "./demonstration.ts";
 import type { OrderPlan } from "./order-plans.ts";
-import type { Before } from "./order-types.ts";
+import type { Before } from "./rows-before.ts";
 import { pick, type Random } from "./random.ts";
 import { areaId } from "./row-ids.ts";
 import { type AddressRow, storeOf } from "./stores.ts";

@@ -10,7 +10,8 @@ import { cartRows, chooseDeliveries, fillCart, type FilledCart, tokenFrom } from
 import { kept } from "./data/data-files.ts";
 import { readTree } from "./data/tree.ts";
 import type { Demonstration } from "./demonstration.ts";
-import { type Before, emptyTables, type FilledTables, type OrderTables } from "./order-types.ts";
+import { emptyTables, type FilledTables, type OrderTables } from "./order-types.ts";
+import type { Before } from "./rows-before.ts";
 import { Account, customerOf } from "./people.ts";
 import { VariantSeedCode } from "./ranges.ts";
 import { randomFor } from "./random.ts";

@@ -10,7 +10,7 @@ import { type FilledCart, tokenFrom } from "./cart-making.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { cardPage, paymentLife } from "./order-lives.ts";
 import type { OrderPlan } from "./order-plans.ts";
-import type { Before } from "./order-types.ts";
+import type { Before } from "./rows-before.ts";
 import { randomFor } from "./random.ts";
 
 /** The payment of each part of an order as it is chosen. */

@@ -9,6 +9,7 @@ import type {
 import type { CompletedRows } from "../../server/selling/completing/completed-rows.ts";
 import type { CartRows } from "./cart-making.ts";
 import type { PaidRows } from "./order-payments.ts";
+import type { OrderTable } from "./rows-before.ts";
 
 // Rows of the order tables. Amounts are those that the server's own repricing wrote.
 
@@ -47,13 +48,10 @@ type Rows = PaidRows & {
 };
 
 /** Everything that orders and carts are made of, in the order of their ids. */
-export type OrderTables = { readonly [Table in keyof Rows]: readonly Rows[Table][number][] };
+export type OrderTables = { readonly [Table in OrderTable]: readonly Rows[Table][number][] };
 
 /** Tables that are being filled. */
-export type FilledTables = { readonly [Table in keyof Rows]: Rows[Table][number][] };
-
-/** How many rows of a table there are already. */
-export type Before = (table: keyof Rows) => number;
+export type FilledTables = { readonly [Table in OrderTable]: Rows[Table][number][] };
 
 export const emptyTables = (): FilledTables => ({
   orders: [],

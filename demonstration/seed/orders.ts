@@ -15,13 +15,13 @@ import { shipmentLife } from "./order-lives.ts";
 import { latest, paidRows, paymentsOf } from "./order-payments.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
 import {
-  type Before,
   emptyTables,
   type FilledTables,
   type ItemRow,
   type OrderTables,
   type ShipmentRow,
 } from "./order-types.ts";
+import type { Before } from "./rows-before.ts";
 import { customerOf } from "./people.ts";
 import { chance, pick, randomFor } from "./random.ts";
 

@@ -93,9 +93,11 @@ const YEARS_OPEN = 3;
 const numberedTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const tables = yield* sql<{ readonly name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'id'
-      and pg_get_serial_sequence(quote_ident(table_name), 'id') is not null`;
+    select t.relname as name from pg_class s
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+    join pg_class t on t.oid = d.refobjid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and a.attname = 'id' and t.relnamespace = current_schema()::regnamespace`;
   return tables.map(({ name }) => name);
 });
 
