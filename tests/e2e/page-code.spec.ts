@@ -56,9 +56,9 @@ const weightAt = (weights: Weights, name: string, viewer: "visitor" | "member") 
 const within = (known: number, actual: number | undefined): number =>
   actual !== undefined && Math.abs(actual - known) <= 1 ? actual : known;
 
-/** What comes below the fold, when the page has nothing else to do, or with the recording that tests turn on. */
+/** What comes below the fold, when the page has nothing else to do, or with the recording and the laboratory that tests turn on. */
 const LATER =
-  /\/(?:shop-pre-footer|consent-banner|register-worker|stores|postcode|trace-\w+|protocol|link|form)-[\w-]+\.js$/;
+  /\/(?:shop-pre-footer|consent-banner|register-worker|stores|postcode|trace-\w+|watch-shop|lab-step|protocol|link|form)-[\w-]+\.js$/;
 
 /** What the page is there for, which it shows with its customer's own. */
 const pages = [
