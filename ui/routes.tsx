@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { Viewer } from "../core/routes/first-screen.ts";
 import { matchRoute } from "../core/routes/route-table.ts";
-import { type ExistingPage, pageNameOf } from "../core/routes/existing-pages.ts";
+import { type ShownPage, shownPageAt } from "../core/routes/existing-pages.ts";
 import type { PageProps } from "./layout/page-props.ts";
 
 type Page = ComponentType<PageProps>;
@@ -23,11 +23,8 @@ const addStorePage: Load = () =>
 const authored: Load = () =>
   import("./pages/cms-page/cms-page.tsx").then(({ CmsPage }) => ({ default: CmsPage }));
 
-/** A screen of the shop, or what stands at any other path (spec §2). */
-type Shown = ExistingPage | "authored";
-
 /** The code of each page, loaded when it is first shown or soon to be. */
-const loaders: { readonly [Name in Shown]: Load } = {
+const loaders: { readonly [Name in ShownPage]: Load } = {
   authored,
   home: () => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage })),
   signIn: () =>
@@ -214,10 +211,10 @@ const loaders: { readonly [Name in Shown]: Load } = {
 /** A page's code could not be had; browsers remember that for as long as the tab is not loaded afresh. */
 export class MissingPageCode extends Error {}
 
-const lazyPages = new Map<Shown, LazyExoticComponent<Page>>();
-const loadedPages = new Map<Shown, Page>();
+const lazyPages = new Map<ShownPage, LazyExoticComponent<Page>>();
+const loadedPages = new Map<ShownPage, Page>();
 
-const load = async (name: Shown): Promise<{ readonly default: Page }> => {
+const load = async (name: ShownPage): Promise<{ readonly default: Page }> => {
   const code = await loaders[name]().catch((cause: unknown) => {
     throw new MissingPageCode(`The code of page ${name} could not be had.`, { cause });
   });
@@ -225,16 +222,12 @@ const load = async (name: Shown): Promise<{ readonly default: Page }> => {
   return code;
 };
 
-/** A path that is no screen's is looked up as a page that authors write. */
-const shownAt = (path: string): Shown | undefined =>
-  matchRoute(path) === undefined ? "authored" : pageNameOf(path);
-
 /**
  * The page of a path, undefined when the shop has no such page yet: as it is when its code is there,
  * else loaded when it is first shown.
  */
 export const pageOf = (path: string): Page | LazyExoticComponent<Page> | undefined => {
-  const name = shownAt(path);
+  const name = shownPageAt(path);
   if (name === undefined) return undefined;
   const known = lazyPages.get(name) ?? loadedPages.get(name);
   if (known !== undefined) return known;
@@ -253,7 +246,7 @@ export const loadPage = async (path: string, viewer: Viewer = "member"): Promise
     await loadMarketplaceAccess();
     return;
   }
-  const name = shownAt(path);
+  const name = shownPageAt(path);
   if (name !== undefined) await load(name);
 };
 

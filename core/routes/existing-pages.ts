@@ -11,6 +11,13 @@ export const pageNameOf = (path: string): ExistingPage | undefined => {
   return name !== undefined && isExisting(name) ? name : undefined;
 };
 
+/** A screen of the shop, or what stands at any other path (spec §2). */
+export type ShownPage = ExistingPage | "authored";
+
+/** What is shown at a path: one that is no screen's is looked up as a page that authors write; undefined for a screen to come. */
+export const shownPageAt = (path: string): ShownPage | undefined =>
+  matchRoute(path) === undefined ? "authored" : pageNameOf(path);
+
 /** True when a path of this site leads to a page that exists: links to others are not shown. */
 export const hasPage = (path: string): boolean => pageNameOf(path) !== undefined;
 

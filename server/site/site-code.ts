@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pageNameOf } from "../../core/routes/existing-pages.ts";
+import { shownPageAt } from "../../core/routes/existing-pages.ts";
 import {
   FIRST_SCREEN_CODE_ID,
   type FirstScreenCode,
   type Viewer,
 } from "../../core/routes/first-screen.ts";
 import { type CodeFiles, PAGE_CODE_FILE, type PageCodeTable } from "../../core/routes/page-code.ts";
-import { matchRoute } from "../../core/routes/route-table.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /** What a page needs of the built site before its scripts ask for it. */
@@ -112,7 +111,7 @@ export const readSiteCode = (folder: string, files: ReadonlyMap<string, SiteFile
     },
     ofPage: ({ html, path, viewer }) => {
       const shown = shownSheets(html);
-      const needed = pages[viewer][pageNameAt(path)] ?? NOTHING;
+      const needed = pages[viewer][shownPageAt(path) ?? ""] ?? NOTHING;
       return {
         styles: [...shown],
         modules: needed.modules,
@@ -125,12 +124,6 @@ export const readSiteCode = (folder: string, files: ReadonlyMap<string, SiteFile
 };
 
 const NOTHING: CodeFiles = { modules: [], styles: [] };
-
-/** A path that is no screen's is looked up as a page that authors write. */
-const pageNameAt = (path: string): string =>
-  matchRoute(path) === undefined ? AUTHORED : (pageNameOf(path) ?? AUTHORED);
-
-const AUTHORED = "authored";
 
 const UNBUILT: PageCodeTable = {
   entry: NOTHING,
