@@ -12,7 +12,9 @@ export interface Violation {
 
 interface Asked {
   /** The part of the page that is looked at, as a selector; the whole of it when absent. */
-  readonly part?: string;
+  readonly part?: string | undefined;
+  /** What is left out of that part, as a selector. */
+  readonly except?: string | undefined;
   /** Only the rules with one of these tags … */
   readonly tags?: ReadonlyArray<string>;
   /** … or only these rules; all without either. */
@@ -26,7 +28,7 @@ interface Asked {
  */
 export async function violationsOf(
   page: Page,
-  { part = "html", tags, rules }: Asked = {},
+  { part = "html", except, tags, rules }: Asked = {},
 ): Promise<ReadonlyArray<Violation>> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], iframes: false };
@@ -42,6 +44,6 @@ export async function violationsOf(
         at: nodes.map(({ target }) => target.join(" ")),
       }));
     },
-    [part, options] as const,
+    [except === undefined ? part : { include: [part], exclude: [except] }, options] as const,
   );
 }

@@ -3,7 +3,7 @@ import { pageTitle, ROUTES, type RouteName } from "../../core/routes/route-table
 import { isWholeRun } from "../whole-run.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { firstOrderPath, samplePaths } from "../screens/sample-paths.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
+import { expect, type Shop } from "./fixtures.ts";
 import {
   checkActions,
   checkLabels,
@@ -14,6 +14,7 @@ import {
   checkWidth,
   settled,
 } from "./page-checks.ts";
+import { test } from "./seats.ts";
 
 // Every screen of specification §2 for everybody: on a phone, a tablet and a desk, in light and in
 // dark. The console is watched by the fixture.
@@ -106,20 +107,26 @@ test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedM
 for (const { who, account } of people) {
   // What differs between customers is looked at on every size; the rest is the manager's page.
   const isWhole = account === null || account === "gerant";
-  for (const [name, path] of screens) {
-    if (account === null && ROUTES[name].protected) continue;
-    if (account !== null && name === "signIn") continue;
-    const isQuick = isWhole ? account === null || !READ_ALIKE.has(name) : BY_ROLE.has(name);
-    const comesBack = isWholeRun || COME_BACK_TO.get(name) === who;
-    test(`${path} is sound for ${who} @once${isQuick ? "" : " @whole"}`, async ({ page, shop }) => {
-      if (account === null) await page.goto(path);
-      else await shop.open(await pathFor(page, shop, name, path, account), { account });
-      await settled(page);
-      await checkTitle(page, name);
-      await look(page, shop, isWhole);
-      if (isWhole && comesBack) await comeBack(page, !CHECKOUT.has(name));
-    });
-  }
+  test.describe(`for ${who}`, () => {
+    test.use({ account });
+    for (const [name, path] of screens) {
+      if (account === null && ROUTES[name].protected) continue;
+      if (account !== null && name === "signIn") continue;
+      const isQuick = isWhole ? account === null || !READ_ALIKE.has(name) : BY_ROLE.has(name);
+      const comesBack = isWholeRun || COME_BACK_TO.get(name) === who;
+      test(`${path} is sound @once${isQuick ? "" : " @whole"}`, async ({
+        page,
+        shop,
+        checkScreen,
+      }) => {
+        await page.goto(name === "order" ? await anOrder(page, path) : path);
+        await settled(page);
+        await checkTitle(page, name);
+        await look(page, shop, isWhole, checkScreen);
+        if (isWhole && comesBack) await comeBack(page, !CHECKOUT.has(name));
+      });
+    }
+  });
 }
 
 test("every screen of customers leads a visitor to sign in and back @once", async ({ page }) => {
@@ -132,9 +139,8 @@ test("every screen of customers leads a visitor to sign in and back @once", asyn
   }
 });
 
-const pathFor = async (page: Page, shop: Shop, name: RouteName, path: string, account: string) => {
-  if (name !== "order") return path;
-  await shop.open("/mon-compte/mes-commandes", { account });
+const anOrder = async (page: Page, path: string): Promise<string> => {
+  await page.goto("/mon-compte/mes-commandes");
   return (await firstOrderPath(page)) ?? path;
 };
 
@@ -157,13 +163,18 @@ const checkTitle = async (page: Page, name: RouteName): Promise<void> => {
 const plain = (text: string): string =>
   text.replaceAll("’", "'").replace(/\s+/g, " ").replace(/\.$/, "").trim();
 
-const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => {
+const look = async (
+  page: Page,
+  shop: Shop,
+  isWhole: boolean,
+  checkScreen: (look: string) => Promise<void>,
+): Promise<void> => {
   await checkPictures(page);
   await checkPictureSizes(page);
   await checkTitleFaces(page);
   await checkWidth(page);
   await checkLabels(page);
-  await shop.checkAccessibility();
+  await checkScreen("phone, light");
   await page.emulateMedia({ colorScheme: "dark" });
   if (isWholeRun) await shop.checkContrast();
   await page.setViewportSize(TABLET);
@@ -182,10 +193,10 @@ const look = async (page: Page, shop: Shop, isWhole: boolean): Promise<void> => 
   await page.setViewportSize(DESK);
   await checkLargeText(page);
   // Light on the phone, dark at the desk: each size and each scheme is looked at whole.
-  await shop.checkAccessibility();
+  await checkScreen("desk, dark");
   if (!isWholeRun) return;
   await page.emulateMedia({ colorScheme: "light" });
-  await shop.checkAccessibility();
+  await checkScreen("desk, light");
 };
 
 /** Leaving and coming back, then a reload: the same page at the same place. */

@@ -1,9 +1,12 @@
 import {
   type Browser,
   type BrowserContext,
+  type ConsoleMessage,
   expect,
   type Page,
+  type Response,
   test as base,
+  type WebError,
 } from "@playwright/test";
 import { CONSENT_KEY } from "../../core/consent/consent.ts";
 import { ACCESSIBILITY_LEVELS, violationsOf } from "../axe.ts";
@@ -28,7 +31,7 @@ export interface Shop {
   /** The button that leads on: in the summary of a desk, in the bar under a phone's thumb. */
   readonly next: (name: string | RegExp) => Promise<void>;
   /** Fails on any WCAG 2.2 A/AA violation of the page as it stands, or of that part of it. */
-  readonly checkAccessibility: (part?: string) => Promise<void>;
+  readonly checkAccessibility: (part?: string, except?: string) => Promise<void>;
   /** The part of it that colours decide: for the other colour scheme. */
   readonly checkContrast: () => Promise<void>;
 }
@@ -95,17 +98,19 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     // After the traces: what is found here is a failure that they are attached to.
     async ({ context, traces: _traces }, use, { annotations }) => {
       const troubles: Array<string> = [];
-      context.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         // The browser logs every refused answer: 4xx are part of the tests.
         if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) {
           troubles.push(message.text());
         }
-      });
-      context.on("weberror", (error) => troubles.push(String(error.error())));
-      context.on("response", (response) => {
+      };
+      const onError = (error: WebError) => troubles.push(String(error.error()));
+      const onAnswer = (response: Response) => {
         if (response.status() >= 500) troubles.push(`${response.status()} ${response.url()}`);
-      });
+      };
+      context.on("console", onConsole).on("weberror", onError).on("response", onAnswer);
       await use();
+      context.off("console", onConsole).off("weberror", onError).off("response", onAnswer);
       const foreseen = annotations
         .filter(({ type }) => type === expected)
         .map(({ description = "" }) => new RegExp(description));
@@ -145,9 +150,9 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
         return other;
       },
       next: (name) => page.getByRole("button", { name }).locator("visible=true").first().click(),
-      checkAccessibility: async (part = "html") => {
+      checkAccessibility: async (part, except) => {
         await colorsSettled(page);
-        expect(await violationsOf(page, { part, tags: ACCESSIBILITY_LEVELS })).toEqual([]);
+        expect(await violationsOf(page, { part, except, tags: ACCESSIBILITY_LEVELS })).toEqual([]);
       },
       checkContrast: async () => {
         await colorsSettled(page);
@@ -165,14 +170,20 @@ export const cartLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: /^Panier/ });
 
 /** The choice of a visitor who came before, unless the page has made another one since. */
-const refuseCookies = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((key) => {
+const refuseCookies = async (context: BrowserContext): Promise<void> => {
+  // A browser that several tests share has been told once.
+  if (refused.has(context)) return;
+  refused.add(context);
+  await context.addInitScript((key) => {
     if (!location.protocol.startsWith("http") || localStorage.getItem(key) !== null) return;
     const purposes = { video: false, audience: false };
     const decidedAt = Date.now() - 60_000;
     localStorage.setItem(key, JSON.stringify({ purposes, decidedAt }));
     localStorage.setItem(`${key}-proven`, String(decidedAt));
   }, CONSENT_KEY);
+};
+
+const refused = new WeakSet<BrowserContext>();
 
 const expected = "expected trouble";
 

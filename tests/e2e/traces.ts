@@ -11,10 +11,17 @@ export type PastTraces = Map<Page, Array<string>>;
 /** Holds a trace from the end of a page to the beginning of the next one, and no longer. */
 const HANDOVER = "panetier.past";
 
+/** Where each context keeps them: a browser that several tests share, where the present one reads. */
+const kept = new WeakMap<BrowserContext, PastTraces>();
+
 /** Makes every page of the context keep its trace. */
 export const keepTraces = async (context: BrowserContext, past: PastTraces): Promise<void> => {
+  const isShared = kept.has(context);
+  kept.set(context, past);
+  if (isShared) return;
   await context.exposeBinding("keepPanetierTrace", ({ page }, text: string) => {
-    past.set(page, [...(past.get(page) ?? []), text]);
+    const present = kept.get(context);
+    present?.set(page, [...(present.get(page) ?? []), text]);
   });
   await context.addInitScript((key) => {
     if (!location.protocol.startsWith("http")) return;
