@@ -3025,6 +3025,7 @@ export interface components {
             readonly brand: string | null;
             readonly packaging: string;
             readonly quantity: number;
+            readonly customerReference?: (string & unknown) | null;
             readonly orderStep: number;
             readonly netWeight: number;
             readonly unitPrice: number;
@@ -3506,6 +3507,10 @@ export interface components {
             readonly notes?: readonly {
                 readonly shipment: number;
                 readonly note: string;
+            }[];
+            readonly references?: readonly {
+                readonly variant: string;
+                readonly customerReference: (string & unknown) | null;
             }[];
         };
         readonly OrderStore: {

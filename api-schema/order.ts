@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { Address } from "./address.ts";
 import { CartBasis, UnavailableReason } from "./cart-basis.ts";
 import { Image, Variant } from "./catalogue.ts";
@@ -62,8 +62,31 @@ export type ShipmentStatus = typeof ShipmentStatus.Type;
 export const PaymentScope = Schema.Literals(["gmp", "mkp"]);
 export type PaymentScope = typeof PaymentScope.Type;
 
+/** The longest reference that a customer may give a line: what EDI and delivery notes have room for. */
+export const CUSTOMER_REFERENCE_LENGTH = 35;
+
+const isOneLine = Schema.makeFilter<string>((value) => !/\p{Cc}/u.test(value), {
+  expected: "one line of text",
+  message: "Votre référence tient sur une ligne",
+  toJsonSchema: () => ({ pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" }),
+});
+
+/** The customer's own reference of a line (EN 16931, BT-156). */
+export const CustomerReference = Text.check(
+  Schema.isMaxLength(CUSTOMER_REFERENCE_LENGTH, {
+    message: `Votre référence a ${CUSTOMER_REFERENCE_LENGTH} caractères au plus`,
+  }),
+  isOneLine,
+);
+
 /** What a customer says of a line: it goes with the line into versions of the order and onto its papers. */
-export const SaidOfLine = Schema.Struct({ quantity: Quantity });
+export const SaidOfLine = Schema.Struct({
+  quantity: Quantity,
+  /** Null without one, and in what is older. */
+  customerReference: Schema.NullOr(CustomerReference).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed(null)),
+  ),
+});
 export type SaidOfLine = typeof SaidOfLine.Type;
 
 /** A line (spec §3 Order item). Prices are HT per packaging; `subtotal` HT, `total` TTC. */
@@ -403,7 +426,7 @@ export const RemoveItems = Schema.Struct({
 }).annotate({ identifier: "RemoveItems" });
 export type RemoveItems = typeof RemoveItems.Type;
 
-/** Promotion code (null takes it off) and notes to the drivers. */
+/** Promotion code (null takes it off), notes to the drivers and the customer's references of lines. */
 export const ChangeOrder = Schema.Struct({
   couponCode: Schema.optionalKey(Schema.NullOr(Text.check(Schema.isMaxLength(40)))),
   notes: Schema.optionalKey(
@@ -413,6 +436,15 @@ export const ChangeOrder = Schema.Struct({
         note: Text.check(Schema.isMaxLength(280)),
       }),
     ).check(Schema.isMaxLength(100)),
+  ),
+  /** Of the lines of these variants; null or an empty one takes it off. */
+  references: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        variant: VariantCode,
+        customerReference: Schema.NullOr(CustomerReference),
+      }),
+    ).check(Schema.isMaxLength(500)),
   ),
 }).annotate({ identifier: "ChangeOrder" });
 export type ChangeOrder = typeof ChangeOrder.Type;

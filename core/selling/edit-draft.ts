@@ -117,7 +117,7 @@ const withCoupon = (
 const withWords = (
   draft: CartDraft,
   state: CartState,
-  { notes = [] }: Words,
+  { notes = [], references = [] }: Words,
 ): Result.Result<CartDraft, CartRefused> => {
   const choices = new Map(draft.choices);
   for (const { shipment: id, note } of notes) {
@@ -126,7 +126,14 @@ const withWords = (
     const key = groupKeyOf(shipment);
     choices.set(key, { ...(choices.get(key) ?? NO_CHOICE), note: note.trim() });
   }
-  return Result.succeed({ ...draft, choices });
+  const given = new Map(references.map((each) => [each.variant, each.customerReference]));
+  const held = new Set(draft.lines.map(({ variant }) => variant.code));
+  if (![...given.keys()].every((code) => held.has(code))) return notFound(NO_SUCH_LINE);
+  const lines = draft.lines.map((line) => {
+    const text = given.get(line.variant.code);
+    return text === undefined ? line : { ...line, customerReference: text?.trim() || null };
+  });
+  return Result.succeed({ ...draft, choices, lines });
 };
 
 const NO_SUCH_LINE = "Cette ligne n'existe pas.";

@@ -6,7 +6,7 @@ import type { LineTotals, PricedLine } from "./totals.ts";
 // and its papers read it. A column that is added here is asked for wherever a line or a shipment is made.
 
 /** A line of which nothing is said yet. */
-export const NOTHING_SAID: SaidOfLine = { quantity: 0 };
+export const NOTHING_SAID: SaidOfLine = { quantity: 0, customerReference: null };
 
 /** What a customer says of a line. */
 export const SAID_OF_LINE = Struct.keys(NOTHING_SAID);

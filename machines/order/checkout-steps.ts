@@ -1,4 +1,5 @@
 import type { ChangeOrder, Order, PaymentChoices } from "../../api-schema/order.ts";
+import type { VariantCode } from "../../api-schema/primitives.ts";
 import { type CheckoutStep, openStep, pathOfStep } from "../../core/checkout/steps.ts";
 import { type MandateFields, mandateStatus } from "../../core/mandates/mandates.ts";
 
@@ -51,11 +52,26 @@ export const isMissingMandateSigned = (
       methods.some(({ mandateMissing }) => mandateMissing),
   );
 
-/** What is still to be sent, and a newer change: the last code, the last note of each shipment. */
-export const mergedChanges = (waiting: ChangeOrder | null, newer: ChangeOrder): ChangeOrder => {
-  const merged = { ...waiting, ...newer };
-  if (waiting?.notes === undefined || newer.notes === undefined) return merged;
-  const renewed = new Set(newer.notes.map(({ shipment }) => shipment));
-  const others = waiting.notes.filter(({ shipment }) => !renewed.has(shipment));
-  return { ...merged, notes: [...others, ...newer.notes] };
-};
+/** What is still to be sent, and a newer change: the last code, note of a shipment and reference of a line. */
+export const mergedChanges = (waiting: ChangeOrder | null, newer: ChangeOrder): ChangeOrder => ({
+  ...waiting,
+  ...newer,
+  ...(waiting?.notes === undefined || newer.notes === undefined
+    ? {}
+    : { notes: lastOf([...waiting.notes, ...newer.notes], ({ shipment }) => shipment) }),
+  ...(waiting?.references === undefined || newer.references === undefined
+    ? {}
+    : { references: lastOf([...waiting.references, ...newer.references], (it) => it.variant) }),
+});
+
+/** The last of each key, where the last was said. */
+const lastOf = <A>(all: readonly A[], keyOf: (each: A) => unknown): readonly A[] =>
+  all.filter((each, index) => !all.slice(index + 1).some((later) => keyOf(later) === keyOf(each)));
+
+/** The reference that a line has been given and that the server has not answered yet; else undefined. */
+export const pendingReference = (
+  changes: readonly (ChangeOrder | null)[],
+  variant: VariantCode,
+): string | null | undefined =>
+  changes.flatMap((change) => change?.references ?? []).findLast((each) => each.variant === variant)
+    ?.customerReference;

@@ -71,6 +71,10 @@ const buyerFacts = (number: OrderNumber, { company, erpId, ...to }: DeskBuyer): 
   ]);
 };
 
+/** '101065', or '101065 (réf. client F-12)'. */
+const nameOf = ({ reference, customerReference }: BookedPart["lines"][number]): string =>
+  customerReference === null ? reference : `${reference} (réf. client ${customerReference})`;
+
 const isSaid = (text: string | null): boolean => text !== null && text !== "";
 
 /** What is to be prepared, day by day. */
@@ -80,7 +84,7 @@ const preparedParts = ({ lines: booked }: BookedPart): readonly LetterPart[] =>
     const notes = [...new Set(own.map(({ note }) => note))].filter(isSaid);
     return [
       heading(day === null ? "Sans date" : `Pour ${formatDay(day, "full")}`),
-      lines(own.map(({ reference, quantity }) => [reference, String(quantity)] as const)),
+      lines(own.map((line) => [nameOf(line), String(line.quantity)] as const)),
       ...notes.map((note) => paragraph(`Note au livreur : ${note}`)),
     ];
   });

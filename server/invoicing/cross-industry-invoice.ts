@@ -81,6 +81,7 @@ const lineItem = (line: InvoiceLine, index: number): Xml =>
     element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 1))),
     element("ram:SpecifiedTradeProduct", [
       optional("ram:SellerAssignedID", line.reference),
+      optional("ram:BuyerAssignedID", line.customerReference),
       element("ram:Name", line.name),
       optional("ram:Description", line.packaging),
     ]),

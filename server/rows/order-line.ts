@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { SaidOfLine } from "../../api-schema/order.ts";
 import {
   Cents,
   OrderId,
@@ -9,7 +10,7 @@ import {
   VariantId,
 } from "../../api-schema/primitives.ts";
 import type { ProductSnapshot } from "../../core/selling/product-snapshot.ts";
-import { bigint, int, jsonb, numeric, table } from "./table.ts";
+import { bigint, int, jsonb, numeric, table, text } from "./table.ts";
 
 /**
  * The words of a product as it was sold. They are looked at no further than that they are there: they are
@@ -26,6 +27,7 @@ export const orderLine = table("order_item", {
   shipmentId: int(ShipmentId),
   variantId: int(VariantId),
   quantity: int(Schema.Int),
+  customerReference: text(SaidOfLine.fields.customerReference),
   unitPrice: int(Cents),
   originalUnitPrice: int(Cents),
   /** What the customer last saw, when it was something else. */

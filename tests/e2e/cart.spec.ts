@@ -194,6 +194,78 @@ test("takes a promotion code, and says why it does not take another", async ({ p
   await expect(page.getByText("J'ai un code promotionnel")).toBeVisible();
 });
 
+test("[CART-13] carries the baker's own reference of a line to the order @both:lines", async ({
+  page,
+  shop,
+  office,
+  context,
+  expectTrouble,
+}, { project }) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be had/);
+  const account = `ma-reference-${project.name}`;
+  await office.openBakery(account, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account, store: account, cart: flourOf(4) });
+  const give = page.getByRole("button", { name: `Ajouter une référence, ${flour.name}` });
+  const change = page.getByRole("button", { name: `Modifier la référence, ${flour.name}` });
+  const field = page.getByLabel("Votre référence");
+  const shown = page.getByRole("main").getByText("votre réf.");
+
+  await give.click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("maxlength", "35");
+  await field.fill("F-12 <b>");
+  // Shown while its answer is on its way.
+  const answered = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await field.press("Enter");
+  await expect(shown).toContainText("votre réf. F-12 <b> · ");
+  await answered;
+  await plus(page).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/5 articles$/);
+  await expect(shown).toContainText("votre réf. F-12 <b>");
+  await page.reload();
+  await expect(shown).toContainText("votre réf. F-12 <b>");
+
+  // What is not answered stays typed, and nothing is given without a network.
+  await page.route("**/api/v2/shop/orders/*", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+  );
+  await change.click();
+  await field.fill("F-13");
+  // A press beside the field counts: what is left does not move.
+  await plus(page).click();
+  await expect(cartLink(page)).toHaveAccessibleName(/6 articles$/);
+  await expect(page.getByText("« F-13 » n’est pas enregistrée.")).toBeVisible();
+  await expect(shown).toContainText("votre réf. F-12 <b>");
+  await page.unroute("**/api/v2/shop/orders/*");
+  await context.setOffline(true);
+  await expect(field).toHaveAttribute("readonly");
+  await field.press("Escape");
+  await expect(change).toBeDisabled();
+  await context.setOffline(false);
+  await change.click();
+  await expect(field).toHaveValue("F-12 <b>");
+  await field.fill("F-13");
+  await field.press("Enter");
+  await expect(shown).toContainText("votre réf. F-13");
+  await expect(change).toBeFocused();
+  await expect(page.getByText("n’est pas enregistrée")).toBeHidden();
+
+  // Code that could not be had without a network is asked for anew.
+  await page.reload();
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  await page.goto("/mon-compte/mes-commandes");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /P\d\d-\d{6}/ })
+    .first()
+    .click();
+  await expect(page.getByText("votre réf. F-13")).toBeVisible();
+});
+
 test("keeps the cart of whom someone else took the last sack from", async ({ page, shop, office }, {
   project,
 }) => {

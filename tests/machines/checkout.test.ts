@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-schema/order.ts";
-import { AddressId, ShipmentId } from "../../api-schema/primitives.ts";
+import { AddressId, ShipmentId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { unexpectedResponse } from "../../core/api/errors.ts";
 import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { pendingReference } from "../../machines/order/checkout-steps.ts";
 import { anAnswer, anOrder, aStore, flour, storeA, storeB, tokenA, tokenA2 } from "./shop-data.ts";
 import { itAsks } from "./it-asks.ts";
 import {
@@ -470,6 +471,36 @@ describe("codes and notes", () => {
         { shipment: 1, note: "Quai nord" },
       ],
     });
+  });
+
+  it("[CART-13] keep the last reference of each line, and show it until it is answered", () => {
+    const give = (variant: string, customerReference: string | null): ShopEvent => ({
+      type: "order.changed",
+      change: { references: [{ variant: VariantCode.make(variant), customerReference }] },
+    });
+    const { context } = run(
+      input("/panier"),
+      give("A", "1"),
+      give("B", "2"),
+      give("A", "3"),
+      give("B", null),
+    );
+    const { changeSent, change } = context;
+    expect([changeSent, change]).toEqual([
+      { references: [{ variant: "A", customerReference: "1" }] },
+      {
+        references: [
+          { variant: "A", customerReference: "3" },
+          { variant: "B", customerReference: null },
+        ],
+      },
+    ]);
+    expect(
+      ["A", "B", "C"].map((variant) =>
+        pendingReference([changeSent, change], VariantCode.make(variant)),
+      ),
+    ).toEqual(["3", null, undefined]);
+    expect(pendingReference([changeSent, null], VariantCode.make("A"))).toBe("1");
   });
 
   it("go on when another store's cart is known or gone", () => {

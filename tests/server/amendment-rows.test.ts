@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import { describe, expect, it } from "vitest";
 import { AmendmentRows } from "../../server/selling/amending/amendment-rows.ts";
 
@@ -37,6 +37,7 @@ const line = {
   itemId: 8,
   variantId: 5,
   quantity: 10,
+  customerReference: "F-12",
   unitPrice: 1000,
   originalUnitPrice: 1000,
   volumeFrom: null,
@@ -76,12 +77,13 @@ describe("a change that waits for its supplement", () => {
     expect(read(present)).toEqual(present);
   });
 
-  it("is read by the names that its columns had before", () => {
+  it("is read by the names that its columns had before, and without those that it had not", () => {
     const former = {
       ...rest,
+      items: [Struct.omit(line, ["customerReference"])],
       shipment: { ...shipment, totalTtc: 11_750, itemsHt: 10_000, shippingTotalHt: 1000 },
       order: { ...order, promotionTotal: -5 },
     };
-    expect(read(former)).toEqual(present);
+    expect(read(former)).toEqual({ ...present, items: [{ ...line, customerReference: null }] });
   });
 });

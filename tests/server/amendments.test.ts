@@ -138,7 +138,15 @@ describe("a confirmed order, until its lorry's cut-off", () => {
       {
         version: 3,
         cancelled: false,
-        lines: [{ reference: `REF-${code}`, quantity: 5, deliveryDate: "2026-11-24", note: "" }],
+        lines: [
+          {
+            reference: `REF-${code}`,
+            customerReference: null,
+            quantity: 5,
+            deliveryDate: "2026-11-24",
+            note: "",
+          },
+        ],
       },
     ]);
     const letters = mails

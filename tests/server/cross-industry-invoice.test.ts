@@ -19,6 +19,7 @@ describe("an invoice for machines", () => {
           const sums = "SpecifiedTradeSettlementHeaderMonetarySummation";
           const tax = "ApplicableHeaderTradeSettlement/ApplicableTradeTax";
           expect({
+            own: all("SpecifiedTradeProduct/BuyerAssignedID"),
             lines: all("LineTotalAmount").slice(0, -1).map(amount),
             rates: all(`${tax}/RateApplicablePercent`).map((rate) => Number(rate) / 100),
             bases: all(`${tax}/BasisAmount`).map(amount),
@@ -28,6 +29,7 @@ describe("an invoice for machines", () => {
             gross: amount(text(`${sums}/GrandTotalAmount`)),
             due: amount(text(`${sums}/DuePayableAmount`)),
           }).toEqual({
+            own: invoice.lines.flatMap(({ customerReference }) => customerReference || []),
             lines: invoice.lines.map(({ net }) => net),
             rates: invoice.totals.vatLines.map(({ rate }) => expect.closeTo(rate, 6)),
             bases: invoice.totals.vatLines.map(({ base }) => base),

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { type Actor, createActor } from "xstate";
-import type { DeliveryOptions, Order, PaymentChoices } from "../../api-schema/order.ts";
+import type { DeliveryOptions, Order, OrderItem, PaymentChoices } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
-import type { CartStep } from "../../machines/order/checkout-steps.ts";
+import { type CartStep, pendingReference } from "../../machines/order/checkout-steps.ts";
 import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { useActiveStoreId } from "./stores.ts";
 import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
@@ -76,6 +76,20 @@ export const useCheckout = (): CheckoutView => {
   const deliveryOptions = addresses === null || order === null ? null : { addresses, order };
   const seen = { order, deliveryOptions, paymentChoices, refusal, cutOffPassed };
   return { step, status, changing, confirmation, confirming, ...seen };
+};
+
+/** The customer's reference of a line, as they have just given it, and whether it is on its way. */
+export const useCustomerReference = ({
+  variant,
+  customerReference,
+}: OrderItem): { readonly reference: string | null; readonly isSaving: boolean } => {
+  const given = useSelector(useCheckoutActor(), (snapshot) => {
+    if (snapshot === undefined) return undefined;
+    const { change, changeSent } = snapshot.context;
+    return pendingReference([snapshot.hasTag("changing") ? changeSent : null, change], variant);
+  });
+  const reference = given === undefined ? customerReference : given;
+  return { reference, isSaving: given !== undefined };
 };
 
 /** True when an earlier page's confirmation had no answer, and the server cannot be asked for it. */

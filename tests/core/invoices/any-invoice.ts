@@ -8,7 +8,6 @@ import { applyRate, cents } from "../../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../../core/money/rate.ts";
 import { sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
-import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 const day = (text: string) => CalendarDay.make(text);
 
@@ -34,6 +33,9 @@ const anyLine: fc.Arbitrary<Omit<InvoiceLine, "vat">> = fc
   .record({
     reference: anyWord,
     name: anyWord,
+    customerReference: fc.option(
+      anyWord.map((word) => word.replaceAll(/\p{Cc}/gu, " ").slice(0, 35)),
+    ),
     packaging: fc.oneof(anyWord, fc.constantFrom("Sac 25 kg", "Carton 120 × 80 g")),
     quantity: fc.integer({ min: 1, max: 9_999 }),
     unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
@@ -44,7 +46,7 @@ const anyLine: fc.Arbitrary<Omit<InvoiceLine, "vat">> = fc
     const discount = cents(-Math.floor((line.quantity * line.unitPrice * off) / 100));
     const net = cents(line.quantity * line.unitPrice + discount);
     const vatRate = rateBetweenBounds(rate);
-    return { ...NOTHING_SAID, ...line, unitPrice: cents(line.unitPrice), discount, net, vatRate };
+    return { ...line, unitPrice: cents(line.unitPrice), discount, net, vatRate };
   });
 
 /** An invoice or a credit note of anything, to anybody. */

@@ -76,7 +76,14 @@ describe("a stored cart", () => {
     const state = holding([FLOUR, BUTTER]);
     const [, butter] = state.items;
     expect(draftOf({ ...state, variants: [BUTTER] }).lines).toEqual([
-      { itemId: butter?.id, variant: BUTTER, quantity: 4, stored: butter, touched: false },
+      {
+        itemId: butter?.id,
+        variant: BUTTER,
+        ...NOTHING_SAID,
+        quantity: 4,
+        stored: butter,
+        touched: false,
+      },
     ]);
   });
 });
@@ -103,8 +110,8 @@ describe("a line", () => {
       shelf,
     );
     expect(added.lines).toEqual([
-      { itemId: null, variant: BUTTER, quantity: 1, stored: null, touched: true },
-      { itemId: null, variant: FLOUR, quantity: 2, stored: null, touched: true },
+      { itemId: null, variant: BUTTER, ...NOTHING_SAID, quantity: 1, stored: null, touched: true },
+      { itemId: null, variant: FLOUR, ...NOTHING_SAID, quantity: 2, stored: null, touched: true },
     ]);
   });
 

@@ -158,6 +158,7 @@ describe("a cart on the wire", () => {
           packaging: "Sac de 25 kg",
           orderStep: 1,
           netWeight: 25_000,
+          customerReference: null,
           quantity: 4,
           unitPrice: 2000,
           originalUnitPrice: 2000,

@@ -170,7 +170,8 @@ class Shopper {
     if (kind === "delivery") return this.delivery();
     if (kind === "note") {
       const notes = this.order.shipments.map(({ id }) => ({ shipment: id, note: `Cour ${rank}` }));
-      return { kind: "annotate", coupon: "kept", words: { notes } };
+      const references = items.map(({ variant }) => ({ variant, customerReference: `R${rank}` }));
+      return { kind: "annotate", coupon: "kept", words: { notes, references } };
     }
     if (kind === "payment") {
       return {

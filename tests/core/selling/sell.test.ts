@@ -223,6 +223,46 @@ describe("a command", () => {
   });
 });
 
+describe("[CART-13] the customer's reference of a line", () => {
+  const give = (...references: readonly (readonly [string, string | null])[]): CartCommand => ({
+    kind: "annotate",
+    coupon: "kept",
+    words: {
+      references: references.map(([variant, customerReference]) => ({
+        variant: code(variant),
+        customerReference,
+      })),
+    },
+  });
+  const given = ({ draft }: SoldCart) => draft.lines.map((line) => line.customerReference);
+
+  it("is trimmed, none when it is empty, the last one of several, and stays with its line", () => {
+    const state = holding([FLOUR, BUTTER]);
+    const sold = answered(state, give(["FLOUR", "A"], ["FLOUR", "  F-1 "]));
+    expect(given(sold)).toEqual(["F-1", null]);
+    const stored = writtenAs(state, sold);
+    expect([
+      given(answered(stored, add(["FLOUR", 3]))),
+      given(answered(stored, give(["BUTTER", "B"]))),
+      given(answered(stored, give(["FLOUR", "  "]))),
+      given(answered(stored, give(["FLOUR", null]))),
+    ]).toEqual([
+      ["F-1", null],
+      ["F-1", "B"],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it("is refused for a line that there is not, and leaves the others as they are", () => {
+    expect(refused(holding([FLOUR]), give(["FLOUR", "F"], ["BUTTER", "B"]))).toEqual({
+      _tag: "CartRefused",
+      reason: "notFound",
+      message: "Cette ligne n'existe pas.",
+    });
+  });
+});
+
 describe("what is sold otherwise since", () => {
   it("[SALE-4] leaves the cart with the reason, and is shown for a day unless it comes back", () => {
     const state = holding([FLOUR, BUTTER]);

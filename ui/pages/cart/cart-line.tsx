@@ -8,10 +8,12 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { lineWords } from "../../../core/selling/line-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
+import { useCustomerReference } from "../../hooks/checkout.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./cart-line.module.css";
+import { LineReference } from "./line-reference.tsx";
 
 /**
  * A line of the cart: quantity at once, amount when the server has priced it. Rendered when it changes
@@ -20,6 +22,7 @@ import styles from "./cart-line.module.css";
 export const CartLine = memo(function CartLine({ item }: { readonly item: OrderItem }) {
   const { change } = useCartLines();
   const { quantity, pending } = useLine(item.variant);
+  const { reference, isSaving } = useCustomerReference(item);
   // The line is going: the list closes up when the server has said so.
   const shown = quantity === 0 ? item.quantity : quantity;
   return (
@@ -31,8 +34,11 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
         <Link href={paths.product(item.productSlug)} className={styles.name}>
           {tiedName(item.productName)}
         </Link>
-        <p className={styles.detail}>{`${lineWords(item)}\u00a0· ${euros(shownPrice(item))}`}</p>
+        <p className={styles.detail}>
+          {`${lineWords({ ...item, customerReference: reference })}\u00a0· ${euros(shownPrice(item))}`}
+        </p>
         <LineNews item={item} />
+        <LineReference item={item} reference={reference} isSaving={isSaving} />
       </div>
       <div className={styles.stepper}>
         <QuantityStepper
