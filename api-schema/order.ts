@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import { Address } from "./address.ts";
 import { CartBasis, UnavailableReason } from "./cart-basis.ts";
 import { Image, Variant } from "./catalogue.ts";
+import { CUSTOMER_REFERENCE_LENGTH } from "./lengths.ts";
 import { Merchant } from "./merchant.ts";
 import {
   AddressId,
@@ -61,9 +62,6 @@ export type ShipmentStatus = typeof ShipmentStatus.Type;
 /** Which part of an order a payment pays: the group's lorries, or the marketplace parcels. */
 export const PaymentScope = Schema.Literals(["gmp", "mkp"]);
 export type PaymentScope = typeof PaymentScope.Type;
-
-/** The longest reference that a customer may give a line: what EDI and delivery notes have room for. */
-export const CUSTOMER_REFERENCE_LENGTH = 35;
 
 const isOneLine = Schema.makeFilter<string>((value) => !/\p{Cc}/u.test(value), {
   expected: "one line of text",

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { CUSTOMER_REFERENCE_LENGTH, type OrderItem } from "../../../api-schema/order.ts";
+import { CUSTOMER_REFERENCE_LENGTH } from "../../../api-schema/lengths.ts";
+import type { OrderItem } from "../../../api-schema/order.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useIsOffline } from "../../hooks/network.ts";
 import { TextField } from "../../widgets/text-field.tsx";
