@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Manifest, type Plugin } from "vite";
-import { chunks } from "./ui/build/chunks.ts";
+import { chunks, deskChunks } from "./ui/build/chunks.ts";
+import { moduleGraph } from "./ui/build/module-graph.ts";
 import { pageCode } from "./ui/build/page-code.ts";
 
 const origin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8081";
@@ -43,11 +44,23 @@ const sellerInDevelopment: Plugin = {
   },
 };
 
+/** In development the desk's pages are its own document, as the server answers them. */
+const deskInDevelopment: Plugin = {
+  name: "desk-in-development",
+  apply: "serve",
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (/^\/_gestion(?:[/?]|$)/.test(request.url ?? "")) request.url = "/gestion.html";
+      next();
+    });
+  },
+};
+
 /** Beside each file that browsers load, the smallest brotli form of it: the server has no time for that. */
 const precompressed: Plugin = {
   name: "precompressed",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
+  applyToEnvironment: ({ name }) => name === "client" || name === "desk",
   writeBundle: async ({ dir }, bundle) => {
     const files = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|wasm)$/.test(name));
     await Promise.all(
@@ -112,8 +125,10 @@ export default defineConfig({
     react(),
     flowsInDevelopment,
     sellerInDevelopment,
+    deskInDevelopment,
     precompressed,
     shellFiles,
+    moduleGraph(import.meta.dirname),
     pageCode(import.meta.dirname),
   ],
   css: { transformer: "lightningcss", modules: { localsConvention: "camelCaseOnly" } },
@@ -142,6 +157,22 @@ export default defineConfig({
         rolldownOptions: {
           input: { draw: "ui/render.tsx" },
           output: { codeSplitting: { groups: [] } },
+        },
+      },
+    },
+    // Staff's pages (/_gestion): built apart, so that no file is shared and the shop's own stay as they are.
+    desk: {
+      consumer: "client",
+      define: { "process.env.NODE_ENV": JSON.stringify("production") },
+      build: {
+        outDir: "dist/client",
+        assetsDir: "assets/desk",
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: ".vite/desk-manifest.json",
+        rolldownOptions: {
+          input: { gestion: "gestion.html" },
+          output: { codeSplitting: { groups: deskChunks } },
         },
       },
     },

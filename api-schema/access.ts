@@ -28,11 +28,14 @@ import {
  * - `customer`: a signed-in customer, whatever the store.
  * - `store`: a signed-in customer who is a member of the store named by `X-STORE-ID`, with a role
  *   that may do `action`. Membership and role are read again on every request.
+ * - `staff`: an agent whose login at the desk is open and who is not withdrawn, read again on every
+ *   request. What changes something brings the form token of that login.
  */
 export type Policy =
   | { readonly access: "public" }
   | { readonly access: "customer" }
-  | { readonly access: "store"; readonly action: Action };
+  | { readonly access: "store"; readonly action: Action }
+  | { readonly access: "staff" };
 
 export class EndpointPolicy extends Context.Service<EndpointPolicy, Policy>()(
   "panetier/EndpointPolicy",
@@ -94,6 +97,42 @@ export class InStore extends HttpApiMiddleware.Service<InStore, { provides: Curr
   "panetier/InStore",
   { security: { jwtAuthorization }, error: [BadRequest, Unauthorized, Forbidden, NotFound] },
 ) {}
+
+/** Who works at the desk, read from the database on this request. */
+export class CurrentAgent extends Context.Service<
+  CurrentAgent,
+  {
+    readonly id: number;
+    readonly login: string;
+    readonly name: string;
+    /** The value of the cookie of this login. */
+    readonly token: string;
+  }
+>()("panetier/CurrentAgent") {}
+
+/**
+ * An agent at the desk, by the cookie of their login: 401 without one, 403 for a change that does not
+ * bring the token which the desk's own pages have (FORM_TOKEN).
+ */
+export class AtDesk extends HttpApiMiddleware.Service<AtDesk, { provides: CurrentAgent }>()(
+  "panetier/AtDesk",
+  { error: [Unauthorized, Forbidden] },
+) {}
+
+/** The header of a change at the desk: bound to the login's cookie, which no other site's page can read. */
+export const FORM_TOKEN = "x-form-token";
+
+/** Before an agent's answer with files is read: who has sent too much, or too much at once. */
+export class ReplyGate extends HttpApiMiddleware.Service<ReplyGate, { requires: CurrentAgent }>()(
+  "panetier/ReplyGate",
+  { error: [PayloadTooLarge, TooManyRequests, Unavailable] },
+) {}
+
+/** The same before a photograph is read. */
+export class PhotographGate extends HttpApiMiddleware.Service<
+  PhotographGate,
+  { requires: CurrentAgent }
+>()("panetier/PhotographGate", { error: [PayloadTooLarge, TooManyRequests] }) {}
 
 /** Before a form with files is read: who has sent too much, or too much at once, is refused here. */
 export class UploadGate extends HttpApiMiddleware.Service<UploadGate>()("panetier/UploadGate", {

@@ -16,6 +16,13 @@ import { QuickEntryGroup } from "./endpoints/quick-entry.ts";
 import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { ShoppingListsGroup } from "./endpoints/shopping-lists.ts";
+import { StaffApplicationsGroup } from "./endpoints/staff-applications.ts";
+import { StaffClientsGroup } from "./endpoints/staff-clients.ts";
+import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-collections.ts";
+import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
+import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
+import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
+import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
@@ -43,6 +50,14 @@ export class Api extends HttpApi.make("panetier")
     RelatedGroup.prefix("/api/v2"),
     RegistrationGroup.prefix("/api/v2"),
     ImpersonationGroup.prefix("/api/impersonate"),
+    StaffSessionGroup.prefix("/api/v2/staff"),
+    StaffClientsGroup.prefix("/api/v2/staff"),
+    StaffApplicationsGroup.prefix("/api/v2/staff"),
+    StaffConversationsGroup.prefix("/api/v2/staff"),
+    StaffFailedSendsGroup.prefix("/api/v2/staff"),
+    StaffPicturesGroup.prefix("/api/v2/staff"),
+    StaffCollectionsGroup.prefix("/api/v2/staff"),
+    StaffTransfersGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

@@ -1,6 +1,6 @@
 import { Context } from "effect";
 import { OpenApi } from "effect/http-api";
-import { EndpointPolicy } from "./access.ts";
+import { EndpointPolicy, type Policy } from "./access.ts";
 import { Api } from "./api.ts";
 import { CallManner } from "./manner.ts";
 import { ALL_STORES } from "./pagination.ts";
@@ -19,7 +19,7 @@ export const openApiDocument = (): OpenApi.OpenAPISpec => {
     for (const [method, operation] of Object.entries(item)) {
       if (!isOperation(operation)) continue;
       numbersInParameters(operation);
-      describeHeaders(operation, annotations.get(operation.operationId) ?? Context.empty());
+      describeHeaders(method, operation, annotations.get(operation.operationId) ?? Context.empty());
       if (method === "patch") mergePatch(operation);
       describeRefusals(operation);
       exemplify(operation);
@@ -40,6 +40,7 @@ const wholeNumbers: Readonly<
   itemId: { minimum: 1, maximum: 2_147_483_647 },
   shipment: { minimum: 1, maximum: 2_147_483_647 },
   store: { minimum: 1, maximum: 2_147_483_647 },
+  client: { minimum: 1, maximum: 2_147_483_647 },
 };
 
 /** The annotations of each call, by its operation's id. */
@@ -74,12 +75,17 @@ const numbersInParameters = (operation: OpenApi.OpenAPISpecOperation): void => {
 };
 
 const describeHeaders = (
+  method: string,
   operation: OpenApi.OpenAPISpecOperation,
   annotations: Context.Context<never>,
 ): void => {
   const policy = Context.getOrUndefined(annotations, EndpointPolicy);
   if (policy === undefined) throw new Error(`${operation.operationId} has no policy`);
-  if (policy.access !== "customer") {
+  if (operation.operationId.startsWith("staff")) {
+    describeDesk(method, operation, policy);
+    return;
+  }
+  if (policy.access === "public" || policy.access === "store") {
     operation.parameters.push({
       name: "X-STORE-ID",
       in: "header",
@@ -105,6 +111,20 @@ const describeHeaders = (
       schema: { type: "string", minLength: 8, maxLength: 100 },
     });
   }
+};
+
+/** The desk has a login of its own, and its changes bring what its own pages alone have. */
+const describeDesk = (
+  method: string,
+  operation: OpenApi.OpenAPISpecOperation,
+  policy: Policy,
+): void => {
+  operation.security = [
+    {
+      ...(policy.access === "staff" ? { staffCookie: [] } : {}),
+      ...(method === "get" ? {} : { formToken: [] }),
+    },
+  ];
 };
 
 const mergePatch = (operation: OpenApi.OpenAPISpecOperation): void => {
@@ -189,6 +209,19 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
       in: "header",
       name: "JWT-Authorization",
       description: "« Bearer » suivi du jeton d'accès.",
+    },
+    staffCookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: "panetier_support",
+      description: "La connexion à la gestion ; sous https son nom commence par « __Host- ».",
+    },
+    formToken: {
+      type: "apiKey",
+      in: "header",
+      name: "X-Form-Token",
+      description:
+        "Le « formToken » de la connexion à la gestion, pour tout ce qui change quelque chose.",
     },
   };
   document.tags = [

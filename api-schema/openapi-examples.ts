@@ -145,7 +145,7 @@ export const exampleByOperation: Readonly<
       token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.4pcPyMD09olPSyXnrXCjTwXyr4BsezdI1AVTmud2fU4",
       customerId: 1,
       username: "gerant@panetier.example",
-      logoutCallbackUrl: "http://localhost:8080/_support/clients/1",
+      logoutCallbackUrl: "http://localhost:8080/_gestion/clients/1",
     },
   },
   "shoppingLists.listShoppingLists": {

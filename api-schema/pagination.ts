@@ -16,9 +16,12 @@ const wholeNumber = (check: SchemaAST.Check<number>) =>
 const bounded = (minimum: number, maximum: number) =>
   wholeNumber(Schema.isBetween({ minimum, maximum }));
 
+/** Which page of a list whose pages have one size; from 1. */
+export const pageNumber = { page: Schema.optionalKey(bounded(1, 1_000_000)) };
+
 /** `page` from 1, `itemsPerPage` from 1 to `largest`; anything else is a 400. */
 export const pageQuery = (largest: number) => ({
-  page: Schema.optionalKey(bounded(1, 1_000_000)),
+  ...pageNumber,
   itemsPerPage: Schema.optionalKey(bounded(1, largest)),
 });
 
@@ -39,7 +42,7 @@ export const storesPageQuery = {
 
 /** The same where `itemsPerPage` has no default. */
 export const sizedPageQuery = (largest: number) => ({
-  page: Schema.optionalKey(bounded(1, 1_000_000)),
+  ...pageNumber,
   itemsPerPage: bounded(1, largest),
 });
 

@@ -94,7 +94,10 @@ export const ClockTime = Schema.String.check(Schema.isPattern(/^([01]\d|2[0-3]):
 );
 export type ClockTime = typeof ClockTime.Type;
 
-const positiveId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }));
+/** The number of a row. */
+export const positiveId = Schema.Int.check(
+  Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }),
+);
 
 export const CustomerId = positiveId.pipe(Schema.brand("CustomerId"));
 export type CustomerId = typeof CustomerId.Type;

@@ -159,7 +159,7 @@ export const PARTS: readonly Part[] = [
     // Staff give the remises to the bank, and say what became of them: somebody always stands behind it.
     state: (settings) => (isMadeUp("collections", settings) ? "embedded" : "real"),
     without: null,
-    docs: { real: "staff, at `/_support/encaissements`", without: "–" },
+    docs: { real: "staff, at `/_gestion/encaissements`", without: "–" },
   },
   {
     demo: "signature",

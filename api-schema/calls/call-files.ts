@@ -11,8 +11,18 @@ import { membersText, typeText } from "./type-text.ts";
 /** The generated files of core/api as texts, by their path from api-schema; not formatted yet. */
 export const callFiles = (): Readonly<Record<string, string>> => {
   const words = Object.groupBy(callFacts().filter(isOneAnswer), ({ word }) => word);
+  const names = Object.keys(words).toSorted();
   const files: Record<string, string> = {
-    "../core/api/wire/calls.ts": tableFile(Object.keys(words).toSorted()),
+    "../core/api/wire/calls.ts": tableFile(
+      "Every call of the shop, by its word.",
+      "WIRE",
+      names.filter((word) => !isOfDesk(word)),
+    ),
+    "../core/api/wire/desk-calls.ts": tableFile(
+      "Every call of the desk, by its word. No page of the shop imports it.",
+      "DESK_WIRE",
+      names.filter(isOfDesk),
+    ),
   };
   for (const [word, calls = []] of Object.entries(words)) {
     const reads = calls.filter(isRead);
@@ -21,6 +31,9 @@ export const callFiles = (): Readonly<Record<string, string>> => {
   }
   return files;
 };
+
+/** Customers load nothing of the desk: its calls have a table of their own. */
+const isOfDesk = (word: string): boolean => word.startsWith("staff");
 
 /** One that stays open is listened to: core/api does that by hand. */
 const isOneAnswer = ({ success }: CallFacts): boolean =>
@@ -71,13 +84,13 @@ const wireFile = (word: string, calls: readonly CallFacts[]): string => {
   });
 };
 
-const tableFile = (words: readonly string[]): string =>
+const tableFile = (doc: string, name: string, words: readonly string[]): string =>
   [
     "// Generated from api-schema/endpoints by npm run generate.",
     ...words.map((word) => `import * as ${word} from "./${kebab(word)}.ts";`),
     "",
-    "/** Every call of the contract, by its word. */",
-    `export const WIRE = { ${words.join(", ")} };`,
+    `/** ${doc} */`,
+    `export const ${name} = { ${words.join(", ")} };`,
   ].join("\n");
 
 const docOf = ({ doc, method, path }: CallFacts): string =>

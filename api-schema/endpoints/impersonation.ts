@@ -5,7 +5,7 @@ import { Text } from "../primitives.ts";
 import { Unauthorized } from "../problems.ts";
 import { anyone } from "./policies.ts";
 
-/** The one-time code that the support page put into the address of /connexion. */
+/** The one-time code that the desk put into the address of /connexion. */
 export const ImpersonationCode = Schema.Struct({
   code: Text.check(Schema.isMinCodePoints(1), Schema.isMaxLength(200)),
 }).annotate({ identifier: "ImpersonationCode" });
@@ -22,5 +22,5 @@ export class ImpersonationGroup extends HttpApiGroup.make("impersonation").add(
     payload: ImpersonationCode,
     success: AccessToken,
     error: Unauthorized,
-  }).pipe(anyone("Ouvrir la session d'un client depuis la page du support", { anonymous: true })),
+  }).pipe(anyone("Ouvrir la session d'un client depuis la gestion", { anonymous: true })),
 ) {}

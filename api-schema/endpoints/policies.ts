@@ -1,6 +1,6 @@
 import type { Context } from "effect";
 import { type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api";
-import { EndpointPolicy, InStore, type Policy, SignedIn, Viewing } from "../access.ts";
+import { AtDesk, EndpointPolicy, InStore, type Policy, SignedIn, Viewing } from "../access.ts";
 import type { Action } from "../actions.ts";
 import { CallManner, type Manner } from "../manner.ts";
 
@@ -32,6 +32,12 @@ export const member =
   (action: Action, summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
     described(behind(endpoint, InStore), { access: "store", action }, summary, manner);
+
+/** For an agent at the desk; a change brings the token of their login. */
+export const staff =
+  (summary: string, manner: Manner = {}) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(behind(endpoint, AtDesk), { access: "staff" }, summary, manner);
 
 const described = <E extends Endpoint>(
   endpoint: E,

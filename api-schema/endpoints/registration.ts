@@ -132,7 +132,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
   }).pipe(customer("Ajouter une nouvelle boutique à son compte", { idempotent: true })),
 
   /**
-   * Sends the manager of a waiting store the list of documents again; the support page sends the same
+   * Sends the manager of a waiting store the list of documents again; the desk sends the same
    * mail. The store is the active one (404 else); 409 when it does not wait, 429 three times a day.
    */
   Call.post("sendAttachmentRequest", "/shop/stores/send-attachment-request-mail", {

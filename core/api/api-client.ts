@@ -1,9 +1,9 @@
 import { Effect, Result } from "effect";
 import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
+import { askOf } from "./ask.ts";
 import * as cartChanges from "./cart-changes.ts";
 import * as catalogue from "./catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "./client.ts";
-import type { Read, Who } from "./call.ts";
 import type { ApiError } from "./errors.ts";
 import * as content from "./content.ts";
 import * as listFilling from "./list-filling.ts";
@@ -39,6 +39,8 @@ const CALLS = {
   stores,
 };
 
+const ask = askOf(WIRE);
+
 export type ApiClient = typeof CALLS & {
   readonly api: Api;
   /** Makes a read by its name, with its parameters and the store that it is for. */
@@ -50,7 +52,7 @@ export type ApiClient = typeof CALLS & {
   readonly signIn: (credentials: Credentials, now: () => number) => Effect.Effect<Login, ApiError>;
   /** The login behind the refresh cookie. */
   readonly renewLogin: (now: () => number) => Effect.Effect<Login, ApiError>;
-  /** The customer's login, in exchange for the support page's one-time code. */
+  /** The customer's login, in exchange for the desk's one-time code. */
   readonly retrieveImpersonation: (
     code: string,
     now: () => number,
@@ -74,20 +76,6 @@ export const openApiClient = (settings: ApiSettings): ApiClient => {
       ),
     exclusively,
   };
-};
-
-const ask = <P, A, W extends Who>(
-  api: Api,
-  { name }: Read<P, A, W>,
-  parameters: object,
-): Effect.Effect<A, ApiError> => {
-  const [word = "", call = ""] = name.split(".");
-  // safe: reads are generated with the table that they are found in
-  const found = WIRE[word as keyof typeof WIRE][call as never] as (
-    api: Api,
-    parameters: object,
-  ) => Effect.Effect<A, ApiError>;
-  return found(api, parameters);
 };
 
 /**

@@ -8,19 +8,26 @@ import type { ApiError } from "./errors.ts";
 // reads for pages, `wire/` makes all of them.
 
 /**
- * Who may make a call: anyone; anyone, who sees the prices of the active store; a signed-in customer with
+ * Who may make a call of the shop: anyone; anyone, who sees the prices of the active store; a signed-in customer with
  * a store; whoever is signed in, for what is their own; a member of the active store who may do that.
  */
 export type Who = "anyone" | "viewer" | "customer" | "person" | Action;
 
+/** Who may make a call of the desk: whoever is signing in there; an agent who has. */
+export type DeskWho = "anyone" | "agent";
+
 /** What a call sends beside the store, what it answers, and who may make it: for the compiler alone. */
-export interface Call<Parameters, Answer, W extends Who = Who> {
+export interface Call<Parameters, Answer, W extends Who | DeskWho = Who> {
   readonly who: W;
   readonly types?: { readonly parameters: Parameters; readonly answer: Answer };
 }
 
 /** A call that changes nothing, as pages know it: its name in the cache, and who may ask. */
-export interface Read<Parameters, Answer, W extends Who = Who> extends Call<Parameters, Answer, W> {
+export interface Read<Parameters, Answer, W extends Who | DeskWho = Who> extends Call<
+  Parameters,
+  Answer,
+  W
+> {
   /** Its word and its name there: 'orders.listOrders'. */
   readonly name: string;
   /** Milliseconds for which its answer is shown without being asked for again; a moment where not given. */
@@ -34,7 +41,7 @@ export interface Read<Parameters, Answer, W extends Who = Who> extends Call<Para
 export type Nothing = {};
 
 /** The store that a call is made for, where the answer depends on one. */
-type OfStore<W extends Who> = W extends "viewer"
+type OfStore<W extends Who | DeskWho> = W extends "viewer"
   ? { readonly storeId?: StoreId | null }
   : W extends Action
     ? { readonly storeId: StoreId }

@@ -3,7 +3,7 @@ import { insertRecords } from "./insert-records.ts";
 
 const agents = [{ login: "support@panetier.example", name: "Service client" }] as const;
 
-/** Who signs in at /_support in the demonstration, with the password of all its accounts. */
+/** Who signs in at /_gestion in the demonstration, with the password of all its accounts. */
 export const insertSupportAgents = (passwordHash: string, enteredAt: Instant) =>
   insertRecords(
     "support_agent",

@@ -14,7 +14,7 @@ export const BROWSER_EVENTS = eventSchemas({
   "app.started": {
     /** False spares a visitor the call that restores a login. */
     mayHaveLogin: Schema.Boolean,
-    /** The one-time code of the support page; null for everybody else. */
+    /** The one-time code of the desk; null for everybody else. */
     impersonationCode: Schema.NullOr(Schema.String),
     rememberedStoreId: Schema.NullOr(StoreId),
     expiredOffers: Schema.NullOr(KeptExpiredOffers),

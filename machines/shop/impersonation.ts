@@ -12,7 +12,7 @@ const NOBODY: ImpersonationContext = { callbackUrl: null, name: "" };
 
 /**
  * A support agent in a customer's session (spec §4 Impersonation, product §3): a banner while it
- * lasts; leaving it asks first, ends the login, and only then goes back to the support page.
+ * lasts; leaving it asks first, ends the login, and only then goes back to the desk.
  */
 export const impersonationMachine = setup({
   types: {

@@ -110,7 +110,7 @@ export const sessionMachine = setup({
       "signIn",
     ),
     signOut: notProvided<Outcome<null>, void>("signOut"),
-    /** Exchanges the one-time code of the support page. */
+    /** Exchanges the one-time code of the desk. */
     retrieveImpersonation: notProvided<Outcome<Login>, { readonly code: string }>(
       "retrieveImpersonation",
     ),

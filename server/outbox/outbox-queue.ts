@@ -11,7 +11,7 @@ export interface WaitingEvent {
   readonly createdAt: Date;
 }
 
-/** After so many failures an event waits for a person, who finds it on the support page. */
+/** After so many failures an event waits for a person, who finds it at the desk. */
 export const mostAttempts = 12;
 
 /** Milliseconds before the next attempt: 1 s, 2 s, 4 s … up to an hour. */

@@ -44,7 +44,7 @@ export const attackMail = (
   };
 };
 
-const door = { customer: paths.signIn(), support: "/_support" } as const;
+const door = { customer: paths.signIn(), support: "/_gestion" } as const;
 
 const forgotten = {
   customer: "Mot de passe oublié ? Choisissez-en un nouveau.",

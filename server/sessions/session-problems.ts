@@ -11,7 +11,7 @@ export const sessionOver = () =>
 
 export const codeOver = () =>
   new Unauthorized({
-    message: "Ce lien de connexion n'est plus valable. Recommencez depuis la page du support.",
+    message: "Ce lien de connexion n'est plus valable. Recommencez depuis la gestion.",
   });
 
 export const tooMany = (retryAfter: number) => {

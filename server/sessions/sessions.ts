@@ -70,7 +70,7 @@ export class Sessions extends Context.Service<
       received: ReceivedToken,
       from: Caller,
     ) => Effect.Effect<SignedInResult, Unauthorized>;
-    /** Exchanges a one-time code of the support page for the login of its customer (product §3). */
+    /** Exchanges a one-time code of the desk for the login of its customer (product §3). */
     readonly impersonate: (
       code: string,
       from: Caller,
@@ -267,6 +267,6 @@ const refusalOf = (login: Login, isTokenGood: boolean): string | undefined => {
   return isTokenGood ? undefined : "used-token";
 };
 
-/** Where the support page shows that customer: an impersonation ends there. */
+/** Where the desk shows that customer: an impersonation ends there. */
 const supportResult = (publicUrl: string, customerId: number): string =>
-  `${publicUrl}/_support/clients/${customerId}`;
+  `${publicUrl}/_gestion/clients/${customerId}`;

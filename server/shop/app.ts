@@ -41,7 +41,16 @@ import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
-import { SupportRoutes } from "../support/support-routes.ts";
+import { AtDeskLive } from "../support/desk-access.ts";
+import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
+import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
+import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
+import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
+import { StaffConversationsHandlers } from "../support/staff-conversations-handlers.ts";
+import { StaffFailedSendsHandlers } from "../support/staff-failed-sends-handlers.ts";
+import { StaffPicturesHandlers } from "../support/staff-pictures-handlers.ts";
+import { StaffSessionHandlers } from "../support/staff-session-handlers.ts";
+import { StaffTransfersHandlers } from "../support/staff-transfers-handlers.ts";
 import { RegistrationHandlers } from "../registration/registration-handlers.ts";
 import { WellKnownRoutes } from "../site/well-known.ts";
 import { ImageRoutes } from "../site/images.ts";
@@ -61,7 +70,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     DebitTopics,
     MandateMails,
     InvoiceMails,
-    SupportRoutes.pipe(Layer.provide(PictureServices)),
+    FormerDeskRoutes,
     portsEntrances(ports).pipe(
       Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
     ),
@@ -111,6 +120,14 @@ const apiRoutes = ({ production }: SettingsShape) =>
       MarketplaceHandlers,
       OutstandingsHandlers,
       RegistrationHandlers,
+      StaffSessionHandlers,
+      StaffClientsHandlers,
+      StaffApplicationsHandlers,
+      StaffConversationsHandlers,
+      StaffFailedSendsHandlers,
+      StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
+      StaffCollectionsHandlers,
+      StaffTransfersHandlers,
     ]),
-    Layer.provide([EdgeLive, AccessLive]),
+    Layer.provide([EdgeLive, AccessLive, AtDeskLive]),
   );

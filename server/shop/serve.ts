@@ -129,7 +129,7 @@ const welcome = (settings: SettingsShape, hasDemoData: boolean): string =>
       ? [
           `  Comptes de démonstration (mot de passe Fournil-2026-demo) :`,
           ...accounts.map((name) => `    ${name}@panetier.example`),
-          `    support@panetier.example (page du support : ${settings.publicUrl}/_support)`,
+          `    support@panetier.example (gestion : ${settings.publicUrl}/_gestion)`,
         ]
       : []),
     "",

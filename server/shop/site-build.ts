@@ -9,6 +9,7 @@ const sources = [
   "api-schema",
   "public",
   "index.html",
+  "gestion.html",
   "vite.config.ts",
   "package.json",
 ];

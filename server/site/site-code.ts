@@ -87,7 +87,8 @@ export const readSiteCode = (folder: string, files: ReadonlyMap<string, SiteFile
   const { entry, start, pages } = readPageCode(folder);
   const sheetByClass = new Map<string, string>();
   for (const [path, file] of files) {
-    if (!path.endsWith(".css")) continue;
+    // The desk has files of its own for the same widgets.
+    if (!path.endsWith(".css") || path.startsWith("/assets/desk/")) continue;
     for (const [, name = ""] of file.body.toString().matchAll(/\.([\w-]+_[\w-]+)/g)) {
       sheetByClass.set(name, path);
     }

@@ -1,6 +1,7 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { problemAnswer } from "../web/json-answer.ts";
+import { DESK_POLICY, isDeskPath } from "../web/desk-policy.ts";
 import { SHELL_PATH } from "../../core/offline/shell.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
@@ -28,6 +29,7 @@ export const staticSite = (
       const code = readSiteCode(folder, files);
       const built = files.get("/index.html");
       const index = built && withBody(built, withCode(built.body.toString(), code.start));
+      const desk = files.get(DESK_FILE);
       const shell = index && {
         ...index,
         headers: { ...index.headers, "x-robots-tag": NOINDEX },
@@ -46,8 +48,11 @@ export const staticSite = (
       );
       yield* router.add("GET", "/*", (request) => {
         const path = pathOf(request.url);
+        if (isDeskPath(path) && desk !== undefined) return answerFile(asDesk(desk), request, 200);
         const file = files.get(path);
-        if (file !== undefined && file !== built) return answerFile(file, request, 200);
+        if (file !== undefined && file !== built && file !== desk) {
+          return answerFile(file, request, 200);
+        }
         if (path.startsWith("/api/") || path.startsWith("/assets/")) {
           return Effect.succeed(notAnswered(request.method, path));
         }
@@ -73,6 +78,20 @@ export const staticSite = (
       yield* router.add("OPTIONS", "/*", ({ url }) => Effect.succeed(optionsOf(pathOf(url))));
     }),
   );
+
+/** The document of staff's pages, whatever room is asked for: it holds nothing of anybody's. */
+const DESK_FILE = "/gestion.html";
+
+const asDesk = (file: SiteFile): SiteFile => ({
+  ...file,
+  cacheControl: "no-store",
+  headers: {
+    "content-security-policy": DESK_POLICY,
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "x-robots-tag": NOINDEX,
+  },
+});
 
 interface SiteOptions {
   /** Setting FLOWS: /_flows is a page, and the shop knows that it may be watched from there. */

@@ -82,7 +82,8 @@ export const makeAgents = Effect.gen(function* () {
     const step = yield* stepAfterPassword(found.id);
     if (step !== undefined) return { _tag: "SecondStep", agentId: found.id, step } as const;
     const opened = yield* openLogin({ id: found.id, login: account }, from);
-    return { _tag: "SignedIn", ...opened } as const;
+    const agent: Agent = { id: found.id, login: found.email, name: found.name };
+    return { _tag: "SignedIn", agent, ...opened } as const;
   }, Effect.orDie);
 
   /** Whoever the cookie belongs to; undefined when it is over or its agent was withdrawn. */

@@ -11,12 +11,12 @@ import { Outbox } from "../outbox/outbox.ts";
 import { Erp } from "../ports/erp.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import { approvedMail, documentsMail, refusedMail } from "../registration/registration-mails.ts";
-import {
-  type Application,
-  type ApplicationDecided,
-  makeApplicationsRepository,
-  type StoreApplication,
-} from "./applications-repository.ts";
+import type {
+  Application,
+  ApplicationDecided,
+  StoreApplication,
+} from "../../api-schema/staff-applications.ts";
+import { makeApplicationsRepository } from "./applications-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What came of an agent's decision. */
@@ -24,10 +24,12 @@ export type DecisionOutcome =
   | { readonly _tag: "Done" }
   /** Somebody else was first: nothing was changed. */
   | { readonly _tag: "Gone" }
-  /** Something in the form is wrong. */
-  | { readonly _tag: "Wrong"; readonly problem: string };
-
-export const LONGEST_REASON = 1000;
+  /** Something in that field of the form is wrong. */
+  | {
+      readonly _tag: "Wrong";
+      readonly field: "number" | "reason" | "note";
+      readonly problem: string;
+    };
 
 /**
  * Decides of what waits. What changes, the line of the journal and the mail to who asked are written
@@ -133,7 +135,7 @@ export const makeApplicationDecisions = Effect.gen(function* () {
     text: string,
   ) {
     const reason = linesOf(text);
-    if (reason === "") return wrong("Écrivez le motif : il est envoyé au demandeur.");
+    if (reason === "") return wrong("Écrivez le motif : il est envoyé au demandeur.", "reason");
     switch (application.kind) {
       case "store":
         return yield* conclude(agentId, application, "refused", {
@@ -182,12 +184,15 @@ export const makeApplicationDecisions = Effect.gen(function* () {
 });
 
 /** Browsers send CRLF; a mail has lines. */
-const linesOf = (text: string): string =>
-  text.replaceAll("\r\n", "\n").trim().slice(0, LONGEST_REASON);
+const linesOf = (text: string): string => text.replaceAll("\r\n", "\n").trim();
 
 const DONE: DecisionOutcome = { _tag: "Done" };
 const GONE: DecisionOutcome = { _tag: "Gone" };
-const wrong = (problem: string): DecisionOutcome => ({ _tag: "Wrong", problem });
+const wrong = (problem: string, field: "number" | "reason" = "number"): DecisionOutcome => ({
+  _tag: "Wrong",
+  field,
+  problem,
+});
 
 const NUMBER_TAKEN = "Ce numéro client est déjà celui d’une autre boutique.";
 const NUMBER_WANTED = "Saisissez le numéro client que le moulin donne à cette boutique.";

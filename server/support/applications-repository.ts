@@ -1,69 +1,24 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import type { StoreId } from "../../api-schema/primitives.ts";
-import type { DirectoryWord } from "../registration/registration-repository.ts";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import {
+  type Application,
+  type ApplicationDecided,
+  type ApplicationId,
+  type ApplicationKind,
+} from "../../api-schema/staff-applications.ts";
+import { instantOf } from "./instant-of.ts";
 
-/** What waits for an agent's decision: a new store, access to the marketplace, new bank details. */
-export type ApplicationKind = "store" | "marketplace" | "bank";
 export const applicationKinds: readonly ApplicationKind[] = ["store", "marketplace", "bank"];
 
-interface Applied {
-  /** The store's, for a bank application the mandate's. */
-  readonly id: number;
-  readonly storeId: StoreId;
-  readonly company: string;
-  readonly city: string | null;
-  readonly askedAt: Date;
-  readonly asker: {
-    readonly id: number;
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string | null;
-  };
-  readonly erpId: string | null;
-  readonly siret: string | null;
-}
-
-export interface StoreApplication extends Applied {
-  readonly kind: "store";
-  readonly legalName: string | null;
-  readonly legalStatus: string | null;
-  readonly naf: string | null;
-  readonly vatNumber: string | null;
-  readonly legalAddress: string | null;
-  readonly delivery: string | null;
-  readonly area: string;
-  readonly contactEmail: string | null;
-  readonly billingEmail: string | null;
-  readonly directory: DirectoryWord;
-  readonly documentsAskedAt: Date | null;
-  /** Another store of the group with the same SIRET. */
-  readonly twin: string | null;
-}
-
-export interface MarketplaceApplication extends Applied {
-  readonly kind: "marketplace";
-}
-
-export interface BankApplication extends Applied {
-  readonly kind: "bank";
-  readonly reference: string;
-  readonly iban: string;
-  readonly formerReference: string;
-  readonly formerIban: string;
-}
-
-export type Application = StoreApplication | MarketplaceApplication | BankApplication;
-
-/** What was decided, by whom. */
-export interface ApplicationDecided {
-  readonly at: Date;
-  readonly agent: string;
-  readonly kind: ApplicationKind;
-  readonly decision: "approved" | "refused" | "documents";
-  readonly company: string;
-  readonly reason: string | null;
-}
+/** As SQL has it: with dates, and 0 for an asker whose account is not known. */
+type Row<Of> = Of extends Application
+  ? Omit<Of, "askedAt" | "documentsAskedAt" | "asker"> & {
+      readonly askedAt: Date;
+      readonly documentsAskedAt?: Date | null;
+      readonly asker: Omit<Of["asker"], "id"> & { readonly id: CustomerId | 0 };
+    }
+  : never;
 
 /** The oldest of each kind that a page shows; the others come up as these are decided. */
 export const applicationsShown = 50;
@@ -73,11 +28,24 @@ const decisionsShown = 20;
 export const makeApplicationsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  const of = (kind: ApplicationKind, id: number | null) =>
-    Effect.orDie(sql.unsafe<Application>(queries[kind], [id, applicationsShown]));
+  const of = (kind: ApplicationKind, id: ApplicationId | null) =>
+    sql.unsafe<Row<Application>>(queries[kind], [id, applicationsShown]).pipe(
+      Effect.map((rows) => rows.map(toApplication)),
+      Effect.orDie,
+    );
 
   const decisionsOf = (where: string, parameters: readonly unknown[]) =>
-    Effect.orDie(sql.unsafe<ApplicationDecided>(`${decisions} ${where}`, parameters));
+    sql
+      .unsafe<Omit<ApplicationDecided, "at"> & { readonly at: Date }>(
+        `${decisions} ${where}`,
+        parameters,
+      )
+      .pipe(
+        Effect.map((rows) =>
+          rows.map((row): ApplicationDecided => ({ ...row, at: instantOf(row.at) })),
+        ),
+        Effect.orDie,
+      );
 
   return {
     count: sql<{ readonly count: number }>`select
@@ -96,11 +64,11 @@ export const makeApplicationsRepository = Effect.gen(function* () {
       (all) => all.flat(),
     ),
 
-    find: (kind: ApplicationKind, id: number) =>
+    find: (kind: ApplicationKind, id: ApplicationId) =>
       Effect.map(of(kind, id), ([found]): Application | undefined => found),
 
     /** The last word on an application that does not wait any more. */
-    decided: (kind: ApplicationKind, id: number) =>
+    decided: (kind: ApplicationKind, id: ApplicationId) =>
       decisionsOf(
         `where d.kind = $1 and d.decision <> 'documents'
           and case d.kind when 'bank' then d.mandate_id else d.store_id end = $2::int
@@ -126,6 +94,20 @@ export const makeApplicationsRepository = Effect.gen(function* () {
           ${decision.decision}, ${decision.reason})`,
   };
 });
+
+const toApplication = ({ askedAt, asker, ...row }: Row<Application>): Application => {
+  const applied = {
+    askedAt: instantOf(askedAt),
+    asker: { ...asker, id: asker.id === 0 ? null : asker.id },
+  };
+  if (row.kind !== "store") return { ...row, ...applied };
+  const { documentsAskedAt = null } = row;
+  return {
+    ...row,
+    ...applied,
+    documentsAskedAt: documentsAskedAt === null ? null : instantOf(documentsAskedAt),
+  };
+};
 
 const company = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
 const person = (c: string) => `json_build_object('id', ${c}.id, 'email', ${c}.email,

@@ -1,28 +1,12 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { CustomerId } from "../../api-schema/primitives.ts";
-
-const Client = Schema.Struct({
-  id: CustomerId,
-  name: Schema.String,
-  email: Schema.String,
-  /** The first few, those that were searched for before the others. */
-  stores: Schema.Array(
-    Schema.Struct({
-      company: Schema.String,
-      erpId: Schema.NullOr(Schema.String),
-      role: Schema.String,
-    }),
-  ),
-  storeCount: Schema.Int,
-});
-/** A customer as the support page shows them. */
-export type Client = typeof Client.Type;
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import { Client } from "../../api-schema/staff-clients.ts";
 
 /** Customers of one page of results. */
 export const clientsPerPage = 20;
 
-/** SQL of the support page's customers. */
+/** SQL of the customers at the desk. */
 export const makeClientsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const read = (words: readonly string[], id: CustomerId | null, page: number) =>

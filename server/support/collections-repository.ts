@@ -1,25 +1,10 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { CalendarDay } from "../../api-schema/primitives.ts";
+import { BlockedMandate, type UncollectedInvoice } from "../../api-schema/staff-collections.ts";
 import { planDebits } from "../../core/debits/debit-plan.ts";
 import { today } from "../clock.ts";
 import { makeDebitFacts } from "../debits/debit-facts.ts";
 import { makeDebitsRepository } from "../debits/debits-repository.ts";
-
-/** A mandate by which nothing is debited until somebody has called. */
-const Blocked = Schema.Struct({
-  rum: Schema.String,
-  company: Schema.NullOr(Schema.String),
-  blockedOn: CalendarDay,
-});
-export type Blocked = typeof Blocked.Type;
-
-/** An invoice that should be debited and cannot. */
-export type Uncollected = {
-  readonly number: string;
-  readonly company: string;
-  readonly why: string;
-};
 
 const MOST_SHOWN = 30;
 
@@ -66,7 +51,7 @@ export const makeCollectionsRepository = Effect.gen(function* () {
         where o.id = any(${refused.map(({ invoice }) => invoice)}::int[]) order by o.id`.pipe(
         Effect.orDie,
       );
-      return decodeNames(rows).map(({ id, number, company }): Uncollected => ({
+      return decodeNames(rows).map(({ id, number, company }): UncollectedInvoice => ({
         number,
         company,
         why: refused.find(({ invoice }) => invoice === id)?.why.message ?? "",
@@ -75,7 +60,7 @@ export const makeCollectionsRepository = Effect.gen(function* () {
   };
 });
 
-const decodeBlocked = Schema.decodeUnknownSync(Schema.Array(Blocked));
+const decodeBlocked = Schema.decodeUnknownSync(Schema.Array(BlockedMandate));
 const decodeNames = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: Schema.Int, number: Schema.String, company: Schema.String })),
 );

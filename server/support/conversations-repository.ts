@@ -1,33 +1,17 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { IncidentState, ThreadId } from "../../api-schema/messaging.ts";
+import type { ThreadId } from "../../api-schema/messaging.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
+import {
+  type ConversationAction,
+  type ConversationsShown,
+  ListedConversation,
+} from "../../api-schema/staff-conversations.ts";
 import { tokens } from "../../core/search/text.ts";
+import { instantOf } from "./instant-of.ts";
 
-/** Which conversations the desk looks at. */
-export type ConversationsShown = "waiting" | "incidents" | "all";
-
-/** A conversation in the desk's list. */
-const Listed = Schema.Struct({
-  id: ThreadId,
-  company: Schema.String,
-  /** Null for the operator's own. */
-  merchant: Schema.NullOr(Schema.String),
-  subject: Schema.String,
-  incident: Schema.NullOr(IncidentState),
-  /** Messages of the store that nobody here has seen. */
-  unseen: Schema.Int,
-  lastAt: Schema.Date,
-  lastBy: Schema.String,
-});
-export type ListedConversation = typeof Listed.Type;
-
-/** What an agent did in a conversation. */
-export interface ConversationAction {
-  readonly at: Date;
-  readonly agent: string;
-  readonly action: "replied" | "closed" | "viewed";
-}
+/** As SQL has it. */
+const Listed = Schema.Struct({ ...ListedConversation.fields, lastAt: Schema.Date });
 
 export const conversationsPerPage = 20;
 
@@ -64,7 +48,12 @@ export const makeConversationsRepository = Effect.gen(function* () {
          limit $1::int offset $2::int`,
         [conversationsPerPage, (page - 1) * conversationsPerPage, `{${tokens(text).join(",")}}`],
       );
-      return { conversations: yield* decodeListed(rows), total: rows[0]?.total ?? 0 };
+      const listed = yield* decodeListed(rows);
+      const conversations = listed.map((each): ListedConversation => ({
+        ...each,
+        lastAt: instantOf(each.lastAt),
+      }));
+      return { conversations, total: rows[0]?.total ?? 0 };
     }, Effect.orDie),
 
     /** Whose conversation it is. */
@@ -78,10 +67,15 @@ export const makeConversationsRepository = Effect.gen(function* () {
 
     /** The newest first. */
     actions: (id: ThreadId) =>
-      Effect.orDie(
-        sql<ConversationAction>`select a.at, g.name as agent, a.action from conversation_action a
+      sql<
+        Omit<ConversationAction, "at"> & { readonly at: Date }
+      >`select a.at, g.name as agent, a.action from conversation_action a
           join support_agent g on g.id = a.agent_id where a.thread_id = ${id}
-          order by a.at desc, a.id desc limit 20`,
+          order by a.at desc, a.id desc limit 20`.pipe(
+        Effect.map((rows) =>
+          rows.map((row): ConversationAction => ({ ...row, at: instantOf(row.at) })),
+        ),
+        Effect.orDie,
       ),
   };
 });

@@ -1,10 +1,12 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import type { FailedSendId, SendDecided } from "../../api-schema/staff-failed-sends.ts";
 import { nowDate } from "../clock.ts";
+import { instantOf } from "./instant-of.ts";
 
 /** An event of the outbox that failed as often as it may, with what its payload speaks of. */
 export interface FailedEvent {
-  readonly id: string;
+  readonly id: FailedSendId;
   readonly topic: string;
   readonly payload: { readonly [field: string]: unknown };
   readonly attempts: number;
@@ -22,15 +24,7 @@ export interface FailedEvent {
   readonly customer: string | null;
 }
 
-export type Decision = "retried" | "given up";
-
-/** What an agent decided of a failed event. */
-export interface Decided {
-  readonly at: Date;
-  readonly agent: string;
-  readonly decision: Decision;
-  readonly subject: string;
-}
+type Decision = SendDecided["decision"];
 
 export const failedPerPage = 20;
 
@@ -60,7 +54,7 @@ export const makeFailedRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
 
-    find: (id: number) =>
+    find: (id: FailedSendId) =>
       events(String(id), 1).pipe(
         Effect.map(([event]) => event),
         Effect.orDie,
@@ -87,14 +81,19 @@ export const makeFailedRepository = Effect.gen(function* () {
     ),
 
     /** The newest first. */
-    decisions: sql<Decided>`select d.at, g.name as agent, d.decision, d.subject
+    decisions: sql<
+      Omit<SendDecided, "at"> & { readonly at: Date }
+    >`select d.at, g.name as agent, d.decision, d.subject
       from outbox_decision d join support_agent g on g.id = d.agent_id
-      order by d.at desc, d.id desc limit ${failedPerPage}`.pipe(Effect.orDie),
+      order by d.at desc, d.id desc limit ${failedPerPage}`.pipe(
+      Effect.map((rows) => rows.map((row): SendDecided => ({ ...row, at: instantOf(row.at) }))),
+      Effect.orDie,
+    ),
   };
 });
 
 const failedQuery = `
-  select o.id::text as id, o.topic, o.payload, o.attempts, coalesce(o.last_error, '') as error,
+  select o.id::int as id, o.topic, o.payload, o.attempts, coalesce(o.last_error, '') as error,
     o.created_at as "createdAt", o.failed_at as "failedAt", count(*) over ()::int as total,
     coalesce(o.payload->>'orderNumber',
       (select number from "order" where id =

@@ -1,29 +1,19 @@
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
+import type {
+  ImpersonationId,
+  JournalEntry,
+  JournalRequest,
+} from "../../api-schema/staff-clients.ts";
+import { instantOf } from "./instant-of.ts";
 
-/** One impersonation in the journal. */
-export interface JournalEntry {
-  readonly id: number;
-  readonly agent: string;
-  readonly customerId: number;
-  readonly customer: string;
-  readonly email: string;
+type EntryRow = Omit<JournalEntry, "startedAt" | "endedAt"> & {
   readonly startedAt: Date;
-  /** Null while it runs. One that nobody ended is over when its two hours are. */
   readonly endedAt: Date | null;
-  readonly requests: number;
-}
-
-/** One request made under an impersonation. */
-export interface JournalRequest {
-  readonly id: string;
-  readonly at: Date;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly storeId: number | null;
-}
+  readonly total: number;
+};
+type RequestRow = Omit<JournalRequest, "at"> & { readonly at: Date };
 
 export const entriesPerPage = 20;
 export const requestsPerPage = 50;
@@ -33,32 +23,45 @@ export const makeJournalRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const entries = Effect.fnUntraced(function* (
-    one: { readonly id?: number; readonly customerId?: CustomerId },
+    one: { readonly id?: ImpersonationId; readonly customerId?: CustomerId },
     page: number,
   ) {
-    const rows = yield* sql.unsafe<JournalEntry & { readonly total: number }>(entriesQuery, [
+    const rows = yield* sql.unsafe<EntryRow>(entriesQuery, [
       new Date(yield* Clock.currentTimeMillis),
       one.id ?? null,
       one.customerId ?? null,
       entriesPerPage,
       (page - 1) * entriesPerPage,
     ]);
-    return { entries: rows, total: rows[0]?.total ?? 0 };
+    return { entries: rows.map(toEntry), total: rows[0]?.total ?? 0 };
   }, Effect.orDie);
 
   return {
     /** Newest first; of one customer when one is named. */
     list: (page: number, customerId?: CustomerId) =>
       entries(customerId === undefined ? {} : { customerId }, page),
-    find: (id: number) => Effect.map(entries({ id }, 1), ({ entries: [entry] }) => entry),
+    find: (id: ImpersonationId) => Effect.map(entries({ id }, 1), ({ entries: [entry] }) => entry),
     /** In the order in which they were answered. */
-    requests: (impersonation: number, page: number) =>
-      sql<JournalRequest>`
+    requests: (impersonation: ImpersonationId, page: number) =>
+      sql<RequestRow>`
         select id::text as id, at, method, path, status, store_id as "storeId"
         from impersonation_audit where impersonation_id = ${impersonation}
         order by impersonation_audit.id
-        limit ${requestsPerPage} offset ${(page - 1) * requestsPerPage}`.pipe(Effect.orDie),
+        limit ${requestsPerPage} offset ${(page - 1) * requestsPerPage}`.pipe(
+        Effect.map((rows) => rows.map(toRequest)),
+        Effect.orDie,
+      ),
   };
+});
+
+const toEntry = ({ startedAt, endedAt, total: _total, ...entry }: EntryRow): JournalEntry => ({
+  ...entry,
+  startedAt: instantOf(startedAt),
+  endedAt: endedAt === null ? null : instantOf(endedAt),
+});
+const toRequest = ({ at, ...request }: RequestRow): JournalRequest => ({
+  ...request,
+  at: instantOf(at),
 });
 
 const entriesQuery = `

@@ -31,7 +31,7 @@ const add = async (settings: SettingsShape, login: string, name: string): Promis
   if (problem !== undefined) throw new Refused(`Mot de passe : ${problem}`);
   const result = await withDatabase(settings, addAgent({ login, name, password }, by));
   if (result === "known") throw new Refused(`Le compte ${login} existe déjà, ou a été retiré.`);
-  return `Compte ${login} ouvert : à la première connexion sur /_support, le second facteur s'active.`;
+  return `Compte ${login} ouvert : à la première connexion sur /_gestion, le second facteur s'active.`;
 };
 
 const lineOf = ({ login, name, withdrawnAt, hasSecondFactor }: AgentAccount): string => {

@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import type { CodeKind } from "../../api-schema/staff-session.ts";
 import { Vault } from "../keys/vault.ts";
 import { makeAgentAudit } from "./agent-audit.ts";
 import { type CodeAttempt, makeCodeLimit } from "./code-limit.ts";
@@ -12,9 +13,6 @@ export type CodeResult =
   | { readonly _tag: "Right" }
   | { readonly _tag: "Wrong" }
   | Extract<CodeAttempt, { readonly _tag: "Locked" }>;
-
-/** What an agent is typing: a code of the authenticator, or one of the recovery codes. */
-export type CodeKind = "authenticator" | "recovery";
 
 /** An authenticator that waits for its first code. */
 const enrolmentMs = 30 * 60_000;

@@ -1,7 +1,7 @@
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { type HostCookie, nameOf, withHostCookie } from "../web/host-cookie.ts";
 
-const path = "/_support";
+const path = "/api/v2/staff";
 
 /** The cookie of a signed-in agent. */
 export const sessionCookie: HostCookie = { name: "panetier_support", path };

@@ -56,6 +56,7 @@ export const workOf = (path: string): Work | undefined => {
 };
 
 const SHOP = "^/api/v2/shop";
+const DESK = "^/api/v2/staff";
 /** The first that fits; each is decided at the beginning of the path, or reads it once. */
 const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [/^\/(?:assets\/|_fonts\/|healthz$|readyz$)/, undefined],
@@ -69,7 +70,8 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [new RegExp(`${SHOP}/messaging/(?:order|offer|open-incident|thread/reply|threads)$`), "uploads"],
   [new RegExp(`${SHOP}/messaging/events$`), "events"],
   [new RegExp(`${SHOP}/messaging/download-attachment$`), "documents"],
-  [/^\/_support\/(?:images\/ajouter|messages\/[^/]*\/repondre)$/, "uploads"],
+  [new RegExp(`${DESK}/(?:photographs|conversations/[^/]*/replies)$`), "uploads"],
+  [new RegExp(`${DESK}/attachments/`), "documents"],
   [
     new RegExp(
       `${SHOP}/(?:customers|reset-password-requests|account-verification-requests(?:-by-email)?)(?:/|$)`,
@@ -82,7 +84,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
     ),
     "orders",
   ],
-  [/^\/(?:api\/impersonate|api\/bank|_bank|_signature|_support)(?:\/|$)/, "orders"],
+  [/^\/(?:api\/impersonate|api\/bank|api\/v2\/staff|_bank|_signature|_support)(?:\/|$)/, "orders"],
   [
     new RegExp(`${SHOP}/(?:search|product-variants-substitutions|products-best-selling)(?:/|$)`),
     "searches",

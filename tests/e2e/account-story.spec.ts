@@ -65,7 +65,7 @@ test("a new baker registers, orders, is invoiced, pays, and hands her accountant
 
   await test.step("the support approves her store", async () => {
     const desk = await shop.visitor();
-    await desk.goto("/_support/demandes");
+    await desk.goto("/_gestion/demandes");
     await signInToSupport(desk, SUPPORT_PASSWORD, await newSupportAgent(`histoire-${size}`));
     await desk.getByRole("link", { name: company }).click();
     await desk.getByRole("button", { name: "Accepter la boutique" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
+import { signInToSupport } from "./support-agents.ts";
 
 test.use({ firstVisit: true });
 
@@ -47,10 +48,8 @@ test("[ANALYTICS-6] tells nothing while a support agent acts for a customer", as
   await page.goto("/");
   await page.getByRole("button", { name: "Tout accepter" }).click();
   await expect.poll(() => eventsOf(page)).toContain("page_view");
-  await page.goto("/_support");
-  await page.getByLabel("Adresse e-mail").fill("support@panetier.example");
-  await page.getByLabel("Mot de passe").fill(PASSWORD);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.goto("/_gestion");
+  await signInToSupport(page, PASSWORD);
   await page.getByLabel("Rechercher un client").fill("salarie@panetier.example");
   await page.getByRole("button", { name: "Rechercher" }).click();
   await page.getByRole("button", { name: /^Se connecter en tant que/ }).click();

@@ -1,16 +1,15 @@
 import { PASSWORD } from "./arrange.ts";
 import { heading, nextLorries } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
+import { signInToSupport } from "./support-agents.ts";
 
-test("a support agent acts for a customer under a banner, and goes back to the support page @both:bar", async ({
+test("a support agent acts for a customer under a banner, and goes back to the desk @both:bar", async ({
   page,
   shop,
 }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.goto("/_support");
-  await page.getByLabel("Adresse e-mail").fill("support@panetier.example");
-  await page.getByLabel("Mot de passe").fill(PASSWORD);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.goto("/_gestion");
+  await signInToSupport(page, PASSWORD);
   await page.getByLabel("Rechercher un client").fill("gerant@panetier.example");
   await page.getByRole("button", { name: "Rechercher" }).click();
   await page.getByRole("button", { name: "Se connecter en tant que Camille Delaunay" }).click();
@@ -44,7 +43,7 @@ test("a support agent acts for a customer under a banner, and goes back to the s
   await expect(question).toBeHidden();
   await banner.click();
   await question.getByRole("button", { name: "Oui" }).click();
-  await expect(page).toHaveURL(/\/_support\/clients\/\d+$/);
+  await expect(page).toHaveURL(/\/_gestion\/clients\/\d+$/);
   await expect(heading(page, "Camille Delaunay")).toBeVisible();
 
   await page.goto("/");

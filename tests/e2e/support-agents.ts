@@ -29,13 +29,13 @@ export async function newSupportAgent(name: string): Promise<string> {
   return login;
 }
 
-/** Fills in the support's sign-in page, and sends it. */
+/** Fills in the desk's sign-in, and sends it. */
 export const signInToSupport = async (
   page: Page,
   password: string,
   login = "support@panetier.example",
 ): Promise<void> => {
   await page.getByLabel("Adresse e-mail").fill(login);
-  await page.getByLabel("Mot de passe").fill(password);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 };

@@ -19,7 +19,7 @@ import {
 
 const opened = (change: Parameters<typeof aLogin>[0] = {}) =>
   ({ type: "session.opened", login: aLogin(change), storeId: null }) as const;
-const callback = "https://panetier.test/_support/clients/7";
+const callback = "https://panetier.test/_gestion/clients/7";
 const impersonated = opened({ logoutCallbackUrl: callback });
 const reset = { type: "session.reset", reason: "signOut" } as const;
 const onTerms = { type: "route.changed", path: "/cgu", search: "" } as const;

@@ -38,7 +38,7 @@ const inStoreA = activated(storeA);
 
 const impersonated = aLogin({
   token: "jeton-3",
-  logoutCallbackUrl: "https://exemple.test/_support",
+  logoutCallbackUrl: "https://exemple.test/_gestion",
 });
 
 const EVENTS = [

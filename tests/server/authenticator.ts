@@ -1,4 +1,5 @@
 import { generateSync } from "otplib";
+import type { Enrolment, FirstEnrolled } from "../../api-schema/staff-session.ts";
 import { demoPassword } from "./demo-data.ts";
 import type { TestShop } from "./harness.ts";
 import { type SupportBrowser, supportBrowser } from "./support-desk.ts";
@@ -31,17 +32,20 @@ export const toNextStep = (shop: TestShop): void => {
 export const codeOf = (shop: TestShop, secret: string, aheadSeconds = 0): string =>
   generateSync({ secret, epoch: Math.floor(shop.clock.now() / 1000) + aheadSeconds });
 
-export const secretIn = (page: string): string =>
-  (/class="setup-key"[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1] ?? "").replaceAll(" ", "");
+export const codePath = "/session/code";
+export const enrolmentPath = "/session/enrolment";
 
-export const recoveryCodesIn = (page: string): readonly string[] =>
-  [...page.matchAll(/<li><code>([0-9A-Z-]+)<\/code><\/li>/g)].map(([, code = ""]) => code);
+/** The key that this browser is setting up. */
+export const secretOf = async (browser: SupportBrowser, path = enrolmentPath): Promise<string> =>
+  (await browser.read<Enrolment>(path)).key;
 
-export const alertIn = (page: string): string =>
-  /role="alert">\s*([^<]+?)\s*</.exec(page)?.[1] ?? "";
+/** Sends a code of the authenticator as the second step of a sign-in. */
+export const sendCode = (browser: SupportBrowser, code: string): Promise<Response> =>
+  browser.send("POST", codePath, { kind: "authenticator", code });
 
-export const codePath = "/_support/connexion/code";
-export const enrolmentPath = "/_support/connexion/activer";
+/** The same with a recovery code. */
+export const sendRecoveryCode = (browser: SupportBrowser, code: string): Promise<Response> =>
+  browser.send("POST", codePath, { kind: "recovery", code });
 
 /** A browser after the password. */
 export async function afterPassword(
@@ -59,9 +63,9 @@ export async function agentWithAuthenticator(shop: TestShop, name: string, addre
   const agent = await newAgent(shop, name);
   const browser = await afterPassword(shop, agent, address);
   toNextStep(shop);
-  const secret = secretIn(await (await browser.get(enrolmentPath)).text());
-  const done = await browser.submit(enrolmentPath, enrolmentPath, { code: codeOf(shop, secret) });
-  const recoveryCodes = recoveryCodesIn(await done.text());
+  const secret = await secretOf(browser);
+  const done = await browser.send("POST", enrolmentPath, { code: codeOf(shop, secret) });
+  const { codes: recoveryCodes }: FirstEnrolled = await done.json();
   toNextStep(shop);
   return { agent, secret, recoveryCodes, browser };
 }

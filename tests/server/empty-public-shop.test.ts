@@ -9,7 +9,7 @@ import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
 import { freePort } from "../../server/database/postgres-process.ts";
 import { PARTS } from "../../server/parts.ts";
 import { REAL_FIRM } from "../real-firm.ts";
-import { enrolmentPath, secretIn } from "./authenticator.ts";
+import { secretOf } from "./authenticator.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
 import { type Program, program } from "./program.ts";
 import { supportBrowser } from "./support-desk.ts";
@@ -131,11 +131,11 @@ it("[START-6] begins with a firm that somebody is and an agent who signs in", as
     expect(notice).not.toContain("[[firm");
     const browser = supportBrowser({ fetch: visit, baseUrl: PUBLIC_URL }, "192.0.2.7");
     const entered = await browser.signIn(AGENT, PASSWORD);
-    expect([entered.status, entered.headers.get("location")]).toEqual([
-      303,
-      `${PUBLIC_URL}${enrolmentPath}`,
+    expect([entered.status, await entered.json()]).toEqual([
+      200,
+      { stage: "enrolment", formToken: expect.any(String) },
     ]);
-    expect(secretIn(await (await browser.get(enrolmentPath)).text())).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await secretOf(browser)).toMatch(/^[A-Z2-7]{32}$/);
     expect((await browser.signIn(AGENT, `${PASSWORD}!`)).status).toBe(401);
   });
 });

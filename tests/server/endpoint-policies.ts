@@ -1,6 +1,7 @@
 import { Context } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
 import {
+  AtDesk,
   Edge,
   EndpointPolicy,
   InStore,
@@ -36,10 +37,13 @@ export function guardProblem(endpoint: Guarded): string | undefined {
   if (policy === undefined) return "has no EndpointPolicy";
   const keys = new Set(Array.from(endpoint.middlewares, ({ key }) => key));
   if (!keys.has(Edge.key)) return "is not behind Edge";
-  const guards = [Viewing, SignedIn, InStore].filter(({ key }) => keys.has(key));
-  const wanted = { public: [[], [Viewing]], customer: [[SignedIn]], store: [[InStore]] }[
-    policy.access
-  ];
+  const guards = [Viewing, SignedIn, InStore, AtDesk].filter(({ key }) => keys.has(key));
+  const wanted = {
+    public: [[], [Viewing]],
+    customer: [[SignedIn]],
+    store: [[InStore]],
+    staff: [[AtDesk]],
+  }[policy.access];
   const kept = wanted.some(
     (middlewares) =>
       middlewares.length === guards.length && middlewares.every((each) => guards.includes(each)),

@@ -9,7 +9,7 @@ import { startTestShop, type TestShop } from "./harness.ts";
 import { leadByAnother } from "./members.ts";
 import { correspondence, storeNamed } from "./messages.ts";
 import { MARKED, UNMARKED, WRITTEN } from "./personal-columns.ts";
-import { formTokenIn, signedInAgent } from "./support-desk.ts";
+import { signedInAgent } from "./support-desk.ts";
 
 // Somebody deletes their account, and everything is searched for them: tables, files, letters, the log.
 
@@ -79,18 +79,11 @@ const converse = async (account: string, store: number): Promise<void> => {
   const fields = { merchant: "operator", title: "Palette", body: "Deux sacs percés." };
   const { id } = await person.sent("threads", { fields });
   const agent = await signedInAgent(shop, "11.9.0.1");
-  const page = await (await agent.get(`/_support/messages/${id}`)).text();
   const body = new FormData();
-  body.set("jeton", formTokenIn(page));
-  body.set("cle", /name="cle"\s+value="([\w-]+)"/.exec(page)?.[1] ?? "");
-  body.set("message", "Nous regardons.");
-  const answered = await shop.fetch(`/_support/messages/${id}/repondre`, {
-    method: "POST",
-    body,
-    headers: { cookie: agent.cookies(), "x-forwarded-for": "11.9.0.1" },
-    redirect: "manual",
-  });
-  expect(answered.status).toBe(303);
+  body.set("key", "cle-de-la-page");
+  body.set("body", "Nous regardons.");
+  const answered = await agent.send("POST", `/conversations/${id}/replies`, body);
+  expect(answered.status).toBe(204);
 };
 
 const columnsOf = (marks: typeof MARKED) => marks.flatMap(({ columns }) => columns);

@@ -6,6 +6,7 @@ import { type Route, routes } from "./endpoint-policies.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { hostileBodies } from "./limits/hostile-bodies.ts";
 import { makeStores, shopperIn } from "./shoppers.ts";
+import { signedInAgent } from "./support-desk.ts";
 
 // The whole way of a hostile body through a call: login, role, counting, decoding, rules, the answer.
 // tests/server/limits/bodies.test.ts attacks every place of every body; here a few bodies of each.
@@ -22,9 +23,17 @@ beforeAll(async () => {
   headers = {
     "jwt-authorization": `Bearer ${await shop.tokenOf("cent-boutiques@panetier.example")}`,
     "x-store-id": String(store),
+    // At the desk too: behind its guard the bodies are the same.
+    ...(await signedInHeaders()),
   };
 });
 afterAll(() => shop.stop());
+
+const signedInHeaders = async () => {
+  const agent = await signedInAgent(shop, "198.51.100.1");
+  const { formToken } = await agent.session();
+  return { cookie: agent.cookies(), "x-form-token": formToken };
+};
 
 let callers = 0;
 

@@ -84,7 +84,7 @@ describe("every answer", () => {
     ]);
   });
 
-  it.each(["/_support/connexion", "/_bank/1", "/_signature/1", "/_mail"])(
+  it.each(["/_bank/1", "/_signature/1", "/_mail"])(
     "%s declares the shop's own faces and may load nothing else than they",
     async (path) => {
       const page = await shop.fetch(path);

@@ -7,7 +7,7 @@ import { demoPassword } from "./demo-data.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { runOn } from "./key-commands.ts";
 import { mandatesOf, signingPage, storeWithoutMandates } from "./signing.ts";
-import { claimsOf, formTokenIn, supportBrowser, supportLogin } from "./support-desk.ts";
+import { claimsOf, desk, supportBrowser, supportLogin } from "./support-desk.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -84,20 +84,19 @@ describe("a rotation of the keys", () => {
 
   it("[KEYS-3] leaves the forms that are open as good as they were", async () => {
     const browser = supportBrowser(shop, "13.0.0.2");
-    const jeton = formTokenIn(await (await browser.get("/_support/connexion")).text());
+    const { formToken } = await browser.session();
     await rotate();
     const other = await secondProcess();
-    const answer = await other.fetch("/_support/connexion", {
+    const answer = await other.fetch(`${desk}/session`, {
       method: "POST",
-      body: new URLSearchParams({
-        jeton,
-        identifiant: supportLogin,
-        "mot-de-passe": demoPassword,
-      }),
-      headers: { cookie: browser.cookies() },
-      redirect: "manual",
+      body: JSON.stringify({ login: supportLogin, password: demoPassword }),
+      headers: {
+        cookie: browser.cookies(),
+        "content-type": "application/json",
+        "x-form-token": formToken,
+      },
     });
-    expect(answer.status).toBe(303);
+    expect(answer.status).toBe(200);
     await other.stop();
   });
 

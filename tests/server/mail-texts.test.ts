@@ -514,7 +514,7 @@ Plusieurs tentatives de connexion à votre compte Panetier ont échoué, la dern
 
 C’était vous ? Attendez quelques minutes, puis réessayez. Mot de passe oublié ? Voyez avec la personne qui gère les comptes du support.
 
-Me connecter : https://boutique.example/_support
+Me connecter : https://boutique.example/_gestion
 
 Ce n’était pas vous ? Personne n’est entré, et nous ralentissons ces tentatives. Là où vous vous êtes déjà connecté, rien ne change pour vous.
 
@@ -859,7 +859,7 @@ describe("every mail of the shop", () => {
       for (const address of addresses) {
         expect(address.startsWith(`${shopUrl}/`)).toBe(true);
         const { pathname } = new URL(address);
-        expect(pathname === "/_support" || matchRoute(pathname) !== undefined).toBe(true);
+        expect(pathname === "/_gestion" || matchRoute(pathname) !== undefined).toBe(true);
       }
     },
   );

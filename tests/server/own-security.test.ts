@@ -3,17 +3,18 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecoveryCodes, StaffSecurity } from "../../api-schema/staff-session.ts";
 import {
   afterPassword,
   codeOf,
-  codePath,
   enrolmentPath,
   newAgent,
-  recoveryCodesIn,
-  secretIn,
+  secretOf,
+  sendCode,
   toNextStep,
 } from "./authenticator.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import type { SupportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,30 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const own = "/_support/securite/activer";
+const own = "/security/enrolment";
+const stageOf = async (browser: SupportBrowser) => (await browser.session()).stage;
 
 describe("the second factor on one's own machine", () => {
   it("[SUPPORT-10] is offered, and asked for once it is set up", async () => {
     const agent = await newAgent(shop, "volontaire");
     const browser = await afterPassword(shop, agent, "16.0.0.1");
-    expect(await (await browser.get("/_support/securite")).text()).toContain(
-      "Le mot de passe seul ouvre votre compte.",
-    );
+    expect(await browser.read<StaffSecurity>("/security")).toEqual({ factor: null });
     toNextStep(shop);
-    const secret = secretIn(await (await browser.get(own)).text());
-    const wrong = await browser.submit(own, own, { code: "000000" });
-    expect([wrong.status, secretIn(await wrong.text())]).toEqual([401, secret]);
-    const done = await browser.submit(own, own, { code: codeOf(shop, secret) });
-    expect(recoveryCodesIn(await done.text())).toHaveLength(10);
-    expect((await browser.get(own)).status).toBe(303);
-    expect(await (await browser.get("/_support/securite")).text()).toContain(
-      "Il vous en reste 10.",
-    );
+    const secret = await secretOf(browser, own);
+    expect((await browser.send("POST", own, { code: "000000" })).status).toBe(401);
+    expect(await secretOf(browser, own)).toBe(secret);
+    const done = await browser.send("POST", own, { code: codeOf(shop, secret) });
+    const { codes }: RecoveryCodes = await done.json();
+    expect(codes).toHaveLength(10);
+    expect((await browser.get(own)).status).toBe(409);
+    expect(await browser.read<StaffSecurity>("/security")).toEqual({
+      factor: { since: expect.any(String), recoveryCodesLeft: 10 },
+    });
     toNextStep(shop);
     const next = await afterPassword(shop, agent, "16.0.0.2");
-    expect((await next.get("/_support")).status).toBe(303);
-    const entered = await next.submit(codePath, codePath, { code: codeOf(shop, secret) });
-    expect([entered.status, (await next.get("/_support")).status]).toEqual([303, 200]);
+    expect(await stageOf(next)).toBe("code");
+    expect((await sendCode(next, codeOf(shop, secret))).status).toBe(200);
+    expect(await stageOf(next)).toBe("open");
   });
 });
 
@@ -59,18 +60,18 @@ describe("npm run agents -- reset-second-factor", () => {
     const agent = await newAgent(shop, "perdue");
     const browser = await afterPassword(shop, agent, "16.1.0.1");
     toNextStep(shop);
-    const secret = secretIn(await (await browser.get(own)).text());
-    await browser.submit(own, own, { code: codeOf(shop, secret) });
+    const secret = await secretOf(browser, own);
+    await browser.send("POST", own, { code: codeOf(shop, secret) });
     const waiting = await afterPassword(shop, agent, "16.1.0.2");
-    expect((await waiting.get(codePath)).status).toBe(200);
+    expect(await stageOf(waiting)).toBe("code");
 
     const { stdout } = await command("reset-second-factor", agent.login.toUpperCase());
     expect(stdout).toContain("réinitialisé");
-    expect((await browser.get("/_support")).status).toBe(303);
-    expect((await waiting.get(codePath)).status).toBe(303);
+    expect(await stageOf(browser)).toBe("password");
+    expect(await stageOf(waiting)).toBe("password");
     const again = await afterPassword(shop, agent, "16.1.0.3");
-    expect((await again.get("/_support")).status).toBe(200);
-    expect((await again.get(enrolmentPath)).status).toBe(303);
+    expect(await stageOf(again)).toBe("open");
+    expect((await again.get(enrolmentPath)).status).toBe(409);
     const audit = await shop.sql(
       "select event, done_by from support_agent_audit where agent_id = $1 order by id",
       [agent.id],

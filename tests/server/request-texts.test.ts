@@ -218,10 +218,6 @@ describe("[WIRE-1] what is no text", () => {
 
   it("is refused by every page of the server, in French", async () => {
     const pages = [
-      "/_support?recherche=%00",
-      "/_support/connexion?retour=%00",
-      "/_support/clients/%00",
-      "/_support/journal?page=%00",
       "/_signature/a%00",
       `${paths.signature}?a=%00`,
       "/_bank/a%00",
@@ -230,7 +226,7 @@ describe("[WIRE-1] what is no text", () => {
       "/_push?a=%00",
     ];
     for (const path of pages) {
-      const response = await agent.get(path);
+      const response = await shop.fetch(path);
       expect([path, response.status, response.headers.get("content-type")]).toEqual([
         path,
         400,
@@ -239,19 +235,37 @@ describe("[WIRE-1] what is no text", () => {
       expect(await response.text()).toContain("contient un caractère interdit");
     }
     const posted: readonly (readonly [string, string])[] = [
-      ["/_support/connexion", "identifiant"],
-      ["/_support/deconnexion", "jeton"],
-      ["/_support/clients/1/connexion", "jeton"],
       [paths.signature, "name"],
       ["/_bank/a", "signature"],
     ];
     for (const [path, field] of posted) {
-      const response = await agent.post(path, { [field]: NUL });
+      const body = new URLSearchParams({ [field]: NUL });
+      const response = await shop.fetch(path, { method: "POST", body });
       expect([path, response.status]).toEqual([path, 400]);
       expect(await response.text()).toContain("contient un caractère interdit");
     }
+  });
+
+  it("is refused in every text of the desk", async () => {
+    expect((await answerOf(await agent.get("/clients?search=a%00"))).fields).toEqual([
+      { field: "search", message: forbidden },
+    ]);
+    const sent: readonly (readonly [path: string, body: object, field: string])[] = [
+      ["/session", { login: NUL, password: "x" }, "login"],
+      ["/applications/store/1/refusal", { reason: NUL }, "reason"],
+      ["/remises/1/withdrawal", { reason: HALF }, "reason"],
+      ["/pictures/removal", { path: NUL }, "path"],
+      ["/transfers/match", { on: "", amount: "", reference: NUL, payer: "" }, "reference"],
+      ["/write-offs", { number: HALF, reason: "x" }, "number"],
+    ];
+    for (const [path, body, field] of sent) {
+      expect([path, await answerOf(await agent.send("POST", path, body))]).toEqual([
+        path,
+        { status: 400, fields: [{ field, message: forbidden }] },
+      ]);
+    }
     // What the agent looks for is found as before.
-    expect((await agent.get("/_support?recherche=gerant")).status).toBe(200);
+    expect((await agent.get("/clients?search=gerant")).status).toBe(200);
   });
 
   it("leaves no trace of a fault in the log", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Applications, ApplicationState } from "../../api-schema/staff-applications.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
-import { signedInAgent, type SupportBrowser } from "./support-desk.ts";
+import { refusalOf, signedInAgent, type SupportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
 let agent: SupportBrowser;
@@ -12,31 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const queue = "/_support/demandes";
+const queue = "/applications";
 
-const pageOf = async (path: string, browser = agent) => {
-  const response = await browser.get(path);
-  return { status: response.status, text: await response.text() };
-};
+const waiting = async () => (await agent.read<Applications>(queue)).waiting;
+const companies = async () => (await waiting()).map(({ company }) => company);
+const stateAt = (of: string) => agent.read<ApplicationState>(`${queue}/${of}`);
 
-const decide = async (
+const decide = (
   of: string,
-  decision: string,
-  fields: Readonly<Record<string, string>> = {},
+  decision: "approval" | "refusal" | "documents",
+  body: Readonly<Record<string, string>>,
   browser = agent,
-) => {
-  const response = await browser.submit(queue, `${queue}/${of}/${decision}`, fields);
-  const text = await response.text();
-  return { status: response.status, location: response.headers.get("location"), text };
-};
+) => browser.send("POST", `${queue}/${of}/${decision}`, body);
+const approve = (of: string, number = "", browser = agent) =>
+  decide(of, "approval", { number }, browser);
+const refuse = (of: string, reason: string, browser = agent) =>
+  decide(of, "refusal", { reason }, browser);
 
 const statusesOf = (answers: ReadonlyArray<{ readonly status: number }>) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-const done = expect.objectContaining({
-  status: 303,
-  location: "http://localhost:8080/_support/demandes",
-});
+const done = expect.objectContaining({ status: 204 });
 
 /** A store that asks to be taken, of somebody who has confirmed their address. */
 const waitingStore = async (company: string, siren: string) => {
@@ -78,47 +75,46 @@ const mailsAbout = (company: string) =>
 const asker = "attente@panetier.example";
 
 describe("[SUPPORT-16] what waits for the moulin", () => {
-  it("is listed by kind for agents alone, its count in the menu", async () => {
-    const { status, text } = await pageOf(queue);
-    expect(status).toBe(200);
-    expect(text).toContain("Demandes (3)");
-    expect(
-      [...text.matchAll(/href="\/_support\/demandes\/([a-z]+)\/\d+"/g)].map(([, k]) => k),
-    ).toEqual(["boutiques", "boutiques", "marketplace"]);
-    expect(text).toContain("La Miche de Caen");
-    expect(text).toContain("Saisie à la main : l’annuaire ne répondait pas.");
-    expect(text).not.toContain('href="/_support/demandes/banque');
-    const visitor = await shop.fetch(queue, { redirect: "manual" });
-    expect([visitor.status, visitor.headers.get("location")]).toEqual([
-      303,
-      "http://localhost:8080/_support/connexion?retour=%2F_support%2Fdemandes",
-    ]);
+  it("is listed by kind for agents alone, its count told with the session", async () => {
+    const session = await agent.session();
+    expect(session.stage === "open" && session.waiting.applications).toBe(3);
+    const all = await waiting();
+    expect(all.map(({ kind }) => kind)).toEqual(["store", "store", "marketplace"]);
+    expect(all.map(({ company }) => company)).toContain("La Miche de Caen");
+    expect(all.flatMap((each) => (each.kind === "store" ? [each.directory] : []))).toContain(
+      "away",
+    );
+    expect((await shop.fetch(`/api/v2/staff${queue}`)).status).toBe(401);
   });
 
   it("does not count a store whose people have not confirmed their address", async () => {
     const id = await waitingStore("Fournil sans adresse", "009100116");
     await shop.sql("update customer set verified = false where email = $1", [asker]);
-    const { text } = await pageOf(queue);
+    const unconfirmed = await companies();
     await shop.sql("update customer set verified = true where email = $1", [asker]);
-    expect(text).not.toContain("Fournil sans adresse");
-    expect((await pageOf(queue)).text).toContain("Fournil sans adresse");
-    expect(await decide(`boutiques/${id}`, "refuser", { motif: "Essai" })).toEqual(done);
+    expect(unconfirmed).not.toContain("Fournil sans adresse");
+    expect(await companies()).toContain("Fournil sans adresse");
+    expect(await refuse(`store/${id}`, "Essai")).toEqual(done);
   });
 
   it("is nowhere where nothing was asked", async () => {
-    for (const of of ["boutiques/1", "boutiques/999999", "autres/1", "banque/1"]) {
-      expect([of, (await pageOf(`${queue}/${of}`)).status]).toEqual([of, 404]);
-      expect([of, (await decide(of, "accepter")).status]).toEqual([of, 404]);
+    for (const of of ["store/1", "store/999999", "bank/1"]) {
+      expect([of, (await agent.get(`${queue}/${of}`)).status]).toEqual([of, 404]);
+      expect([of, (await approve(of)).status]).toEqual([of, 404]);
     }
+    expect((await agent.get(`${queue}/autres/1`)).status).toBe(400);
   });
 });
 
 describe("[SUPPORT-17] a new store", () => {
   it("is accepted with the number that the ERP gives, and may order; its people are told", async () => {
     const id = await waitingStore("Fournil accepté", "009100124");
-    const page = await pageOf(`${queue}/boutiques/${id}`);
-    expect([page.status, page.text.includes("00910012400017")]).toEqual([200, true]);
-    expect(await decide(`boutiques/${id}`, "accepter")).toEqual(done);
+    expect(await stateAt(`store/${id}`)).toMatchObject({
+      state: "waiting",
+      application: { kind: "store", siret: "00910012400017", company: "Fournil accepté" },
+      numbers: "erp",
+    });
+    expect(await approve(`store/${id}`)).toEqual(done);
     expect(await stateOf(id)).toEqual({
       approval: "approved",
       reason: null,
@@ -140,7 +136,7 @@ describe("[SUPPORT-17] a new store", () => {
       await waitingStore("Fournil jumeau", "009100207"),
       await waitingStore("Fournil voisin", "009100215"),
     ];
-    await Promise.all(ids.map((id) => decide(`boutiques/${id}`, "accepter")));
+    await Promise.all(ids.map((id) => approve(`store/${id}`)));
     const numbers = () =>
       shop.sql<{ erpId: string }>(
         `select erp_id as "erpId" from store where id = any($1) order by id`,
@@ -151,49 +147,56 @@ describe("[SUPPORT-17] a new store", () => {
     await shop.sql("update store set approval = 'waiting', erp_id = null where id = any($1)", [
       ids,
     ]);
-    await Promise.all(ids.map((id) => decide(`boutiques/${id}`, "accepter")));
+    await Promise.all(ids.map((id) => approve(`store/${id}`)));
     expect(await numbers()).toEqual(given);
   });
 
   it("is accepted with the number that the agent types, unless another store has it", async () => {
     const id = await waitingStore("Fournil numéroté", "009100132");
-    const wrong = await decide(`boutiques/${id}`, "accepter", { numero: "12" });
-    expect([wrong.status, wrong.text.includes("Un numéro client compte 6 à 10 chiffres")]).toEqual([
+    expect(await refusalOf(await approve(`store/${id}`, "12"))).toEqual([
       422,
-      true,
+      expect.stringMatching(/^number : Un numéro client compte 6 à 10 chiffres/),
     ]);
-    const taken = await decide(`boutiques/${id}`, "accepter", { numero: "104512" });
-    expect([taken.status, taken.text.includes("déjà celui d’une autre boutique")]).toEqual([
+    expect(await refusalOf(await approve(`store/${id}`, "104512"))).toEqual([
       422,
-      true,
+      "number : Ce numéro client est déjà celui d’une autre boutique.",
     ]);
     expect(await stateOf(id)).toMatchObject({ approval: "waiting", erpId: null });
-    expect(await decide(`boutiques/${id}`, "accepter", { numero: "805 512" })).toEqual(done);
+    expect(await approve(`store/${id}`, "805 512")).toEqual(done);
     expect(await stateOf(id)).toMatchObject({ approval: "approved", erpId: "805512" });
   });
 
   it("is refused with the reason that its people read, never without one", async () => {
     const id = await waitingStore("Fournil refusé", "009100140");
-    expect((await decide(`boutiques/${id}`, "refuser", { motif: " " })).status).toBe(422);
-    expect(
-      await decide(`boutiques/${id}`, "refuser", { motif: "Pas de <four>\r\nni de pétrin" }),
-    ).toEqual(done);
+    expect(await refusalOf(await refuse(`store/${id}`, " "))).toEqual([
+      422,
+      "reason : Écrivez le motif : il est envoyé au demandeur.",
+    ]);
+    expect(await refuse(`store/${id}`, "Pas de <four>\r\nni de pétrin")).toEqual(done);
     const reason = "Pas de <four>\nni de pétrin";
     expect(await stateOf(id)).toEqual({ approval: "refused", reason, erpId: null });
     expect(await decisionsOf(id)).toEqual([{ kind: "store", decision: "refused", reason }]);
     expect(await mailsAbout("Pas de <four>")).toEqual([
       { to: asker, subject: "Fournil refusé : votre boutique n’a pas été acceptée" },
     ]);
-    const page = await pageOf(`${queue}/boutiques/${id}`);
-    expect([page.status, page.text.includes("Demande déjà traitée")]).toEqual([200, true]);
+    expect(await stateAt(`store/${id}`)).toEqual({
+      state: "decided",
+      decided: {
+        at: expect.any(String),
+        agent: "Service client",
+        kind: "store",
+        decision: "refused",
+        company: "Fournil refusé",
+        reason,
+      },
+    });
   });
 
   it("is asked for documents as often as needed, and goes on waiting", async () => {
     const id = await waitingStore("Fournil complet", "009100157");
-    expect(await decide(`boutiques/${id}`, "justificatifs")).toEqual(done);
-    expect(
-      await decide(`boutiques/${id}`, "justificatifs", { precision: "Le Kbis est illisible." }),
-    ).toEqual(done);
+    for (const note of ["", "Le Kbis est illisible."]) {
+      expect(await decide(`store/${id}`, "documents", { note })).toEqual(done);
+    }
     expect(await stateOf(id)).toMatchObject({ approval: "waiting" });
     expect(await decisionsOf(id)).toEqual([
       { kind: "store", decision: "documents", reason: null },
@@ -208,21 +211,28 @@ describe("[SUPPORT-17] a new store", () => {
   it("is decided once, whichever of two agents is first; the other is told by whom", async () => {
     const id = await waitingStore("Fournil disputé", "009100165");
     const answers = await Promise.all([
-      decide(`boutiques/${id}`, "accepter"),
-      decide(`boutiques/${id}`, "refuser", { motif: "Non" }, other),
-      decide(`boutiques/${id}`, "accepter", { numero: "805513" }, other),
+      approve(`store/${id}`),
+      refuse(`store/${id}`, "Non", other),
+      approve(`store/${id}`, "805513", other),
     ]);
-    expect(statusesOf(answers)).toEqual([303, 409, 409]);
-    const told = answers.filter(({ status }) => status === 409);
-    expect(told.every(({ text }) => text.includes("Service client"))).toBe(true);
+    expect(statusesOf(answers)).toEqual([204, 409, 409]);
+    for (const late of answers.filter(({ status }) => status === 409)) {
+      expect(await refusalOf(late)).toEqual([
+        409,
+        expect.stringMatching(
+          /^Nouvelle boutique : Fournil disputé\. (?:Acceptée|Refusée) par Service client, le .* Rien n’a été changé\.$/,
+        ),
+      ]);
+    }
     expect(await decisionsOf(id)).toHaveLength(1);
     expect(await mailsAbout("Fournil disputé")).toHaveLength(1);
   });
 
-  it("is decided by forms of this page alone, and no line of the journal is mended", async () => {
+  it("is decided by the desk's own pages alone, and no line of the journal is mended", async () => {
     const id = await waitingStore("Fournil forgé", "009100173");
-    const forged = await agent.post(`${queue}/boutiques/${id}/accepter`, { jeton: "x" });
-    expect(forged.status).toBe(403);
+    const forged = { "x-form-token": "x" };
+    const to = `${queue}/store/${id}/approval`;
+    expect((await agent.send("POST", to, { number: "" }, forged)).status).toBe(403);
     expect(await stateOf(id)).toMatchObject({ approval: "waiting" });
     for (const change of ["delete from", "update"]) {
       const statement =
@@ -260,13 +270,11 @@ describe("[SUPPORT-18] access to the marketplace", () => {
     const open = await asked(0);
     const closed = await asked(1);
     const answers = await Promise.all([
-      decide(`marketplace/${open.id}`, "accepter"),
-      decide(`marketplace/${open.id}`, "accepter", {}, other),
+      approve(`marketplace/${open.id}`),
+      approve(`marketplace/${open.id}`, "", other),
     ]);
-    expect(statusesOf(answers)).toEqual([303, 409]);
-    expect(await decide(`marketplace/${closed.id}`, "refuser", { motif: "Trop récent." })).toEqual(
-      done,
-    );
+    expect(statusesOf(answers)).toEqual([204, 409]);
+    expect(await refuse(`marketplace/${closed.id}`, "Trop récent.")).toEqual(done);
     expect(
       await shop.sql(
         `select s.market_place_access as open, s.mkp_id = 'MKP-' || s.erp_id as numbered,
@@ -310,21 +318,27 @@ describe("[SUPPORT-19] new bank details", () => {
     const refused = await waitingStore("Banque refusée", "009100199");
     await signed(taken, 1);
     await signed(refused, 1);
-    expect((await pageOf(queue)).text).not.toContain("/demandes/banque/");
+    const banks = async () => (await waiting()).filter(({ kind }) => kind === "bank").length;
+    expect(await banks()).toBe(0);
     const [one] = await signed(taken, 2);
     const [two] = await signed(refused, 2);
     await shop.sql("update store set money_order = 'RUM-' || id || '-2' where id = any($1)", [
       [taken, refused],
     ]);
-    const page = await pageOf(`${queue}/banque/${one?.id}`);
-    expect(page.text).toContain(`FR76 •••• 2 (RUM-${taken}-2)`);
-    expect(page.text).toContain(`FR76 •••• 1 (RUM-${taken}-1)`);
+    expect(await stateAt(`bank/${one?.id}`)).toMatchObject({
+      application: {
+        iban: "FR76 •••• 2",
+        reference: `RUM-${taken}-2`,
+        formerIban: "FR76 •••• 1",
+        formerReference: `RUM-${taken}-1`,
+      },
+    });
     const answers = await Promise.all([
-      decide(`banque/${one?.id}`, "accepter"),
-      decide(`banque/${one?.id}`, "refuser", { motif: "Non" }, other),
+      approve(`bank/${one?.id}`),
+      refuse(`bank/${one?.id}`, "Non", other),
     ]);
-    expect(statusesOf(answers)).toEqual([303, 409]);
-    expect(await decide(`banque/${two?.id}`, "refuser", { motif: "RIB d’un tiers" })).toEqual(done);
+    expect(statusesOf(answers)).toEqual([204, 409]);
+    expect(await refuse(`bank/${two?.id}`, "RIB d’un tiers")).toEqual(done);
     const [left] = await shop.sql("select money_order as mandate from store where id = $1", [
       refused,
     ]);
@@ -335,6 +349,6 @@ describe("[SUPPORT-19] new bank details", () => {
         subject: "Banque refusée : vos coordonnées bancaires n’ont pas été acceptées",
       },
     ]);
-    expect((await pageOf(queue)).text).not.toContain("/demandes/banque/");
+    expect(await banks()).toBe(0);
   });
 });

@@ -1,16 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import type {
+  Collections,
+  DebitSeen,
+  LossSeen,
+  RemiseSeen,
+  TransferMatch,
+  TypedTransfer,
+} from "../../api-schema/staff-collections.ts";
+import { debitStaffLabel } from "../../core/debits/words.ts";
 import { handOverAll } from "./debit-desk.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { checkout, clearInvoices, owe } from "./invoices-to-pay.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
-import { signedInAgent, type SupportBrowser, supportBrowser } from "./support-desk.ts";
+import { refusalOf, signedInAgent, type SupportBrowser, supportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
 let agent: SupportBrowser;
 let stores: readonly number[];
 let used = 0;
 const manager = "cent-boutiques@panetier.example";
-const root = "/_support/encaissements";
 
 beforeAll(async () => {
   shop = await startTestShop({ settings: { trustProxy: true } });
@@ -27,27 +36,9 @@ const newStore = async (): Promise<number> => {
   return store;
 };
 
-const textOf = async (path: string): Promise<string> => plain(await (await agent.get(path)).text());
-const plain = (markup: string): string =>
-  markup
-    .replaceAll(/<style>[^]*?<\/style>/g, "")
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ");
-
-/** Presses a button of a page of the support; where it leads and what it says. */
-const press = async (from: string, to: string, fields: Readonly<Record<string, string>> = {}) => {
-  const page = await agent.submit(from, to, fields);
-  const text = plain(await page.text());
-  return { status: page.status, text, location: page.headers.get("location") ?? "" };
-};
-
-/** The hidden fields of the form of a page. */
-const fieldsIn = (markup: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...markup.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
-      .map(([, name = "", value = ""]) => [name, value.replaceAll("&#38;", "&")] as const)
-      .filter(([name]) => name !== "jeton"),
-  );
+const all = () => agent.read<Collections>("/collections");
+const remiseOf = async (id: number) => (await agent.read<RemiseSeen>(`/remises/${id}`)).remise;
+const post = (path: string, body?: object) => agent.send("POST", path, body);
 
 /** A remise of one debit that a customer asked for. */
 const remise = async (
@@ -79,37 +70,45 @@ const numberOf = async (invoice: number): Promise<string> => {
   return row?.number ?? "";
 };
 
-describe("a remise at the page of collections", () => {
+describe("a remise at the desk", () => {
+  /** Approves what was seen of it. */
+  const approve = (id: number, { count, sum }: { readonly count: number; readonly sum: number }) =>
+    post(`/remises/${id}/approval`, { count, sum });
+
   it("[CASH-1] is approved by a person who has seen its sum, and by nobody twice", async () => {
     const { batch } = await remise(12_345);
-    const page = await agent.get(`${root}/remises/${batch}/approuver`);
-    const markup = await page.text();
-    expect(plain(markup)).toContain(`Approuver la remise ${batch} ?`);
-    expect(plain(markup)).toContain("123,45\u00a0€ seront demandés".replaceAll("\u00a0", " "));
-    const seen = fieldsIn(markup);
-    const path = `${root}/remises/${batch}/approuver`;
+    const seen = await remiseOf(batch);
+    expect([seen.count, seen.sum, seen.state]).toEqual([1, 12_345, "proposed"]);
+    const session = await agent.session();
+    expect(session.stage === "open" && session.waiting.remises).toBe(1);
     const more = await remise(1_000);
     expect(more.batch).toBe(batch);
-    const changed = await press(path, path, seen);
-    expect([changed.status, changed.text.includes("a changé depuis")]).toEqual([409, true]);
-    const again = fieldsIn(await (await agent.get(path)).text());
-    const done = await press(path, path, again);
-    expect([done.status, done.location]).toEqual([
-      303,
-      `http://localhost:8080${root}/remises/${batch}?fait=approuvee`,
+    expect(await refusalOf(await approve(batch, seen))).toEqual([
+      409,
+      "Cette remise a changé depuis que vous l’avez ouverte : relisez-la. Rien n’a été fait.",
     ]);
-    const twice = await press(path, path, again);
-    expect([twice.status, twice.text.includes("déjà décidée")]).toEqual([409, true]);
-    const said = await textOf(`${root}/remises/${batch}?fait=approuvee`);
-    expect(said).toContain("Remise approuvée : elle part à la banque.");
-    expect(await textOf(root)).toContain(`Approuvé Remise ${batch}`);
+    const again = await remiseOf(batch);
+    expect((await approve(batch, again)).status).toBe(204);
+    expect(await refusalOf(await approve(batch, again))).toEqual([
+      409,
+      "Cette remise est déjà décidée. Rien n’a été changé.",
+    ]);
+    expect((await remiseOf(batch)).state).toBe("approved");
+    const [act] = (await all()).acts;
+    expect(act).toEqual({
+      at: expect.any(String),
+      agent: "Service client",
+      act: "approved",
+      subject: expect.stringContaining(`Remise ${batch}`),
+      reason: null,
+    });
   });
 
   it("[CASH-2] is withdrawn with a reason: its invoices are free and not debited that day", async () => {
     const { batch, invoice } = await remise(2_000);
-    const path = `${root}/remises/${batch}/retirer`;
-    expect((await press(path, path)).status).toBe(422);
-    expect((await press(path, path, { motif: "compte à vérifier" })).status).toBe(303);
+    const withdraw = (reason: string) => post(`/remises/${batch}/withdrawal`, { reason });
+    expect(await refusalOf(await withdraw(" "))).toEqual([422, "reason : Écrivez le motif."]);
+    expect((await withdraw("compte à vérifier")).status).toBe(204);
     await shop.emptyOutbox();
     expect(await owedOf(invoice)).toEqual({ owed: 2_000, collecting: 0, reason: null });
     const paying = await checkout(shop, manager, { outstandings: [invoice] });
@@ -118,63 +117,106 @@ describe("a remise at the page of collections", () => {
 
   it("[CASH-3] is settled by staff on its day, and a debit of it is returned with the bank's code", async () => {
     const { batch, debit, invoice } = await remise(7_500);
-    const path = `${root}/remises/${batch}`;
-    const seen = fieldsIn(await (await agent.get(`${path}/approuver`)).text());
-    await press(`${path}/approuver`, `${path}/approuver`, seen);
+    await approve(batch, await remiseOf(batch));
     await handOverAll(shop);
     expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 7_500, reason: null });
-    expect((await press(path, `${path}/encaisser`)).status).toBe(409);
+    const settle = () => post(`/remises/${batch}/settlement`);
+    expect((await settle()).status).toBe(409);
     shop.clock.set("2026-11-25T10:00:00.000Z");
     agent = await signedInAgent(shop, "12.0.1.2");
-    expect((await press(`${path}/encaisser`, `${path}/encaisser`)).status).toBe(303);
+    expect((await settle()).status).toBe(204);
     expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
-    expect(await textOf(path)).toContain("Encaissé sous réserve jusqu’au 20 janv.");
-    const back = `${root}/prelevements/${debit}/retour`;
-    const wrong = await press(back, back, { code: "??", jour: "2026-11-25" });
-    expect([wrong.status, wrong.text.includes("Saisissez le code de la banque")]).toEqual([
+    const { today, remise: settled } = await agent.read<RemiseSeen>(`/remises/${batch}`);
+    const one = settled.debits.find(({ id }) => id === debit);
+    expect(
+      one && debitStaffLabel({ ...one, ...settled, state: one.state, reason: null }, today),
+    ).toContain("Encaissé sous réserve jusqu’au 20 janv.");
+    expect(await agent.read<DebitSeen>(`/debits/${debit}`)).toEqual({
+      today,
+      debit: one,
+      remise: batch,
+    });
+    const comeBack = (code: string, on = "2026-11-25") =>
+      post(`/debits/${debit}/return`, { code, on });
+    expect(await refusalOf(await comeBack("??"))).toEqual([
       422,
-      true,
+      "code : Saisissez le code de la banque : quatre caractères, AM04 par exemple.",
     ]);
-    const asked = await press(back, back, { code: "am04", jour: "2026-11-25" });
-    expect(asked.text).toContain("seront dus de nouveau");
-    const entered = await press(back, `${back}/enregistrer`, { code: "AM04", jour: "2026-11-25" });
-    expect([entered.status, entered.location.endsWith("?fait=retour")]).toEqual([303, true]);
+    expect(await refusalOf(await comeBack("AM04", "2027-01-01"))).toEqual([
+      422,
+      "on : Ce jour n’est pas encore venu.",
+    ]);
+    const entered = await comeBack("am04");
+    expect([entered.status, await entered.json()]).toEqual([200, { isContested: false }]);
     expect(await owedOf(invoice)).toEqual({ owed: 7_500, collecting: 0, reason: "AM04" });
-    const twice = await press(root, `${back}/enregistrer`, { code: "AM04", jour: "2026-11-25" });
-    expect(twice.status).toBe(409);
+    expect((await comeBack("AM04")).status).toBe(409);
   });
 
-  it("is for agents only, and by the page's own form", async () => {
+  it("is for agents only, and by the desk's own pages", async () => {
     const { batch } = await remise(1_500);
     const stranger = supportBrowser(shop, "12.0.1.9");
-    const path = `${root}/remises/${batch}/approuver`;
-    expect((await stranger.get(root)).headers.get("location")).toContain("/_support/connexion");
-    expect((await agent.post(path, { nombre: "1", somme: "1500" })).status).toBe(403);
-    expect((await agent.get(`${root}/remises/999999`)).status).toBe(404);
-    expect((await agent.get(`${root}/remises/${batch}/vendre`)).status).toBe(404);
+    const path = `/remises/${batch}/approval`;
+    expect((await stranger.get("/collections")).status).toBe(401);
+    const forged = { "x-form-token": "x" };
+    expect((await agent.send("POST", path, { count: 1, sum: 1500 }, forged)).status).toBe(403);
+    expect((await agent.get("/remises/999999")).status).toBe(404);
+    expect((await agent.get("/debits/999999")).status).toBe(404);
+    expect((await post(`/remises/${batch}/sale`)).status).toBe(404);
+  });
+
+  it("is proposed again by a mandate that was suspended once an agent takes it up", async () => {
+    const { debit } = await remise(3_300);
+    await shop.sql(
+      `insert into mandate_terms (reference, scheme, notice_days, signed_on, blocked_on)
+       select rum, 'CORE', 14, '2026-01-05', '2026-11-20' from debit where id = $1
+       on conflict (reference) do update set blocked_on = excluded.blocked_on`,
+      [debit],
+    );
+    const blocked = async () => (await all()).blocked.map(({ rum }) => rum);
+    const [rum = ""] = await blocked();
+    expect(rum).toMatch(/^RUM-S\d+$/);
+    expect((await post(`/mandates/${rum}/resumption`)).status).toBe(204);
+    expect(await blocked()).toEqual([]);
+    // Somebody else has taken it up meanwhile: it stays so.
+    expect((await post(`/mandates/${rum}/resumption`)).status).toBe(204);
   });
 });
 
-describe("transfers at the page of collections", () => {
-  const typed = <Fields extends Readonly<Record<string, string>>>(fields: Fields) => ({
-    jour: "2026-11-23",
-    payeur: "BOULANGERIE DU MARCHE",
+describe("transfers at the desk", () => {
+  const typed = (fields: Partial<TypedTransfer>): TypedTransfer => ({
+    on: "2026-11-23",
+    payer: "BOULANGERIE DU MARCHE",
+    amount: "",
+    reference: "",
     ...fields,
   });
+  const match = async (wish: TypedTransfer): Promise<TransferMatch> => {
+    const answer = await post("/transfers/match", wish);
+    if (answer.status !== 200) throw new Error(await answer.text());
+    return answer.json();
+  };
 
   it("[CASH-4] are matched by the numbers in their words, asked, and entered once", async () => {
     const store = await newStore();
     const ids = await owe(shop, store, [{ amount: 5_000 }, { amount: 3_000 }]);
     const numbers = await Promise.all(ids.map(numberOf));
-    const wish = typed({ montant: "90,00", reference: `REGLT ${numbers.join(" ")}` });
-    const asked = await agent.submit(`${root}/virement`, `${root}/virement`, wish);
-    const markup = await asked.text();
-    expect(plain(markup)).toContain(`Facture ${numbers[0]}`);
-    expect(plain(markup)).toContain("À affecter plus tard 10,00");
-    const fields = { ...wish, ...fieldsIn(markup) };
-    const enter = () => press(`${root}/virement`, `${root}/virement/enregistrer`, fields);
+    const wish = typed({ amount: "90,00", reference: `REGLT ${numbers.join(" ")}` });
+    const asked = await match(wish);
+    expect(asked).toEqual({
+      receivedOn: "2026-11-23",
+      amount: 9_000,
+      lines: [
+        { what: expect.stringContaining(`Facture ${numbers[0]}`), amount: 5_000 },
+        { what: expect.stringContaining(`Facture ${numbers[1]}`), amount: 3_000 },
+      ],
+      kept: 1_000,
+      allocated: 8_000,
+      isKnown: false,
+    });
+    const entered = { ...wish, key: randomUUID(), seen: asked.allocated };
+    const enter = () => post("/transfers", entered);
     const [one, two] = [await enter(), await enter()];
-    expect([one.status, two.status]).toEqual([303, 303]);
+    expect([one.status, two.status]).toEqual([204, 204]);
     expect(await Promise.all(ids.map(owedOf))).toEqual([
       { owed: 0, collecting: 0, reason: null },
       { owed: 0, collecting: 0, reason: null },
@@ -185,8 +227,17 @@ describe("transfers at the page of collections", () => {
       [wish.reference],
     );
     expect(kept).toEqual({ n: 1, all: 0 });
-    const again = await press(`${root}/virement`, `${root}/virement`, wish);
-    expect(again.text).toContain("Un virement identique est déjà enregistré");
+    expect((await match(wish)).isKnown).toBe(true);
+  });
+
+  it("[CASH-4] are not entered when they would pay something else than was seen", async () => {
+    const store = await newStore();
+    const [invoice = 0] = await owe(shop, store, [{ amount: 2_500 }]);
+    const wish = typed({ amount: "25", reference: await numberOf(invoice) });
+    expect((await match(wish)).allocated).toBe(2_500);
+    const stale = await post("/transfers", { ...wish, key: randomUUID(), seen: 0 });
+    expect(stale.status).toBe(409);
+    expect(await owedOf(invoice)).toEqual({ owed: 2_500, collecting: 0, reason: null });
   });
 
   it("[CASH-5] that nobody recognises are kept, and used later for an invoice or an order", async () => {
@@ -194,54 +245,66 @@ describe("transfers at the page of collections", () => {
     const [invoice = 0] = await owe(shop, store, [{ amount: 4_000 }]);
     const flour = await makeVariant(shop, { price: 1_000, stock: 1_000 });
     const order = await (await shopperIn(shop, store)).buy([[flour, 10]], "VIREMENT");
-    const wish = typed({ montant: "200", reference: "merci" });
-    const asked = await (await agent.submit(`${root}/virement`, `${root}/virement`, wish)).text();
-    expect(plain(asked)).toContain("Aucun numéro n’est reconnu");
-    await press(`${root}/virement`, `${root}/virement/enregistrer`, {
-      ...wish,
-      ...fieldsIn(asked),
-    });
+    const wish = typed({ amount: "200", reference: "merci" });
+    const asked = await match(wish);
+    expect([asked.lines, asked.kept]).toEqual([[], 20_000]);
+    await post("/transfers", { ...wish, key: randomUUID(), seen: asked.allocated });
     const [rest] = await shop.sql<{ id: number }>(
       "select transfer_id as id from transfer_rest order by transfer_id desc limit 1",
     );
-    const path = `${root}/virement/${rest?.id}/affecter`;
-    expect((await press(path, path, { numero: "FA-RIEN" })).status).toBe(422);
-    const number = await numberOf(invoice);
-    const question = await press(path, path, { numero: number });
-    expect([question.status, question.text.includes("Restera à affecter 160,00")]).toEqual([
-      200,
-      true,
+    const path = `/transfers/${rest?.id}/allocations`;
+    expect(await agent.read(`/transfers/${rest?.id}/rest`)).toMatchObject({
+      transfer: rest?.id,
+      left: 20_000,
+    });
+    expect(await refusalOf(await post(path, { number: "FA-RIEN" }))).toEqual([
+      422,
+      "number : Rien n’est dû sous ce numéro.",
     ]);
-    const done = await press(path, path, { numero: number, confirme: "oui" });
-    expect(done.status).toBe(303);
+    const number = await numberOf(invoice);
+    const question = await post(`${path}/match`, { number });
+    expect([question.status, await question.json()]).toEqual([
+      200,
+      expect.objectContaining({ allocated: 4_000, kept: 16_000 }),
+    ]);
+    expect(await owedOf(invoice)).toEqual({ owed: 4_000, collecting: 0, reason: null });
+    expect((await post(path, { number })).status).toBe(204);
     expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
-    const part = await press(path, path, { numero: order.number ?? "", confirme: "oui" });
-    expect(part.status).toBe(303);
+    expect((await post(path, { number: order.number ?? "" })).status).toBe(204);
     const seen = await (await shopperIn(shop, store)).see(order.tokenValue);
     expect(seen.payments.map(({ due, state }) => [due, state])).toEqual([[0, "authorized"]]);
+    expect((await agent.get("/transfers/999999/rest")).status).toBe(404);
   });
 
-  it.each([
-    [{ montant: "douze", reference: "" }, "Saisissez le montant en euros"],
-    [{ montant: "12", reference: "", jour: "2027-06-01" }, "Ce jour n’est pas encore venu."],
-    [{ montant: "12", reference: "", payeur: " " }, "Saisissez le payeur"],
-  ])("say what is wrong in %o, and keep what was typed", async (fields, problem) => {
-    const answer = await press(`${root}/virement`, `${root}/virement`, typed(fields));
-    expect([answer.status, answer.text.includes(problem)]).toEqual([422, true]);
+  it.each<readonly [Partial<TypedTransfer>, string]>([
+    [{ amount: "douze" }, "amount : Saisissez le montant en euros : 124,80 par exemple."],
+    [{ amount: "12", on: "2027-06-01" }, "on : Ce jour n’est pas encore venu."],
+    [{ amount: "12", on: "hier" }, "on : Choisissez le jour de réception."],
+    [{ amount: "12", payer: " " }, "payer : Saisissez le payeur, tel que sur le relevé."],
+  ])("say what is wrong in %o, by field", async (fields, problem) => {
+    const wish = typed(fields);
+    expect(await refusalOf(await post("/transfers/match", wish))).toEqual([422, problem]);
+    const entered = await post("/transfers", { ...wish, key: randomUUID(), seen: 0 });
+    expect(await refusalOf(entered)).toEqual([422, problem]);
   });
 
   it("[CASH-6] an invoice is written off with a reason, once", async () => {
     const store = await newStore();
     const [invoice = 0] = await owe(shop, store, [{ amount: 6_400 }]);
-    const fields = { numero: await numberOf(invoice), motif: "liquidation judiciaire" };
-    expect((await press(`${root}/perte`, `${root}/perte`, { ...fields, motif: "" })).status).toBe(
+    const wish = { number: await numberOf(invoice), reason: "liquidation judiciaire" };
+    expect(await refusalOf(await post("/write-offs/match", { ...wish, reason: "" }))).toEqual([
       422,
-    );
-    const asked = await press(`${root}/perte`, `${root}/perte`, fields);
-    expect(asked.text).toContain("ne seront plus demandés au client");
-    const enter = () => press(`${root}/perte`, `${root}/perte/enregistrer`, fields);
-    expect([(await enter()).status, (await enter()).status]).toEqual([303, 422]);
+      "reason : Écrivez le motif.",
+    ]);
+    const asked = await post("/write-offs/match", wish);
+    const loss: LossSeen = await asked.json();
+    expect(loss).toEqual({ ...wish, company: expect.any(String), owed: 6_400 });
+    const enter = () => post("/write-offs", wish);
+    expect([(await enter()).status, (await enter()).status]).toEqual([204, 422]);
     expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
-    expect(await textOf(root)).toContain("liquidation judiciaire");
+    expect((await all()).acts[0]).toMatchObject({
+      act: "written off",
+      reason: "liquidation judiciaire",
+    });
   });
 });

@@ -1,22 +1,32 @@
+import type { StaffSession } from "../../api-schema/staff-session.ts";
 import { demoPassword } from "./demo-data.ts";
 import type { TestShop } from "./harness.ts";
 
 export const supportLogin = "support@panetier.example";
 
-/** A browser on the support page: it keeps the cookies it is given and follows nothing by itself. */
+/** Where the desk's calls stand. */
+export const desk = "/api/v2/staff";
+
+/** A browser at the desk: it keeps the cookies that it is given, and the form token of its session. */
 export interface SupportBrowser {
+  /** A read below the desk's calls. */
   readonly get: (path: string) => Promise<Response>;
-  /** Posts the fields with the form token of the page at `from`. */
-  readonly submit: (from: string, to: string, fields?: Fields) => Promise<Response>;
-  /** Posts exactly these fields. */
-  readonly post: (to: string, fields: Fields) => Promise<Response>;
+  /** The body of a read that is answered. */
+  readonly read: <A>(path: string) => Promise<A>;
+  /** A change, with the form token of this browser's session unless another one is given. */
+  readonly send: (
+    method: "POST" | "DELETE",
+    path: string,
+    body?: object | FormData,
+    more?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  readonly session: () => Promise<StaffSession>;
   readonly cookies: () => string;
   readonly signIn: (login?: string, password?: string) => Promise<Response>;
-  /** Clicks 'Se connecter en tant que'; the code of the address that it leads to. */
+  readonly signOut: () => Promise<Response>;
+  /** Presses 'Se connecter en tant que'; the code of the address that it leads to. */
   readonly codeFor: (customerId: number) => Promise<string>;
 }
-
-export type Fields = Readonly<Record<string, string>>;
 
 /** A browser at an address of its own, so that failures are counted apart. */
 export function supportBrowser(
@@ -35,41 +45,69 @@ export function supportBrowser(
     return response;
   };
   const get: SupportBrowser["get"] = async (path) =>
-    kept(await shop.fetch(path, { headers: headers(), redirect: "manual" }));
-  const post: SupportBrowser["post"] = async (to, fields) =>
-    kept(
-      await shop.fetch(to, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: headers(),
-        redirect: "manual",
+    kept(await shop.fetch(`${desk}${path}`, { headers: headers() }));
+  const session: SupportBrowser["session"] = async () => {
+    const answer: StaffSession = await (await get("/session")).json();
+    return answer;
+  };
+  const send: SupportBrowser["send"] = async (method, path, body, more = {}) => {
+    const token = more["x-form-token"] ?? (await session()).formToken;
+    const isForm = body instanceof FormData;
+    return kept(
+      await shop.fetch(`${desk}${path}`, {
+        method,
+        headers: {
+          ...headers(),
+          ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+          ...more,
+          "x-form-token": token,
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       }),
     );
-  const submit: SupportBrowser["submit"] = async (from, to, fields = {}) =>
-    post(to, { jeton: formTokenIn(await (await get(from)).text()), ...fields });
-  const signIn: SupportBrowser["signIn"] = (login = supportLogin, password = demoPassword) =>
-    submit("/_support/connexion", "/_support/connexion", {
-      identifiant: login,
-      "mot-de-passe": password,
-    });
-  const codeFor: SupportBrowser["codeFor"] = async (id) => {
-    const page = `/_support/clients/${id}`;
-    const response = await submit(page, `${page}/connexion`);
-    const location = new URL(response.headers.get("location") ?? "", shop.baseUrl);
-    return location.searchParams.get("code") ?? "";
   };
-  return { get, submit, post, cookies, signIn, codeFor };
+  const codeFor: SupportBrowser["codeFor"] = async (id) => {
+    const answer = await send("POST", `/clients/${id}/impersonations`);
+    const { address: opened = "" }: { readonly address?: string } = await answer.json();
+    return new URL(opened, shop.baseUrl).searchParams.get("code") ?? "";
+  };
+  return {
+    get,
+    read: async <A>(path: string): Promise<A> => {
+      const answer = await get(path);
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+      return (await answer.json()) as A; // safe: the test names what the contract has there
+    },
+    send,
+    session,
+    cookies,
+    signIn: (login = supportLogin, password = demoPassword) =>
+      send("POST", "/session", { login, password }),
+    signOut: () => send("DELETE", "/session"),
+    codeFor,
+  };
 }
 
+/** What a refusal says: its status, and its message or those of its fields. */
+export const refusalOf = async (response: Response): Promise<readonly unknown[]> => {
+  const body: {
+    readonly message?: string;
+    readonly fields?: ReadonlyArray<{ readonly field: string; readonly message: string }>;
+  } = await response.json();
+  return body.fields === undefined
+    ? [response.status, body.message]
+    : [response.status, ...body.fields.map(({ field, message }) => `${field} : ${message}`)];
+};
+
 /** An agent who is signed in. */
-export async function signedInAgent(shop: TestShop, address: string): Promise<SupportBrowser> {
+export async function signedInAgent(
+  shop: Pick<TestShop, "fetch" | "baseUrl">,
+  address: string,
+): Promise<SupportBrowser> {
   const browser = supportBrowser(shop, address);
   await browser.signIn();
   return browser;
 }
-
-export const formTokenIn = (page: string): string =>
-  /name="jeton"\s+value="([\w-]+)"/.exec(page)?.[1] ?? "";
 
 export const customerIdOf = async (shop: TestShop, account: string): Promise<number> => {
   const [row] = await shop.sql<{ id: number }>("select id from customer where email = $1", [

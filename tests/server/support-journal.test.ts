@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JournalEntry } from "../../api-schema/staff-clients.ts";
 import { withoutSecrets } from "../../server/web/audit.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { impersonate, signedInAgent, type SupportBrowser } from "./support-desk.ts";
@@ -112,13 +113,29 @@ describe("the journal", () => {
     await shop.fetch("/api/v2/shop/stores", {
       headers: { "jwt-authorization": `Bearer ${answer.token}` },
     });
-    const list = await (await agent.get("/_support/journal")).text();
-    const first = /href="(\/_support\/journal\/\d+)">([^<]+)</.exec(list);
-    expect(first?.[2]).toBe("Nadia Lefebvre");
-    expect(list).toContain("En cours");
-    const entry = await (await agent.get(first?.[1] ?? "")).text();
-    expect(entry).toContain("/api/v2/shop/stores");
-    expect(entry).toContain("Service client");
+    const [first] = await agent.read<readonly JournalEntry[]>("/journal");
+    expect(first).toEqual({
+      id: expect.any(Number),
+      agent: "Service client",
+      customerId: answer.customerId,
+      customer: "Nadia Lefebvre",
+      email: "comptable@panetier.example",
+      startedAt: expect.any(String),
+      endedAt: null,
+      requests: 1,
+    });
+    expect(await agent.read(`/journal/${first?.id}`)).toEqual(first);
+    expect(await agent.read(`/journal/${first?.id}/requests`)).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        method: "GET",
+        path: "/api/v2/shop/stores",
+        status: 200,
+        storeId: null,
+      },
+    ]);
+    expect(await agent.read(`/journal?client=${answer.customerId}`)).toEqual([first]);
 
     await shop.sql(
       `with logins as (insert into login_session (customer_id, token_hash, expires_at)
@@ -128,17 +145,18 @@ describe("the journal", () => {
        from logins, support_agent g`,
     );
     const entriesOn = async (page: number) =>
-      (await (await agent.get(`/_support/journal?page=${page}`)).text()).match(
-        /href="\/_support\/journal\/\d+"/g,
-      )?.length ?? 0;
+      (await agent.read<readonly JournalEntry[]>(`/journal?page=${page}`)).length;
     const [all] = await shop.sql<{ count: number }>("select count(*)::int from impersonation");
     expect([await entriesOn(1), await entriesOn(2), await entriesOn(3)]).toEqual([
       20,
       20,
       (all?.count ?? 0) - 40,
     ]);
-    expect((await agent.get("/_support/journal/999999")).status).toBe(404);
-    expect(await (await agent.get("/_support/journal?page=2")).text()).toContain("Terminée à");
+    for (const path of ["/journal/999999", "/journal/999999/requests"]) {
+      expect((await agent.get(path)).status).toBe(404);
+    }
+    const over = await agent.read<readonly JournalEntry[]>("/journal?page=2");
+    expect(over[0]?.endedAt).toEqual(expect.any(String));
   });
 
   it("takes out of an address what opens a cart, wherever it stands", () => {

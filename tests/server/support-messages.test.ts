@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import type { Conversation, ListedConversation } from "../../api-schema/staff-conversations.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { MAIL_DELAY_MS, MAIL_PAUSE_MS } from "../../server/messaging/message-mails.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -9,7 +11,7 @@ import {
   storeNamed,
   type TestFile,
 } from "./messages.ts";
-import { formTokenIn, signedInAgent, type SupportBrowser } from "./support-desk.ts";
+import { refusalOf, signedInAgent, type SupportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
 let agent: SupportBrowser;
@@ -28,12 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const queue = "/_support/messages";
+const queue = "/conversations";
 const words = { title: "Palette <abîmée>", body: "Deux sacs percés.\nQue fait-on ?" };
 
-const textOf = async (path: string) => (await agent.get(path)).text();
-const fieldOf = (page: string, name: string): string =>
-  new RegExp(`name="${name}"\\s+value="([\\w-]+)"`).exec(page)?.[1] ?? "";
+/** The conversations of a list, by their number. */
+const listed = async (query: string) =>
+  (await agent.read<readonly ListedConversation[]>(`${queue}?${query}`)).map(({ id }) =>
+    Number(id),
+  );
+const shown = (id: number) => agent.read<Conversation>(`${queue}/${id}`);
 
 interface Answered {
   readonly message: string;
@@ -41,21 +46,16 @@ interface Answered {
   readonly key?: string;
 }
 
-/** Sends the answer form of a conversation's page. */
-const answer = async (id: number, { message, files = [], key }: Answered) => {
-  const page = await textOf(`${queue}/${id}`);
+/** The form of an answer. */
+const formOf = ({ message, files = [], key = randomUUID() }: Answered): FormData => {
   const body = new FormData();
-  body.set("jeton", formTokenIn(page));
-  body.set("cle", key ?? fieldOf(page, "cle"));
-  body.set("message", message);
-  for (const [name, bytes] of files) body.append("fichiers", new Blob([bytes]), name);
-  return shop.fetch(`${queue}/${id}/repondre`, {
-    method: "POST",
-    body,
-    headers: { cookie: agent.cookies(), "x-forwarded-for": "11.3.0.1" },
-    redirect: "manual",
-  });
+  body.set("key", key);
+  body.set("body", message);
+  for (const [name, bytes] of files) body.append("files", new Blob([bytes]), name);
+  return body;
 };
+const answer = (id: number, answered: Answered) =>
+  agent.send("POST", `${queue}/${id}/replies`, formOf(answered));
 
 const incident = async () => {
   const shipment = await shipmentOf(shop, store, {
@@ -85,45 +85,43 @@ const mailsDue = async (): Promise<readonly unknown[]> => {
 describe("[SUPPORT-20] the desk's messages", () => {
   it("are for agents alone", async () => {
     const { id } = await gerant.sent("threads", { fields: { merchant: "operator", ...words } });
-    for (const path of [queue, `${queue}/${id}`, `${queue}/pieces/1`]) {
-      const response = await shop.fetch(path, { redirect: "manual" });
-      expect([path, response.status]).toEqual([path, 303]);
+    for (const path of [`${queue}?shown=all`, `${queue}/${id}`, "/attachments/1"]) {
+      const response = await shop.fetch(`/api/v2/staff${path}`);
+      expect([path, response.status]).toEqual([path, 401]);
     }
-    const posted = await shop.fetch(`${queue}/${id}/repondre`, {
+    const posted = await shop.fetch(`/api/v2/staff${queue}/${id}/replies`, {
       method: "POST",
-      body: new FormData(),
-      redirect: "manual",
+      body: formOf({ message: "Bonjour" }),
     });
-    expect(posted.status).toBe(303);
-    const forged = new FormData();
-    forged.set("message", "Bonjour");
-    const response = await shop.fetch(`${queue}/${id}/repondre`, {
-      method: "POST",
-      body: forged,
-      headers: { cookie: agent.cookies() },
-    });
-    expect([response.status, (await gerant.thread(id)).messages.length]).toEqual([403, 1]);
+    expect(posted.status).toBe(401);
+    const forged = await agent.send(
+      "POST",
+      `${queue}/${id}/replies`,
+      formOf({ message: "Bonjour" }),
+      { "x-form-token": "x" },
+    );
+    expect([forged.status, (await gerant.thread(id)).messages.length]).toEqual([403, 1]);
   });
 
-  it("list what waits, found by store and subject, its count in the menu", async () => {
+  it("list what waits, found by store and subject, its count told with the session", async () => {
     const { id } = await gerant.sent("threads", {
       fields: { merchant: "operator", title: "Zébrures", body: "Bonjour" },
     });
-    const page = await textOf(queue);
-    expect(page).toMatch(/Messages \(\d+\)/);
-    expect(page).toContain(`${queue}/${id}`);
-    expect(await textOf(`${queue}?recherche=zebrures+marche`)).toContain(`${queue}/${id}`);
-    expect(await textOf(`${queue}?recherche=licorne`)).toContain("Rien n’attend de réponse.");
-    const all = await textOf(`${queue}?etat=tous`);
-    expect(all).toContain("Page 1 sur");
+    const waiting = await listed("shown=waiting");
+    expect(waiting).toContain(id);
+    const session = await agent.session();
+    expect(session.stage === "open" && session.waiting.conversations).toBe(waiting.length);
+    expect(await listed("shown=waiting&search=zebrures+marche")).toEqual([id]);
+    expect(await listed("shown=waiting&search=licorne")).toEqual([]);
+    const all = await agent.get(`${queue}?shown=all`);
+    expect(Number(all.headers.get("x-last-page"))).toBeGreaterThan(1);
     expect((await agent.get(`${queue}/2147483`)).status).toBe(404);
   });
 
-  it("are answered in the other side's name, with files, once for each page", async () => {
+  it("are answered in the other side's name, with files, once for each key", async () => {
     const { id } = await gerant.sent("threads", { fields: { merchant: "operator", ...words } });
-    const page = await textOf(`${queue}/${id}`);
-    expect(page).toContain("Palette &lt;abîmée&gt;");
-    const key = fieldOf(page, "cle");
+    expect((await shown(id)).thread.subject).toBe("Palette <abîmée>");
+    const key = randomUUID();
     const sent = {
       message: " On reprend la palette. ",
       files: [["Avoir.pdf", "%PDF-1.7 avoir"]] as const,
@@ -131,7 +129,7 @@ describe("[SUPPORT-20] the desk's messages", () => {
     };
     const before = await gerant.count();
     const answers = await Promise.all([answer(id, sent), answer(id, sent)]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     const thread = await gerant.thread(id);
     expect(thread.messages.slice(1)).toMatchObject([
       {
@@ -160,32 +158,37 @@ describe("[SUPPORT-20] the desk's messages", () => {
       [id],
     );
     expect(journal).toEqual([{ action: "replied", agent: expect.any(String) }]);
+    expect((await shown(id)).actions).toEqual([
+      { at: expect.any(String), agent: "Service client", action: "replied" },
+    ]);
   });
 
-  it("say what is wrong with an answer and keep what was typed", async () => {
+  it("say what is wrong with an answer, by field, and keep nothing of it", async () => {
     const { id } = await gerant.sent("threads", { fields: { merchant: "operator", ...words } });
     const wrong = await answer(id, {
       message: "Voici l’avoir",
       files: [["avoir.pdf", "MZ program"]],
     });
-    const page = await wrong.text();
-    expect([wrong.status, page.includes("Voici l’avoir")]).toEqual([422, true]);
-    expect(page).toContain("le contenu ne correspond pas à ce type de fichier");
-    const empty = await answer(id, { message: "  " });
-    expect([empty.status, (await empty.text()).includes("Veuillez entrer votre message")]).toEqual([
+    expect(await refusalOf(wrong)).toEqual([
       422,
-      true,
+      expect.stringMatching(/^files : .*le contenu ne correspond pas à ce type de fichier/),
+    ]);
+    expect(await refusalOf(await answer(id, { message: "  " }))).toEqual([
+      422,
+      expect.stringMatching(/^body : Veuillez entrer votre message/),
     ]);
     expect((await gerant.thread(id)).messages).toHaveLength(1);
   });
 
   it("show an incident with its lines and files, answer it for the merchant, and close it", async () => {
     const { id, merchant, incident: reported } = await incident();
-    const page = await textOf(`${queue}/${id}`);
-    expect(page).toContain("Incident : Produit abîmé");
-    expect(page).toContain(`1 × ${reported?.lines[0]?.name}`);
-    const [, piece] = /\/_support\/messages\/pieces\/(\d+)/.exec(page) ?? [];
-    const file = await agent.get(`${queue}/pieces/${piece}`);
+    const { thread } = await shown(id);
+    expect([thread.incident?.reason.label, thread.incident?.lines]).toEqual([
+      "Produit abîmé",
+      reported?.lines,
+    ]);
+    const [piece] = thread.messages[0]?.attachments ?? [];
+    const file = await agent.get(`/attachments/${piece?.id}`);
     expect([await file.text(), file.headers.get("content-disposition")]).toEqual([
       "%PDF-1.7 bordereau",
       "attachment; filename=\"Bordereau.pdf\"; filename*=UTF-8''Bordereau.pdf",
@@ -196,15 +199,15 @@ describe("[SUPPORT-20] the desk's messages", () => {
       "answered",
       { type: "merchant", name: merchant?.name },
     ]);
-    const closing = await agent.submit(`${queue}/${id}`, `${queue}/${id}/clore`);
-    expect([closing.status, (await gerant.thread(id)).incident?.state]).toEqual([303, "closed"]);
+    const closing = await agent.send("POST", `${queue}/${id}/closing`, { key: randomUUID() });
+    expect([closing.status, (await gerant.thread(id)).incident?.state]).toEqual([204, "closed"]);
   });
 
   it("need no answer when an agent says so", async () => {
     const { id } = await gerant.sent("threads", { fields: { merchant: "operator", ...words } });
-    await agent.submit(`${queue}/${id}`, `${queue}/${id}/lu`);
+    await agent.send("POST", `${queue}/${id}/viewing`, { key: randomUUID() });
     expect((await gerant.thread(id)).messages[0]?.viewed).toBe(true);
-    expect(await textOf(queue)).not.toContain(`${queue}/${id}"`);
+    expect(await listed("shown=waiting")).not.toContain(id);
   });
 });
 

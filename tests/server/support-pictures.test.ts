@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ListedPicture, PictureChanged } from "../../api-schema/staff-pictures.ts";
 import { PHOTOGRAPH_MESSAGES } from "../../server/pictures/photograph-refused.ts";
-import { allowedPhotographs, photographWindowMs } from "../../server/support/pictures-desk.ts";
+import { allowedPhotographs, photographWindowMs } from "../../server/support/photograph-gate.ts";
 import { waitingPhotographs } from "../../server/pictures/photograph-line.ts";
 import { pictureCommand } from "../../server/pictures/picture-command.ts";
 import { Pictures } from "../../server/pictures/pictures.ts";
 import { runOn } from "./key-commands.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
-import { formTokenIn, signedInAgent, supportBrowser, type SupportBrowser } from "./support-desk.ts";
+import { refusalOf, signedInAgent, supportBrowser, type SupportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
 let agent: SupportBrowser;
@@ -31,9 +32,6 @@ beforeEach(async () => {
   agent = await signedInAgent(shop, `12.0.1.${(agents += 1)}`);
 });
 
-const page = "/_support/images";
-const add = `${page}/ajouter`;
-
 const photo = (background: string, format: "jpeg" | "png" = "jpeg"): Promise<Buffer> =>
   sharp({ create: { width: 90, height: 60, channels: 3, background } })
     .toFormat(format)
@@ -42,32 +40,19 @@ const photo = (background: string, format: "jpeg" | "png" = "jpeg"): Promise<Buf
 const send = async (
   fields: Readonly<Record<string, string | Buffer>>,
   browser: SupportBrowser = agent,
-  headers: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === "string") body.set(name, value);
     else body.set(name, new Blob([new Uint8Array(value)]), "photo.jpg");
   }
-  return shop.fetch(add, {
-    method: "POST",
-    body,
-    headers: { cookie: browser.cookies(), "x-forwarded-for": "12.0.0.9", ...headers },
-    redirect: "manual",
-  });
+  return browser.send("POST", "/photographs", body, { "x-forwarded-for": "12.0.0.9", ...more });
 };
 
-const token = async (): Promise<string> => formTokenIn(await (await agent.get(page)).text());
-
-const put = async (adresse: string, file: Buffer): Promise<Response> =>
-  send({ jeton: await token(), adresse, photo: file });
-
-/** What is told of a form that was not taken. */
-const problemOf = async (answer: Response): Promise<readonly [number, string | undefined]> => {
-  const text = await answer.text();
-  const said = /id="probleme"[^>]*>([^<]*)</.exec(text)?.[1]?.trim();
-  return [answer.status, said?.replaceAll("&#39;", "'").replaceAll("&amp;", "&")];
-};
+const put = (path: string, file: Buffer): Promise<Response> => send({ path, files: file });
+const remove = (path: string): Promise<Response> =>
+  agent.send("POST", "/pictures/removal", { path });
 
 /** What the address shows, as one colour, with its tag. */
 const shown = async (path: string) => {
@@ -104,10 +89,7 @@ describe("[PIC-1] a photograph of the shop", () => {
     )) as [{ path: string }];
     const drawing = await shown(path);
     const added = await put(path, await photo("#FF0000"));
-    expect([added.status, added.headers.get("location")]).toEqual([
-      303,
-      `${shop.settings.publicUrl}${page}?${new URLSearchParams({ recherche: path })}`,
-    ]);
+    expect(added.status).toBe(204);
     const red = await shown(path);
     await put(path, await photo("#0000FF", "png"));
     const blue = await shown(path);
@@ -145,11 +127,9 @@ describe("[PIC-1] a photograph of the shop", () => {
   it("is taken away, and leaves the fallback", async () => {
     const path = "/images/essais/partie";
     await put(path, await photo("#FF0000"));
-    const ask = await agent.get(`${page}/retirer?${new URLSearchParams({ adresse: path })}`);
-    expect([ask.status, (await ask.text()).includes(path)]).toEqual([200, true]);
-    const gone = await agent.submit(page, `${page}/retirer`, { adresse: path });
-    expect([gone.status, (await shown(path)).status]).toEqual([303, 404]);
-    await agent.submit(page, `${page}/retirer`, { adresse: path });
+    const gone = await remove(path);
+    expect([gone.status, (await shown(path)).status]).toEqual([204, 404]);
+    await remove(path);
     const name = await nameOfAgent();
     expect(await changesOf(path)).toEqual([
       { doneBy: name, login, change: "added" },
@@ -159,90 +139,96 @@ describe("[PIC-1] a photograph of the shop", () => {
 
   it("is found by its address, with what was done lately", async () => {
     await put("/images/essais/trouvee", await photo("#FF0000"));
-    const text = await (await agent.get(`${page}?recherche=essais/trouv`)).text();
-    const found = [...text.matchAll(/<img src="([^"?]+)\?w=160/g)].map(([, path]) => path);
-    expect([found, text.includes("Derniers changements")]).toEqual([
-      ["/images/essais/trouvee"],
-      true,
+    const path = "/images/essais/trouvee";
+    const found = await agent.read<readonly ListedPicture[]>("/pictures?search=essais/trouv");
+    expect(found).toEqual([
+      {
+        path,
+        mediaType: "image/webp",
+        width: 90,
+        height: 60,
+        bytes: expect.any(Number),
+        version: expect.any(String),
+      },
     ]);
+    const [last] = await agent.read<readonly PictureChanged[]>("/pictures/changes");
+    expect(last).toEqual({
+      at: expect.any(String),
+      doneBy: await nameOfAgent(),
+      path,
+      change: "added",
+    });
   });
 });
 
 describe("[PIC-2] what is no photograph", () => {
   it("is refused in words, and changes nothing", async () => {
-    const jeton = await token();
-    const adresse = "/images/essais/refusee";
+    const path = "/images/essais/refusee";
     const file = await photo("#FF0000");
     const svg = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`,
     );
     const answers = [
-      await problemOf(await send({ jeton, adresse, photo: svg })),
-      await problemOf(await send({ jeton, adresse, photo: Buffer.alloc(0) })),
-      await problemOf(await send({ jeton, adresse })),
-      await problemOf(await send({ jeton, adresse, photo: Buffer.alloc(20 * 1024 * 1024 + 1) })),
-      await problemOf(
-        await send({ jeton, adresse, photo: Buffer.alloc(20 * 1024 * 1024 + 99_999) }),
-      ),
-      await problemOf(await send({ jeton, adresse: "/images/../secret", photo: file })),
-      await problemOf(await send({ jeton, adresse: "/images/panetier.jpg", photo: file })),
+      await refusalOf(await send({ path, files: svg })),
+      await refusalOf(await send({ path, files: Buffer.alloc(0) })),
+      await refusalOf(await send({ path })),
+      await refusalOf(await send({ path, files: Buffer.alloc(20 * 1024 * 1024 + 1) })),
+      await refusalOf(await send({ path, files: Buffer.alloc(20 * 1024 * 1024 + 99_999) })),
+      await refusalOf(await send({ path: "/images/../secret", files: file })),
+      await refusalOf(await send({ path: "/images/panetier.jpg", files: file })),
     ];
     const { "wrong type": type, missing, "too heavy": heavy } = PHOTOGRAPH_MESSAGES;
     expect(answers).toEqual([
-      [422, type],
-      [422, missing],
-      [422, missing],
+      [422, `files : ${type}`],
+      [422, `files : ${missing}`],
+      [422, `files : ${missing}`],
       [413, heavy],
       [413, heavy],
-      [422, expect.stringContaining("commence par /images/")],
-      [422, "Cette image appartient à la boutique elle-même et ne se remplace pas."],
+      [422, expect.stringMatching(/^path : .*commence par \/images\//)],
+      [422, "path : Cette image appartient à la boutique elle-même et ne se remplace pas."],
     ]);
-    expect(await changesOf(adresse)).toEqual([]);
+    expect(await changesOf(path)).toEqual([]);
   });
 
   it("is not read from whoever is no agent, nor from another page's form", async () => {
     const file = await photo("#FF0000");
-    const adresse = "/images/essais/etrangere";
-    const stranger = await send(
-      { jeton: "x", adresse, photo: file },
-      supportBrowser(shop, "12.9.9.9"),
-    );
-    const forged = await send({ jeton: "x", adresse, photo: file });
-    expect([stranger.status, stranger.headers.get("location"), forged.status]).toEqual([
-      303,
-      `${shop.settings.publicUrl}/_support/connexion?retour=%2F_support`,
-      403,
-    ]);
-    expect(await changesOf(adresse)).toEqual([]);
+    const path = "/images/essais/etrangere";
+    const stranger = await send({ path, files: file }, supportBrowser(shop, "12.9.9.9"));
+    const forged = await send({ path, files: file }, agent, { "x-form-token": "x" });
+    expect([stranger.status, forged.status]).toEqual([401, 403]);
+    expect(await changesOf(path)).toEqual([]);
   });
 
   it("waits its turn behind another one, and is refused for now when too many wait", async () => {
-    const jeton = await token();
+    const { formToken } = await agent.session();
     const large = await sharp({
       create: { width: 5000, height: 5000, channels: 3, background: "#00FF00" },
     })
       .jpeg()
       .toBuffer();
     const all = Array.from({ length: 10 }, async (_, index) => {
-      const from = { "x-forwarded-for": `12.0.8.${index + 1}` };
-      const adresse = `/images/essais/file-${index}`;
-      const answer = await send({ jeton, adresse, photo: large }, agent, from);
-      return [answer.headers.get("retry-after"), ...(await problemOf(answer))];
+      const more = { "x-forwarded-for": `12.0.8.${index + 1}`, "x-form-token": formToken };
+      const path = `/images/essais/file-${index}`;
+      const answer = await send({ path, files: large }, agent, more);
+      const { status } = answer;
+      return [
+        answer.headers.get("retry-after"),
+        ...(status === 204 ? [status] : await refusalOf(answer)),
+      ];
     });
     const answers = await Promise.all(all);
     const busy = "Trop de photos arrivent en même temps. Renvoyez la vôtre dans quelques secondes.";
-    const taken = answers.filter(([, status]) => status === 303);
-    const refused = answers.filter(([, status]) => status !== 303);
+    const taken = answers.filter(([, status]) => status === 204);
+    const refused = answers.filter(([, status]) => status !== 204);
     expect(taken.length).toBeGreaterThan(waitingPhotographs);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused).toEqual(refused.map(() => ["10", 503, busy]));
   });
 
   it("is refused before it is read once an agent has sent too many", async () => {
-    const jeton = await token();
-    let last: readonly [number, string | undefined] = [0, ""];
+    let last: readonly unknown[] = [];
     for (let n = 0; n <= allowedPhotographs; n += 1) {
-      last = await problemOf(await send({ jeton, adresse: "" }));
+      last = await refusalOf(await send({ path: "" }));
     }
     expect(last).toEqual([
       429,

@@ -30,7 +30,7 @@ const call = (path: string, token: string, init: RequestInit = {}) =>
     headers: { "jwt-authorization": `Bearer ${token}`, ...init.headers },
   });
 
-const resultOf = (customerId: number) => `http://localhost:8080/_support/clients/${customerId}`;
+const resultOf = (customerId: number) => `http://localhost:8080/_gestion/clients/${customerId}`;
 
 const lastImpersonation = async () => {
   const [row] = await shop.sql<{ ended: boolean; customer: number }>(
@@ -43,12 +43,11 @@ const lastImpersonation = async () => {
 describe("the one-time code", () => {
   it("[SUPPORT-5] leads to the sign-in of the shop and opens the customer's session", async () => {
     const id = await customerIdOf(shop, "gerant");
-    const page = `/_support/clients/${id}`;
-    const clicked = await agent.submit(page, `${page}/connexion`);
-    expect(clicked.status).toBe(303);
-    const location = clicked.headers.get("location") ?? "";
-    expect(location).toMatch(/^http:\/\/localhost:8080\/connexion\?code=[\w-]{43}$/);
-    const response = await retrieve(shop, new URL(location).searchParams.get("code") ?? "");
+    const pressed = await agent.send("POST", `/clients/${id}/impersonations`);
+    expect([pressed.status, pressed.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const { address }: { readonly address: string } = await pressed.json();
+    expect(address).toMatch(/^http:\/\/localhost:8080\/connexion\?code=[\w-]{43}$/);
+    const response = await retrieve(shop, new URL(address).searchParams.get("code") ?? "");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { token, ...rest } = await tokenAnswerOf(response);
@@ -75,7 +74,7 @@ describe("the one-time code", () => {
       401,
       {
         code: 401,
-        message: "Ce lien de connexion n'est plus valable. Recommencez depuis la page du support.",
+        message: "Ce lien de connexion n'est plus valable. Recommencez depuis la gestion.",
       },
     ]);
     expect(again.headers.get("set-cookie")).toBeNull();

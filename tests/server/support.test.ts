@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Client } from "../../api-schema/staff-clients.ts";
 import { demoPassword } from "./demo-data.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
   customerIdOf,
-  formTokenIn,
+  desk,
+  refusalOf,
   signedInAgent,
+  type SupportBrowser,
   supportBrowser,
   supportLogin,
 } from "./support-desk.ts";
@@ -19,35 +22,33 @@ beforeEach(() => shop.sql("delete from sign_in_failure"));
 
 const publicUrl = "http://localhost:8080";
 const minutes = (count: number) => count * 60_000;
-const namesIn = (page: string): readonly string[] =>
-  [...page.matchAll(/<a href="\/_support\/clients\/\d+">([^<]+)<\/a>/g)].map(
-    ([, name = ""]) => name,
-  );
+const stageOf = async (browser: SupportBrowser) => (await browser.session()).stage;
 
-describe("the door of the support page", () => {
-  it("[SUPPORT-1] leads whoever is not signed in to its own sign-in, and back afterwards", async () => {
+describe("the door of the desk", () => {
+  it("[SUPPORT-1] asks whoever is not signed in for the password, and tells nothing else", async () => {
     const browser = supportBrowser(shop, "11.0.0.1");
-    const asked = await browser.get("/_support/clients/3");
-    expect([asked.status, asked.headers.get("location")]).toEqual([
-      303,
-      `${publicUrl}/_support/connexion?retour=%2F_support%2Fclients%2F3`,
+    expect(await refusalOf(await browser.get("/clients/3"))).toEqual([
+      401,
+      "Votre session a expiré. Reconnectez-vous.",
     ]);
-    const form = "/_support/connexion?retour=%2F_support%2Fclients%2F3";
-    const page = await (await browser.get(form)).text();
-    expect(page).toContain('name="retour" value="/_support/clients/3"');
-    const entered = await browser.submit(form, "/_support/connexion", {
-      identifiant: ` ${supportLogin.toUpperCase()}`,
-      "mot-de-passe": demoPassword,
-      retour: "/_support/clients/3",
+    expect(await browser.session()).toEqual({ stage: "password", formToken: expect.any(String) });
+    const entered = await browser.signIn(` ${supportLogin.toUpperCase()}`);
+    expect([entered.status, entered.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await entered.json()).toEqual({
+      stage: "open",
+      formToken: expect.any(String),
+      agent: { login: supportLogin, name: "Service client" },
+      waiting: {
+        applications: expect.any(Number),
+        conversations: expect.any(Number),
+        remises: expect.any(Number),
+        failedSends: 0,
+      },
     });
-    expect([entered.status, entered.headers.get("location")]).toEqual([
-      303,
-      `${publicUrl}/_support/clients/3`,
-    ]);
-    expect((await browser.get("/_support/clients/3")).status).toBe(200);
+    expect((await browser.get("/clients/3")).status).toBe(200);
   });
 
-  it("[SUPPORT-1] gives a cookie that only this page gets and no script reads", async () => {
+  it("[SUPPORT-1] gives a cookie that only the desk's calls get and no script reads", async () => {
     const browser = supportBrowser(shop, "11.0.0.2");
     const entered = await browser.signIn();
     const line = entered.headers
@@ -57,25 +58,9 @@ describe("the door of the support page", () => {
     expect(attributes.filter((each) => !each.startsWith("Expires")).toSorted()).toEqual([
       "HttpOnly",
       "Max-Age=28800",
-      "Path=/_support",
+      `Path=${desk}`,
       "SameSite=Strict",
     ]);
-  });
-
-  it("[SUPPORT-1] never leads back to another site", async () => {
-    for (const retour of [
-      "https://ailleurs.example",
-      "//ailleurs.example",
-      "/_support/../panier",
-      "/panier",
-    ]) {
-      const entered = await supportBrowser(shop, "11.0.0.3").submit(
-        "/_support/connexion",
-        "/_support/connexion",
-        { retour, identifiant: supportLogin, "mot-de-passe": demoPassword },
-      );
-      expect([retour, entered.headers.get("location")]).toEqual([retour, `${publicUrl}/_support`]);
-    }
   });
 
   it("[SUPPORT-1] opens to no customer, and a support account opens no shop", async () => {
@@ -97,8 +82,8 @@ describe("the door of the support page", () => {
     });
     const value = /panetier_refresh=([^;]+)/.exec(signedIn.headers.get("set-cookie") ?? "")?.[1];
     for (const cookie of [`panetier_refresh=${value}`, `panetier_support=${value}`]) {
-      const answer = await shop.fetch("/_support", { headers: { cookie }, redirect: "manual" });
-      expect(answer.status).toBe(303);
+      const answer = await shop.fetch(`${desk}/clients/3`, { headers: { cookie } });
+      expect(answer.status).toBe(401);
     }
     const agent = await signedInAgent(shop, "11.0.0.5");
     const token = /panetier_support=([\w-]+)/.exec(agent.cookies())?.[1];
@@ -108,22 +93,31 @@ describe("the door of the support page", () => {
     }
   });
 
+  it("[SUPPORT-1] takes no customer's access token", async () => {
+    const token = await shop.tokenOf("gerant@panetier.example");
+    const answer = await shop.fetch(`${desk}/clients/3`, {
+      headers: { "jwt-authorization": `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
   it("[SUPPORT-1] is closed by signing out, after a working day, and to a withdrawn agent", async () => {
     const first = await signedInAgent(shop, "11.0.0.6");
     const old = first.cookies();
-    const out = await first.submit("/_support", "/_support/deconnexion");
-    expect([out.status, first.cookies().includes("panetier_support=")]).toEqual([303, false]);
-    const again = await shop.fetch("/_support", { headers: { cookie: old }, redirect: "manual" });
-    expect(again.status).toBe(303);
+    const out = await first.signOut();
+    expect([out.status, first.cookies().includes("panetier_support=")]).toEqual([204, false]);
+    const again = await shop.fetch(`${desk}/clients/3`, { headers: { cookie: old } });
+    expect(again.status).toBe(401);
 
     const second = await signedInAgent(shop, "11.0.0.6");
-    expect((await second.get("/_support")).status).toBe(200);
+    expect(await stageOf(second)).toBe("open");
     shop.clock.advance(minutes(8 * 60));
-    expect((await second.get("/_support")).status).toBe(303);
+    expect(await stageOf(second)).toBe("password");
 
     const third = await signedInAgent(shop, "11.0.0.6");
     await shop.sql("update support_agent set withdrawn_at = now()");
-    expect((await third.get("/_support")).status).toBe(303);
+    expect(await stageOf(third)).toBe("password");
+    expect((await third.get("/clients/3")).status).toBe(401);
     expect((await third.signIn()).status).toBe(401);
     await shop.sql("update support_agent set withdrawn_at = null");
   });
@@ -133,17 +127,20 @@ describe("failed sign-ins of the support", () => {
   it("[SUPPORT-2] close the account at that address for fifteen minutes after five, and say how long", async () => {
     const stranger = supportBrowser(shop, "11.1.0.1");
     for (const last of [1, 2, 3, 4, 5]) {
-      const wrong = await stranger.signIn(supportLogin, `x${last}`);
-      expect(wrong.status).toBe(401);
-      expect(await wrong.text()).toContain("Adresse e-mail ou mot de passe incorrect.");
+      expect(await refusalOf(await stranger.signIn(supportLogin, `x${last}`))).toEqual([
+        401,
+        "Adresse e-mail ou mot de passe incorrect.",
+      ]);
     }
     const refused = await stranger.signIn();
-    expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(890);
-    expect(await refused.text()).toContain("Réessayez dans 15 minutes.");
-    expect((await supportBrowser(shop, "11.1.0.2").signIn()).status).toBe(303);
+    expect(await refusalOf(refused)).toEqual([
+      429,
+      "Trop de tentatives de connexion. Réessayez dans 15 minutes.",
+    ]);
+    expect((await supportBrowser(shop, "11.1.0.2").signIn()).status).toBe(200);
     shop.clock.advance(minutes(15));
-    expect((await stranger.signIn()).status).toBe(303);
+    expect((await stranger.signIn()).status).toBe(200);
   });
 
   it("[SUPPORT-2] never lock out an agent in a browser that signed in before, and are told", async () => {
@@ -153,17 +150,14 @@ describe("failed sign-ins of the support", () => {
       await supportBrowser(shop, `11.2${network}.3.1`).signIn(supportLogin, "x");
     }
     expect((await supportBrowser(shop, "11.3.3.1").signIn()).status).toBe(429);
-    await own.submit("/_support", "/_support/deconnexion");
-    const entered = await own.signIn();
-    expect([entered.status, entered.headers.get("location")]).toEqual([
-      303,
-      `${publicUrl}/_support`,
-    ]);
+    await own.signOut();
+    await own.signIn();
+    expect(await stageOf(own)).toBe("open");
     const mails = await shop.sql<{ to: string; text: string }>(
       "select payload->>'to' as to, payload->>'text' as text from outbox where topic = 'mail'",
     );
     expect(mails.map(({ to }) => to)).toEqual([supportLogin]);
-    expect(mails[0]?.text).toContain(`${publicUrl}/_support`);
+    expect(mails[0]?.text).toContain(`${publicUrl}/_gestion`);
   });
 
   it("[SUPPORT-2] are counted apart from the customers'", async () => {
@@ -180,47 +174,72 @@ describe("failed sign-ins of the support", () => {
     expect(customer.status).toBe(200);
   });
 
-  it("[SUPPORT-2] give the form back with what was typed, but for the password", async () => {
+  it("[SUPPORT-2] give nothing back of what was typed", async () => {
     const wrong = await supportBrowser(shop, "11.1.2.1").signIn('a"<b>@panetier.example', "secret");
-    const page = await wrong.text();
-    expect(page).toContain('value="a&quot;&lt;b&gt;@panetier.example"');
-    expect(page).not.toContain("secret");
-    expect(page).toMatch(/role="alert"/);
+    expect(await wrong.json()).toEqual({
+      code: 401,
+      message: "Adresse e-mail ou mot de passe incorrect.",
+    });
   });
 });
 
-describe("forms of the support", () => {
+describe("changes at the desk", () => {
+  const forged = [403, "Ce formulaire n’est plus valable. Rechargez la page et recommencez."];
+
   it("[SUPPORT-3] are refused without the token of their own session, and do nothing", async () => {
     const agent = await signedInAgent(shop, "11.2.0.1");
     const other = await signedInAgent(shop, "11.2.0.2");
     const id = await customerIdOf(shop, "gerant");
-    const foreign = formTokenIn(await (await other.get("/_support")).text());
+    const { formToken: foreign } = await other.session();
     const before = await shop.sql("select code_hash from impersonation_code");
-    for (const jeton of ["", "x", foreign]) {
-      const open = await agent.post(`/_support/clients/${id}/connexion`, { jeton });
-      const out = await agent.post("/_support/deconnexion", { jeton });
-      expect([open.status, out.status]).toEqual([403, 403]);
+    for (const token of ["", "x", foreign]) {
+      const headers = { "x-form-token": token };
+      const open = await agent.send("POST", `/clients/${id}/impersonations`, undefined, headers);
+      const out = await agent.send("DELETE", "/session", undefined, headers);
+      expect([await refusalOf(open), await refusalOf(out)]).toEqual([forged, forged]);
     }
     expect(await shop.sql("select code_hash from impersonation_code")).toEqual(before);
-    expect((await agent.get("/_support")).status).toBe(200);
+    expect(await stageOf(agent)).toBe("open");
   });
 
   it("[SUPPORT-3] of the sign-in are bound to the browser that asked for them", async () => {
     const victim = supportBrowser(shop, "11.2.1.1");
     const attacker = supportBrowser(shop, "11.2.1.2");
-    const jeton = formTokenIn(await (await attacker.get("/_support/connexion")).text());
-    const fields = { jeton, identifiant: supportLogin, "mot-de-passe": demoPassword };
-    expect((await victim.post("/_support/connexion", fields)).status).toBe(403);
-    expect((await attacker.post("/_support/connexion", fields)).status).toBe(303);
+    const { formToken } = await attacker.session();
+    await victim.session();
+    const credentials = { login: supportLogin, password: demoPassword };
+    const sent = (browser: SupportBrowser) =>
+      browser.send("POST", "/session", credentials, { "x-form-token": formToken });
+    expect(await refusalOf(await sent(victim))).toEqual(forged);
+    expect((await sent(attacker)).status).toBe(200);
+  });
+
+  it("[SUPPORT-3] are taken from no other site: nothing of the desk is shared with one", async () => {
+    const agent = await signedInAgent(shop, "11.2.2.1");
+    for (const path of ["/session", "/clients/3"]) {
+      const answer = await shop.fetch(`${desk}${path}`, {
+        headers: { cookie: agent.cookies(), origin: "https://ailleurs.example" },
+      });
+      expect([path, answer.headers.get("access-control-allow-origin")]).toEqual([path, null]);
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+    const preflight = await shop.fetch(`${desk}/session`, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://ailleurs.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "x-form-token",
+      },
+    });
+    expect(preflight.headers.get("access-control-allow-headers")).toBeNull();
   });
 });
 
 describe("looking a customer up", () => {
   const search = async (text: string): Promise<readonly string[]> => {
     const agent = await signedInAgent(shop, "11.3.0.1");
-    const page = await agent.get(`/_support?${new URLSearchParams({ recherche: text })}`);
-    expect(page.status).toBe(200);
-    return namesIn(await page.text());
+    const query = new URLSearchParams({ search: text });
+    return (await agent.read<readonly Client[]>(`/clients?${query}`)).map(({ name }) => name);
   };
 
   it("[SUPPORT-4] finds by e-mail, name, company and customer number, without accents or case", async () => {
@@ -239,19 +258,21 @@ describe("looking a customer up", () => {
     expect(await search("420157")).toEqual(["Philippe Aubert"]);
     expect(await search("%")).toEqual([]);
     expect(await search("personne de ce nom")).toEqual([]);
+    expect(await search(" ")).toEqual([]);
   });
 
-  it("[SUPPORT-4] shows name, e-mail, stores with roles, and the way in", async () => {
+  it("[SUPPORT-4] shows name, e-mail and stores with roles, and nothing else", async () => {
     const agent = await signedInAgent(shop, "11.3.0.2");
     const id = await customerIdOf(shop, "salarie");
-    const page = await (await agent.get(`/_support/clients/${id}`)).text();
-    for (const text of ["Théo Bellanger", "salarie@panetier.example", "Boulangerie Saint-Leu"]) {
-      expect(page).toContain(text);
-    }
-    expect(page).toContain("Salarié");
-    expect(page).toContain('aria-label="Se connecter en tant que Théo Bellanger"');
-    expect((await agent.get("/_support/clients/999999")).status).toBe(404);
-    expect((await agent.get("/_support/clients/x")).status).toBe(404);
+    expect(await agent.read(`/clients/${id}`)).toEqual({
+      id,
+      name: "Théo Bellanger",
+      email: "salarie@panetier.example",
+      stores: [{ company: "Boulangerie Saint-Leu", erpId: expect.any(String), role: "baker" }],
+      storeCount: 1,
+    });
+    expect((await agent.get("/clients/999999")).status).toBe(404);
+    expect((await agent.get("/clients/x")).status).toBe(400);
   });
 
   it("[SUPPORT-4] shows twenty a page", async () => {
@@ -263,18 +284,16 @@ describe("looking a customer up", () => {
     const agent = await signedInAgent(shop, "11.3.0.3");
     const counts: number[] = [];
     for (const page of [1, 2, 3, 4]) {
-      const shown = await agent.get(`/_support?recherche=nombreux.example&page=${page}`);
-      counts.push(namesIn(await shown.text()).length);
+      const shown = await agent.read<readonly Client[]>(
+        `/clients?search=nombreux.example&page=${page}`,
+      );
+      counts.push(shown.length);
     }
     expect(counts).toEqual([20, 20, 5, 0]);
-  });
-
-  it("[SUPPORT-3] runs no script and lets itself be framed by nobody", async () => {
-    const page = await (await signedInAgent(shop, "11.3.0.4")).get("/_support");
-    const policy = page.headers.get("content-security-policy") ?? "";
-    expect(policy.replace(/sha256-[\w+/=]+/, "HASH")).toBe(
-      `default-src 'none'; style-src 'HASH'; font-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`,
-    );
-    expect(page.headers.get("cache-control")).toBe("no-store");
+    const first = await agent.get("/clients?search=nombreux.example");
+    expect(["x-total-items", "x-last-page"].map((name) => first.headers.get(name))).toEqual([
+      "45",
+      "3",
+    ]);
   });
 });

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Conversation } from "../../api-schema/staff-conversations.ts";
 import { UPLOAD_QUOTAS } from "../../core/files/upload-allowance.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { type Correspondence, correspondence, storeNamed, type TestFile } from "./messages.ts";
-import { formTokenIn, signedInAgent, type SupportBrowser } from "./support-desk.ts";
+import { refusalOf, signedInAgent, type SupportBrowser } from "./support-desk.ts";
 
 // How much may be sent with files in a day, whoever sends it, and that who sends too much is told
 // before they do.
@@ -271,33 +273,27 @@ describe("[CONTACT-6] files of somebody who is not signed in", () => {
 
 describe("[MSG-25] files of an agent", () => {
   const answer = async (thread: number, bytes: number) => {
-    const page = `/_support/messages/${thread}`;
-    const shown = await (await agent.get(page)).text();
+    const path = `/conversations/${thread}`;
+    const { left } = await agent.read<Conversation>(path);
     const body = new FormData();
-    body.set("jeton", formTokenIn(shown));
-    body.set("cle", /name="cle"\s+value="([\w-]+)"/.exec(shown)?.[1] ?? "");
-    body.set("message", "Nous revenons vers vous.");
-    body.append("fichiers", new Blob(["%PDF-1.7".padEnd(bytes)]), "a.pdf");
-    const response = await shop.fetch(`${page}/repondre`, {
-      method: "POST",
-      body,
-      headers: { cookie: agent.cookies(), "x-forwarded-for": "192.0.2.77" },
-      redirect: "manual",
-    });
-    return { shown, status: response.status, text: await response.text() };
+    body.set("key", randomUUID());
+    body.set("body", "Nous revenons vers vous.");
+    body.append("files", new Blob(["%PDF-1.7".padEnd(bytes)]), "a.pdf");
+    return { left, answered: await agent.send("POST", `${path}/replies`, body) };
   };
 
   it("count for the agent, whose page says what is left", async () => {
     const { id } = await gerant.sent("threads", { fields });
     const first = await answer(id, 1_000_000);
-    expect(first.shown).toContain("encore 1\u202f000\u00a0Mo de fichiers, en 300\u00a0messages.");
-    expect(first.status).toBe(303);
-    expect((await answer(id, 1000)).shown).toContain("encore 999\u00a0Mo de fichiers");
+    expect([first.left, first.answered.status]).toEqual([UPLOAD_QUOTAS.agent, 204]);
+    expect((await answer(id, 1000)).left).toEqual({ messages: 299, bytes: 999_000_000 });
     const [row] = await counted();
     expect(row).toMatchObject({ messages: 2, bytes: 1_001_000 });
     await used(row?.who ?? "", 300, 1000);
     const last = await answer(id, 1000);
-    expect(last.status).toBe(429);
-    expect(last.text).toContain("tous les fichiers d’une journée");
+    expect(await refusalOf(last.answered)).toEqual([
+      429,
+      expect.stringContaining("tous les fichiers d’une journée"),
+    ]);
   });
 });

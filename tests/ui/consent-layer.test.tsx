@@ -55,7 +55,7 @@ it("[CONSENT-1] a support agent in a customer's session is not asked", async () 
   // The question's code is there: what does not come now is not late.
   await import("../../ui/consent/consent-banner.tsx");
   const { session, answer } = open(true);
-  answer(json({ ...login, logoutCallbackUrl: "https://boutique.test/_support" }));
+  answer(json({ ...login, logoutCallbackUrl: "https://boutique.test/_gestion" }));
   await waitFor(() => expect(session()).toHaveProperty("signedIn"));
   expect(question()).toBeNull();
 });

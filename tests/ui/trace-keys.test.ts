@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const PUBLIC = "https://www.panetier.example/";
-const agent: Login = { ...sampleLogin, logoutCallbackUrl: "https://www.panetier.example/_support" };
+const agent: Login = { ...sampleLogin, logoutCallbackUrl: "https://www.panetier.example/_gestion" };
 
 /** A page of the shop at that address, for whoever that login is of. */
 const openPage = (address: string, login: Login | null = null) => {

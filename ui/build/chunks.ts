@@ -111,6 +111,9 @@ export const chunks: Group[] = [
   neededBy("day", CUSTOMER_PARTS.home),
 ];
 
+/** What the desk loads first, besides what the groups of the shop name too: Vite puts them before these. */
+export const deskChunks: Group[] = [neededBy("desk", ["ui/desk/main.tsx"])];
+
 /** The chunk of all that modules import, however far, unless it is imported when it is wanted. */
 function neededBy(
   name: string,

@@ -137,7 +137,7 @@ export const startShop = (
   };
 };
 
-/** The support page opens the sign-in page with a one-time code (product §3). */
+/** The desk opens the sign-in page with a one-time code (product §3). */
 const impersonationCodeIn = ({ path, search }: { path: string; search: string }): string | null =>
   path === paths.signIn() ? new URLSearchParams(search).get("code") : null;
 

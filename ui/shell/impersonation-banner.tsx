@@ -32,7 +32,7 @@ export default function ImpersonationBanner({ name, asking, leaving }: Impersona
         onConfirm={() => dispatch({ type: "impersonation.leaveConfirmed" })}
         onCancel={() => dispatch({ type: "impersonation.leaveDeclined" })}
       >
-        Vous reviendrez à la fiche de ce client, sur la page du support.
+        Vous reviendrez à la fiche de ce client, dans la gestion.
       </ConfirmDialog>
     </>
   );

@@ -20,7 +20,7 @@ import * as stockAlerts from "./stock-alerts.ts";
 import * as stores from "./stores.ts";
 import * as users from "./users.ts";
 
-/** Every call of the contract, by its word. */
+/** Every call of the shop, by its word. */
 export const WIRE = {
   account,
   catalogue,

@@ -114,7 +114,7 @@ export const linkNewStore: Wired<
 > = endpoint("post", "/api/v2/shop/stores/register-new-store-and-link-shop-user", one(Store));
 
 /**
- * Sends the manager of a waiting store the list of documents again; the support page sends the same
+ * Sends the manager of a waiting store the list of documents again; the desk sends the same
  * mail. The store is the active one (404 else); 409 when it does not wait, 429 three times a day.
  *
  * `POST /api/v2/shop/stores/send-attachment-request-mail`

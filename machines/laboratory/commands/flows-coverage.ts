@@ -1,3 +1,4 @@
+import { DESK_FLOW, DESK_SCENARIO } from "../flows/desk-flow.ts";
 import { type Coverage, explore } from "../flows/paths/explore.ts";
 import { scenarioOf } from "../flows/paths/scenarios.ts";
 import { FLOWS } from "../flows/registry.ts";
@@ -7,7 +8,10 @@ import { FLOWS } from "../flows/registry.ts";
  * through. Exits with 1 when a state or a transition was never reached: it is dead, or its scenario
  * lacks an event.
  */
-const coverages = Object.values(FLOWS).map((flow) => explore(flow, scenarioOf(flow)));
+const coverages = [
+  ...Object.values(FLOWS).map((flow) => explore(flow, scenarioOf(flow))),
+  explore(DESK_FLOW, DESK_SCENARIO),
+];
 
 const share = (missed: readonly string[], all: number): string => `${all - missed.length}/${all}`;
 

@@ -1,6 +1,7 @@
 import type { Chart, ChartState, ChartTransition } from "../flows/chart.ts";
 import { chartOf } from "../flows/chart-of.ts";
 import { pathsIn, statesOf } from "../flows/chart-tree.ts";
+import { DESK_FLOW } from "../flows/desk-flow.ts";
 import { toMermaid } from "../flows/mermaid.ts";
 import { type Flow, FLOWS } from "../flows/registry.ts";
 import { subscriptionsOf } from "../../system/subscriptions.ts";
@@ -30,7 +31,7 @@ export const flowPages = (
   rules: RuleTexts,
   sources: { readonly [flow: string]: string },
 ): { readonly [file: string]: string } => {
-  const flows = Object.values(FLOWS);
+  const flows = [...Object.values(FLOWS), DESK_FLOW];
   const pages = flows.map(
     (flow) =>
       [`${fileNameOf(flow.name)}.md`, pageOf(flow, rules, sources[flow.name] ?? "")] as const,
@@ -38,20 +39,20 @@ export const flowPages = (
   return { "README.md": index(flows), ...Object.fromEntries(pages) };
 };
 
-const index = (flows: readonly Flow[]): string =>
+const index = (flows: readonly Flow<string>[]): string =>
   text([
     "# Les flux",
     "",
     "Chaque processus de la boutique est une machine à états. Ces pages, une par machine, sont",
     "écrites par `npm run flows:docs` ; un test échoue quand l’une n’est plus à jour. Les mêmes",
-    "schémas, vivants, sont à l’adresse `/_flows`.",
+    "schémas, vivants, sont à l’adresse `/_flows`, sauf celui de la gestion : la boutique n’en charge rien.",
     "",
     ...flows.map(({ name, title, summary }) => `- [${title}](${fileNameOf(name)}.md) : ${summary}`),
   ]);
 
 const text = (lines: readonly string[]): string => `${lines.join("\n").trimEnd()}\n`;
 
-const pageOf = (flow: Flow, rules: RuleTexts, source: string): string => {
+const pageOf = (flow: Flow<string>, rules: RuleTexts, source: string): string => {
   const chart = chartOf(flow);
   const emitted = emittedBy(source);
   return text([

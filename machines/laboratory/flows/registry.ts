@@ -17,8 +17,8 @@ import { type PageMachines, SHOP_MACHINES, type ShopMachines } from "../../root/
 export type FlowName = keyof ShopMachines | keyof PageMachines;
 
 /** A process of the shop as people look it up. Never part of the shop's own bundle. */
-export type Flow = {
-  readonly name: FlowName;
+export type Flow<Name extends string = FlowName> = {
+  readonly name: Name;
   /** Calls are stubs that reject: provide one's own. */
   readonly machine: AnyStateMachine;
   readonly title: string;
@@ -69,7 +69,7 @@ const ABOUT: { readonly [Name in FlowName]: Omit<Flow, "name" | "machine"> } = {
   impersonation: {
     title: "Session d'assistance",
     summary:
-      "Un agent d'assistance agit pour un client : un bandeau, une question avant de quitter, puis le retour à la page d'assistance.",
+      "Un agent d'assistance agit pour un client : un bandeau, une question avant de quitter, puis le retour à la gestion.",
     sections: ["§4 Impersonation", "produit §3"],
     rules: ["FLOW-16"],
   },

@@ -11,6 +11,7 @@ import {
 } from "../../../server/web/admission.ts";
 
 const shop = "/api/v2/shop";
+const desk = "/api/v2/staff";
 
 describe("the kind of work of a request", () => {
   const paths: { readonly [Kind in Work | "none"]: readonly string[] } = {
@@ -31,7 +32,8 @@ describe("the kind of work of a request", () => {
       "/_bank/1",
       "/_signature/1",
       "/_support",
-      "/_support/images",
+      `${desk}/session`,
+      `${desk}/pictures`,
     ],
     pages: ["/", "/panier", "/catalogue/farines", "/apizza", "/robots.txt", "/healthz/x"],
     pictures: ["/images/products/1", "/notFound.png"],
@@ -47,6 +49,7 @@ describe("the kind of work of a request", () => {
       `${shop}/izberg/invoices/3/pdf-file`,
       `${shop}/shipments/3/delivery-note/pdf-file`,
       `${shop}/messaging/download-attachment`,
+      `${desk}/attachments/3`,
     ],
     sheets: [`${shop}/products/101065/pdf-file`],
     archives: [`${shop}/invoices/archive`, `${shop}/invoices/csv-file`],
@@ -58,8 +61,8 @@ describe("the kind of work of a request", () => {
       `${shop}/messaging/threads`,
       `${shop}/messaging/open-incident`,
       `${shop}/messaging/thread/reply`,
-      "/_support/images/ajouter",
-      "/_support/messages/12/repondre",
+      `${desk}/photographs`,
+      `${desk}/conversations/12/replies`,
     ],
     events: [`${shop}/messaging/events`],
     lookups: ["/api/v2/insee/siret/73282932000074"],

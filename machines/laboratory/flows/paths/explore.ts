@@ -43,7 +43,7 @@ const MOST_SITUATIONS = 20_000;
  * transition taken, or nothing new can happen. Each candidate of a list of guarded transitions
  * counts, and so do eventless ones and those that only act.
  */
-export const explore = (flow: Flow, scenario: CoverageScenario): Coverage => {
+export const explore = (flow: Flow<string>, scenario: CoverageScenario): Coverage => {
   const chart = chartOf(flow);
   const machine = withWaitingCalls(flow.machine);
   const left = leftOf(chart);

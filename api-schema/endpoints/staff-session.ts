@@ -1,0 +1,81 @@
+import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+import { Conflict, Forbidden, TooManyRequests, Unauthorized } from "../problems.ts";
+import {
+  AuthenticatorCode,
+  Enrolment,
+  FirstEnrolled,
+  RecoveryCodes,
+  SecondFactorCode,
+  StaffCredentials,
+  StaffSecurity,
+  StaffSession,
+} from "../staff-session.ts";
+import { anyone, staff } from "./policies.ts";
+
+// Signing in stands before the guard: each of these looks at its own cookie, and at X-Form-Token.
+const signInErrors = [Unauthorized, Forbidden, Conflict, TooManyRequests] as const;
+
+const codeErrors = [Unauthorized, Conflict, TooManyRequests] as const;
+
+/** Signing in at the desk, with its second factor. */
+export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
+  /** How far this browser has come, with the token that its changes bring; a visitor gets a cookie for it. */
+  Call.get("staffSession", "/session", { success: StaffSession }).pipe(
+    anyone("Où en est la connexion à la gestion", { anonymous: true }),
+  ),
+
+  /** A wrong login, a wrong password and a withdrawn agent are the same 401 after the same time. */
+  Call.post("staffSignIn", "/session", {
+    payload: StaffCredentials,
+    success: StaffSession,
+    error: [Unauthorized, Forbidden, TooManyRequests],
+  }).pipe(anyone("Se connecter à la gestion", { anonymous: true })),
+
+  /** The second step: 401 for a wrong code, 409 when the password has to be typed again. */
+  Call.post("staffCode", "/session/code", {
+    payload: SecondFactorCode,
+    success: StaffSession,
+    error: signInErrors,
+  }).pipe(anyone("Donner le code de connexion ou un code de secours", { anonymous: true })),
+
+  /** The authenticator that this sign-in sets up: the same until it is over. */
+  Call.get("staffFirstEnrolment", "/session/enrolment", {
+    success: Enrolment,
+    error: Conflict,
+  }).pipe(anyone("La clé à enregistrer à la première connexion", { anonymous: true })),
+
+  /** Its first code: from now on it is asked for, and the desk is open. */
+  Call.post("staffConfirmFirstEnrolment", "/session/enrolment", {
+    payload: AuthenticatorCode,
+    success: FirstEnrolled,
+    error: signInErrors,
+  }).pipe(anyone("Activer le second facteur à la première connexion", { anonymous: true })),
+
+  Call.delete("staffSignOut", "/session", {
+    success: HttpApiSchema.NoContent,
+  }).pipe(staff("Se déconnecter de la gestion")),
+
+  /** What the agent's own sign-in asks for. */
+  Call.get("staffSecurity", "/security", { success: StaffSecurity }).pipe(
+    staff("La sécurité de son compte de la gestion"),
+  ),
+
+  /** 409 when the agent has a second factor already. */
+  Call.get("staffEnrolment", "/security/enrolment", {
+    success: Enrolment,
+    error: Conflict,
+  }).pipe(staff("La clé à enregistrer pour activer le second facteur")),
+
+  Call.post("staffConfirmEnrolment", "/security/enrolment", {
+    payload: AuthenticatorCode,
+    success: RecoveryCodes,
+    error: codeErrors,
+  }).pipe(staff("Activer le second facteur")),
+
+  /** New recovery codes; those before are worth nothing from then on. */
+  Call.post("staffRenewCodes", "/security/recovery-codes", {
+    payload: AuthenticatorCode,
+    success: RecoveryCodes,
+    error: codeErrors,
+  }).pipe(staff("Créer de nouveaux codes de secours")),
+) {}

@@ -1,0 +1,21 @@
+// Generated from api-schema/endpoints by npm run generate.
+import * as staffApplications from "./staff-applications.ts";
+import * as staffClients from "./staff-clients.ts";
+import * as staffCollections from "./staff-collections.ts";
+import * as staffConversations from "./staff-conversations.ts";
+import * as staffFailedSends from "./staff-failed-sends.ts";
+import * as staffPictures from "./staff-pictures.ts";
+import * as staffSession from "./staff-session.ts";
+import * as staffTransfers from "./staff-transfers.ts";
+
+/** Every call of the desk, by its word. No page of the shop imports it. */
+export const DESK_WIRE = {
+  staffApplications,
+  staffClients,
+  staffCollections,
+  staffConversations,
+  staffFailedSends,
+  staffPictures,
+  staffSession,
+  staffTransfers,
+};

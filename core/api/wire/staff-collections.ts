@@ -1,0 +1,79 @@
+// Generated from api-schema/endpoints by npm run generate.
+import {
+  Collections,
+  type DebitId,
+  type DebitReturn,
+  DebitReturned,
+  DebitSeen,
+  type RemiseApproval,
+  type RemiseId,
+  RemiseSeen,
+  type RemiseWithdrawal,
+} from "../../../api-schema/staff-collections.ts";
+import type { Call, Wired } from "../call.ts";
+import type * as reads from "../calls/staff-collections.ts";
+import { nothing, one } from "../checks.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const staffCollections: Wired<typeof reads.staffCollections> = endpoint(
+  "get",
+  "/api/v2/staff/collections",
+  one(Collections),
+);
+
+export const staffRemise: Wired<typeof reads.staffRemise> = endpoint(
+  "get",
+  "/api/v2/staff/remises/{id}",
+  one(RemiseSeen),
+);
+
+/**
+ * It leaves for the bank at once.
+ *
+ * `POST /api/v2/staff/remises/{id}/approval`
+ */
+export const staffApproveRemise: Wired<
+  Call<{ readonly id: RemiseId; readonly body: RemiseApproval }, null, "agent">
+> = endpoint("post", "/api/v2/staff/remises/{id}/approval", nothing);
+
+/** `POST /api/v2/staff/remises/{id}/withdrawal` */
+export const staffWithdrawRemise: Wired<
+  Call<{ readonly id: RemiseId; readonly body: RemiseWithdrawal }, null, "agent">
+> = endpoint("post", "/api/v2/staff/remises/{id}/withdrawal", nothing);
+
+/**
+ * All of its debits that the bank has and has not rejected are settled, with reserve.
+ *
+ * `POST /api/v2/staff/remises/{id}/settlement`
+ */
+export const staffSettleRemise: Wired<Call<{ readonly id: RemiseId }, null, "agent">> = endpoint(
+  "post",
+  "/api/v2/staff/remises/{id}/settlement",
+  nothing,
+);
+
+export const staffDebit: Wired<typeof reads.staffDebit> = endpoint(
+  "get",
+  "/api/v2/staff/debits/{id}",
+  one(DebitSeen),
+);
+
+/**
+ * Its invoices are owed again, and the customer is told.
+ *
+ * `POST /api/v2/staff/debits/{id}/return`
+ */
+export const staffReturnDebit: Wired<
+  Call<{ readonly id: DebitId; readonly body: DebitReturn }, DebitReturned, "agent">
+> = endpoint("post", "/api/v2/staff/debits/{id}/return", one(DebitReturned));
+
+/**
+ * What somebody else has taken up meanwhile stays so.
+ *
+ * `POST /api/v2/staff/mandates/{rum}/resumption`
+ */
+export const staffResumeMandate: Wired<Call<{ readonly rum: string }, null, "agent">> = endpoint(
+  "post",
+  "/api/v2/staff/mandates/{rum}/resumption",
+  nothing,
+);

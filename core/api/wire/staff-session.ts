@@ -1,0 +1,87 @@
+// Generated from api-schema/endpoints by npm run generate.
+import {
+  type AuthenticatorCode,
+  Enrolment,
+  FirstEnrolled,
+  RecoveryCodes,
+  type SecondFactorCode,
+  type StaffCredentials,
+  StaffSecurity,
+  StaffSession,
+} from "../../../api-schema/staff-session.ts";
+import type { Call, Nothing, Wired } from "../call.ts";
+import type * as reads from "../calls/staff-session.ts";
+import { nothing, one } from "../checks.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const staffSession: Wired<typeof reads.staffSession> = endpoint(
+  "get",
+  "/api/v2/staff/session",
+  one(StaffSession),
+  { anonymous: true },
+);
+
+/**
+ * A wrong login, a wrong password and a withdrawn agent are the same 401 after the same time.
+ *
+ * `POST /api/v2/staff/session`
+ */
+export const staffSignIn: Wired<Call<{ readonly body: StaffCredentials }, StaffSession, "anyone">> =
+  endpoint("post", "/api/v2/staff/session", one(StaffSession), { anonymous: true });
+
+/**
+ * The second step: 401 for a wrong code, 409 when the password has to be typed again.
+ *
+ * `POST /api/v2/staff/session/code`
+ */
+export const staffCode: Wired<Call<{ readonly body: SecondFactorCode }, StaffSession, "anyone">> =
+  endpoint("post", "/api/v2/staff/session/code", one(StaffSession), { anonymous: true });
+
+export const staffFirstEnrolment: Wired<typeof reads.staffFirstEnrolment> = endpoint(
+  "get",
+  "/api/v2/staff/session/enrolment",
+  one(Enrolment),
+  { anonymous: true },
+);
+
+/**
+ * Its first code: from now on it is asked for, and the desk is open.
+ *
+ * `POST /api/v2/staff/session/enrolment`
+ */
+export const staffConfirmFirstEnrolment: Wired<
+  Call<{ readonly body: AuthenticatorCode }, FirstEnrolled, "anyone">
+> = endpoint("post", "/api/v2/staff/session/enrolment", one(FirstEnrolled), { anonymous: true });
+
+/** `DELETE /api/v2/staff/session` */
+export const staffSignOut: Wired<Call<Nothing, null, "agent">> = endpoint(
+  "delete",
+  "/api/v2/staff/session",
+  nothing,
+);
+
+export const staffSecurity: Wired<typeof reads.staffSecurity> = endpoint(
+  "get",
+  "/api/v2/staff/security",
+  one(StaffSecurity),
+);
+
+export const staffEnrolment: Wired<typeof reads.staffEnrolment> = endpoint(
+  "get",
+  "/api/v2/staff/security/enrolment",
+  one(Enrolment),
+);
+
+/** `POST /api/v2/staff/security/enrolment` */
+export const staffConfirmEnrolment: Wired<
+  Call<{ readonly body: AuthenticatorCode }, RecoveryCodes, "agent">
+> = endpoint("post", "/api/v2/staff/security/enrolment", one(RecoveryCodes));
+
+/**
+ * New recovery codes; those before are worth nothing from then on.
+ *
+ * `POST /api/v2/staff/security/recovery-codes`
+ */
+export const staffRenewCodes: Wired<
+  Call<{ readonly body: AuthenticatorCode }, RecoveryCodes, "agent">
+> = endpoint("post", "/api/v2/staff/security/recovery-codes", one(RecoveryCodes));

@@ -1,0 +1,290 @@
+import { assign, setup } from "xstate";
+import type {
+  AuthenticatorCode,
+  CodeKind,
+  Enrolment,
+  FirstEnrolled,
+  SecondFactorCode,
+  StaffCredentials,
+  StaffSession,
+} from "../../api-schema/staff-session.ts";
+import { type ApiError, hasStatus, type Outcome, valueOf } from "../../core/api/errors.ts";
+import { ANSWERED, failureOf } from "../system/answers.ts";
+import { notProvided } from "../system/bridge.ts";
+import { assertPresent } from "../system/assert-present.ts";
+
+export type DeskSessionContext = {
+  /** As the server last told it; null before it has. */
+  readonly session: StaffSession | null;
+  /** Which kind of code is typed. */
+  readonly codeKind: CodeKind;
+  /** The authenticator that the first sign-in sets up. */
+  readonly enrolment: Enrolment | null;
+  /** Recovery codes, while they are shown: nothing shows them again. */
+  readonly codes: readonly string[];
+  /** Why the last try did not go. */
+  readonly refusal: ApiError | null;
+};
+
+export type DeskSessionEvent =
+  | { readonly type: "retry.asked" }
+  | { readonly type: "credentials.sent"; readonly credentials: StaffCredentials }
+  | { readonly type: "code.sent"; readonly code: SecondFactorCode }
+  | { readonly type: "codeKind.chosen"; readonly kind: CodeKind }
+  | { readonly type: "firstCode.sent"; readonly code: AuthenticatorCode }
+  | { readonly type: "password.askedAgain" }
+  | { readonly type: "codes.noted" }
+  /** A call was refused for want of a login. */
+  | { readonly type: "session.over" }
+  | { readonly type: "session.refreshed"; readonly session: StaffSession }
+  | { readonly type: "signOut.asked" };
+
+/**
+ * Who is at the desk (SUPPORT-1, SUPPORT-10 to 13): the password first, then a code of the authenticator or
+ * its first set-up with the recovery codes, then the desk until it is left or over. The address stays
+ * what it was: whoever signs in goes on where they wanted to.
+ */
+export const deskSessionMachine = setup({
+  types: {
+    context: {} as DeskSessionContext, // safe: type carriers that nothing reads
+    events: {} as DeskSessionEvent,
+  },
+  actors: {
+    readSession: notProvided<Outcome<StaffSession>, void>("readSession"),
+    signIn: notProvided<Outcome<StaffSession>, StaffCredentials>("signIn"),
+    takeCode: notProvided<Outcome<StaffSession>, SecondFactorCode>("takeCode"),
+    readEnrolment: notProvided<Outcome<Enrolment>, void>("readEnrolment"),
+    confirmEnrolment: notProvided<Outcome<FirstEnrolled>, AuthenticatorCode>("confirmEnrolment"),
+    signOut: notProvided<Outcome<null>, void>("signOut"),
+  },
+  actions: {
+    keepSession: assign((_, session: StaffSession) => ({ session, refusal: null })),
+    refreshSession: assign((_, { session }: { readonly session: StaffSession }) => ({ session })),
+    keepEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
+    keepCodes: assign((_, { codes, session }: FirstEnrolled) => ({
+      codes,
+      session,
+      enrolment: null,
+      refusal: null,
+    })),
+    forgetCodes: assign({ codes: [] }),
+    chooseKind: assign((_, { kind }: { readonly kind: CodeKind }) => ({
+      codeKind: kind,
+      refusal: null,
+    })),
+    keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({ refusal: error })),
+    forgetRefusal: assign({ refusal: null, codeKind: "authenticator" }),
+  },
+  guards: {
+    isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
+    /** The step is over, or the page is older than its token: where one stands is asked anew. */
+    isOutdated: (_, { error }: { readonly error: ApiError }) =>
+      hasStatus(error, 409) || hasStatus(error, 403),
+    asksCode: ({ context }) => context.session?.stage === "code",
+    asksEnrolment: ({ context }) => context.session?.stage === "enrolment",
+    isOpen: ({ context }) => context.session?.stage === "open",
+    isClosed: (_, { session }: { readonly session: StaffSession }) => session.stage !== "open",
+  },
+}).createMachine({
+  id: "deskSession",
+  context: { session: null, codeKind: "authenticator", enrolment: null, codes: [], refusal: null },
+  initial: "reading",
+  states: {
+    reading: {
+      tags: "waiting",
+      invoke: {
+        src: "readSession",
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "deciding",
+            actions: {
+              type: "refreshSession",
+              params: ({ event }) => ({ session: valueOf(event.output) }),
+            },
+          },
+          {
+            target: "unreached",
+            actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: "broken",
+      },
+    },
+    unreached: { on: { "retry.asked": "reading" } },
+    deciding: {
+      always: [
+        { guard: "isOpen", target: "open" },
+        { guard: "asksCode", target: "code" },
+        { guard: "asksEnrolment", target: "enrolling" },
+        { target: "password" },
+      ],
+    },
+    password: {
+      initial: "waiting",
+      states: {
+        waiting: { on: { "credentials.sent": "sending" } },
+        sending: {
+          tags: "sending",
+          invoke: {
+            src: "signIn",
+            input: ({ event }) => credentialsIn(event),
+            onDone: [
+              {
+                guard: ANSWERED,
+                target: "#deskSession.deciding",
+                actions: { type: "keepSession", params: ({ event }) => valueOf(event.output) },
+              },
+              {
+                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
+                target: "#deskSession.reading",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+              {
+                target: "waiting",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: "#deskSession.broken",
+          },
+        },
+      },
+    },
+    code: {
+      initial: "waiting",
+      on: { "password.askedAgain": { target: "password", actions: "forgetRefusal" } },
+      states: {
+        waiting: {
+          on: {
+            "code.sent": "sending",
+            "codeKind.chosen": {
+              actions: { type: "chooseKind", params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          tags: "sending",
+          invoke: {
+            src: "takeCode",
+            input: ({ event }) => codeIn(event),
+            onDone: [
+              {
+                guard: ANSWERED,
+                target: "#deskSession.deciding",
+                actions: [
+                  "forgetRefusal",
+                  { type: "keepSession", params: ({ event }) => valueOf(event.output) },
+                ],
+              },
+              {
+                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
+                target: "#deskSession.reading",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+              {
+                target: "waiting",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: "#deskSession.broken",
+          },
+        },
+      },
+    },
+    enrolling: {
+      initial: "loading",
+      on: { "password.askedAgain": { target: "password", actions: "forgetRefusal" } },
+      states: {
+        loading: {
+          tags: "waiting",
+          invoke: {
+            src: "readEnrolment",
+            onDone: [
+              {
+                guard: ANSWERED,
+                target: "waiting",
+                actions: { type: "keepEnrolment", params: ({ event }) => valueOf(event.output) },
+              },
+              {
+                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
+                target: "#deskSession.reading",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+              {
+                target: "#deskSession.unreached",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: "#deskSession.broken",
+          },
+        },
+        waiting: { on: { "firstCode.sent": "sending" } },
+        sending: {
+          tags: "sending",
+          invoke: {
+            src: "confirmEnrolment",
+            input: ({ event }) => firstCodeIn(event),
+            onDone: [
+              {
+                guard: ANSWERED,
+                target: "#deskSession.notingCodes",
+                actions: { type: "keepCodes", params: ({ event }) => valueOf(event.output) },
+              },
+              {
+                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
+                target: "#deskSession.reading",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+              {
+                target: "waiting",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: "#deskSession.broken",
+          },
+        },
+      },
+    },
+    notingCodes: { on: { "codes.noted": { target: "open", actions: "forgetCodes" } } },
+    open: {
+      initial: "staying",
+      on: {
+        "session.over": "reading",
+        "session.refreshed": [
+          {
+            guard: { type: "isClosed", params: ({ event }) => event },
+            target: "deciding",
+            actions: { type: "refreshSession", params: ({ event }) => event },
+          },
+          { actions: { type: "refreshSession", params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        staying: { on: { "signOut.asked": "leaving" } },
+        leaving: {
+          tags: "sending",
+          invoke: {
+            src: "signOut",
+            onDone: [
+              { guard: ANSWERED, target: "#deskSession.reading" },
+              {
+                target: "staying",
+                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: "#deskSession.broken",
+          },
+        },
+      },
+    },
+    broken: {},
+  },
+});
+
+// The invocation of a state that one event alone leads to.
+const credentialsIn = (event: DeskSessionEvent): StaffCredentials =>
+  assertPresent(event.type === "credentials.sent" ? event.credentials : null);
+const codeIn = (event: DeskSessionEvent): SecondFactorCode =>
+  assertPresent(event.type === "code.sent" ? event.code : null);
+const firstCodeIn = (event: DeskSessionEvent): AuthenticatorCode =>
+  assertPresent(event.type === "firstCode.sent" ? event.code : null);

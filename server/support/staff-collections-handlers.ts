@@ -1,0 +1,159 @@
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+import { CurrentAgent } from "../../api-schema/access.ts";
+import { Api } from "../../api-schema/api.ts";
+import { Conflict, NotFound } from "../../api-schema/problems.ts";
+import {
+  DebitId,
+  type Remise,
+  RemiseId,
+  type StaffDebit,
+  TransferId,
+} from "../../api-schema/staff-collections.ts";
+import { readReturn } from "../../core/debits/return-form.ts";
+import { today as presentDay } from "../clock.ts";
+import { type DecidedBatch, seenOf } from "../debits/debit-decisions.ts";
+import type { Debit, DebitBatch } from "../debits/debit-rows.ts";
+import { Debits } from "../debits/debits.ts";
+import { makeMoneyActs } from "../debits/money-acts.ts";
+import { Transfers } from "../outstandings/transfers.ts";
+import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
+import { makeCollectionsRepository } from "./collections-repository.ts";
+import { instantOf } from "./instant-of.ts";
+
+const StaffCollectionsGroup = HttpApiBuilder.group(
+  Api,
+  "staffCollections",
+  Effect.fnUntraced(function* (handlers) {
+    const repository = yield* makeCollectionsRepository;
+    const acts = yield* makeMoneyActs;
+    const debits = yield* Debits;
+    const transfers = yield* Transfers;
+
+    const batchOf = Effect.fnUntraced(function* (id: RemiseId) {
+      const batch = yield* repository.findBatch(id);
+      return batch ?? (yield* Effect.fail(new NotFound({ message: "Remise introuvable." })));
+    });
+    const debitOf = Effect.fnUntraced(function* (id: DebitId) {
+      const batch = yield* repository.batchOfDebit(id);
+      const debit = batch?.debits.find((each) => each.id === id);
+      return batch === undefined || debit === undefined
+        ? yield* Effect.fail(new NotFound({ message: "Prélèvement introuvable." }))
+        : { batch, debit };
+    });
+
+    return handlers.handleAll({
+      staffCollections: Effect.fnUntraced(function* () {
+        const rests = yield* transfers.rests;
+        return {
+          today: yield* presentDay,
+          proposed: (yield* repository.proposed).map(toRemise),
+          underWay: (yield* repository.underWay).map(toRemise),
+          over: (yield* repository.over).map(toRemise),
+          blocked: yield* repository.blocked,
+          uncollected: yield* repository.uncollected,
+          rests: rests.map((rest) => ({ ...rest, transfer: TransferId.make(rest.transfer) })),
+          transfers: (yield* transfers.latest).map((each) => ({
+            ...each,
+            id: TransferId.make(each.id),
+          })),
+          acts: (yield* acts.latest).map((act) => ({ ...act, at: instantOf(act.at) })),
+        };
+      }),
+      staffRemise: Effect.fnUntraced(function* ({ params }) {
+        const batch = yield* batchOf(params.id);
+        return { today: yield* presentDay, remise: toRemise(batch) };
+      }),
+      staffApproveRemise: Effect.fnUntraced(function* ({ params, payload }) {
+        const agent = yield* CurrentAgent;
+        yield* batchOf(params.id);
+        yield* done(yield* debits.approve(params.id, agent.id, payload));
+      }),
+      staffWithdrawRemise: Effect.fnUntraced(function* ({ params, payload }) {
+        const agent = yield* CurrentAgent;
+        yield* batchOf(params.id);
+        const reason = payload.reason.replaceAll(/\s+/g, " ").trim();
+        if (reason === "") return yield* Effect.fail(fieldProblem("reason", "Écrivez le motif."));
+        yield* done(yield* debits.withdraw(params.id, agent.id, reason));
+      }),
+      staffSettleRemise: Effect.fnUntraced(function* ({ params }) {
+        const agent = yield* CurrentAgent;
+        const batch = yield* batchOf(params.id);
+        const waiting = batch.debits.filter(({ state }) => state === "presented");
+        const isTooEarly = batch.day > (yield* presentDay);
+        if (waiting.length === 0 || isTooEarly) return yield* done("gone");
+        for (const debit of waiting) yield* debits.settle(debit.id, batch.day, agent.id);
+      }),
+      staffDebit: Effect.fnUntraced(function* ({ params }) {
+        const { batch, debit } = yield* debitOf(params.id);
+        const remise = RemiseId.make(batch.id);
+        return { today: yield* presentDay, debit: toDebit(debit), remise };
+      }),
+      staffReturnDebit: Effect.fnUntraced(function* ({ params, payload }) {
+        const agent = yield* CurrentAgent;
+        const { debit } = yield* debitOf(params.id);
+        const read = readReturn(payload, yield* presentDay, debit.settledOn);
+        if ("problems" in read) return yield* Effect.fail(fieldProblems(read.problems));
+        const answer = yield* debits.comeBack(debit.id, read, agent.id);
+        switch (answer._tag) {
+          case "Done":
+            return { isContested: answer.claim !== null };
+          case "Gone":
+            return yield* Effect.fail(new Conflict({ message: CANNOT_COME_BACK }));
+          case "Wrong":
+            return yield* Effect.fail(fieldProblem("code", answer.problem));
+        }
+      }),
+      staffResumeMandate: Effect.fnUntraced(function* ({ params }) {
+        yield* debits.resume(params.rum, (yield* CurrentAgent).id);
+      }),
+    });
+  }),
+);
+
+export const StaffCollectionsHandlers = StaffCollectionsGroup.pipe(
+  Layer.provide([Debits.layer, Transfers.layer]),
+);
+
+/** Goes on when it was done; else says why nothing was. */
+const done = (answer: DecidedBatch): Effect.Effect<void, Conflict> =>
+  answer === "done"
+    ? Effect.void
+    : Effect.fail(
+        new Conflict({
+          message:
+            answer === "changed"
+              ? "Cette remise a changé depuis que vous l’avez ouverte : relisez-la. Rien n’a été fait."
+              : "Cette remise est déjà décidée. Rien n’a été changé.",
+        }),
+      );
+
+const CANNOT_COME_BACK =
+  "Ce prélèvement ne peut plus revenir : son retour est déjà enregistré, ou la banque ne l’a pas.";
+
+const toRemise = (batch: DebitBatch): Remise => {
+  const { id, scope, ics, scheme, sequence, day, state } = batch;
+  return {
+    id: RemiseId.make(id),
+    scope,
+    ics,
+    scheme,
+    sequence,
+    day,
+    state,
+    ...seenOf(batch),
+    debits: batch.debits.map(toDebit),
+  };
+};
+
+const toDebit = ({ id, lines, ...debit }: Debit): StaffDebit => ({
+  id: DebitId.make(id),
+  company: debit.company,
+  rum: debit.rum,
+  sum: debit.sum,
+  state: debit.state,
+  settledOn: debit.settledOn,
+  returnCode: debit.returnCode,
+  note: debit.note,
+  invoices: lines.map(({ number }) => number),
+});

@@ -1,0 +1,104 @@
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+import { CurrentAgent } from "../../api-schema/access.ts";
+import { Api } from "../../api-schema/api.ts";
+import { Conflict, NotFound } from "../../api-schema/problems.ts";
+import type {
+  TransferId,
+  TransferMatch,
+  TypedTransfer,
+  WriteOff,
+} from "../../api-schema/staff-collections.ts";
+import { allocatedSum } from "../../core/ledger/transfer-matching.ts";
+import { readTransfer, type ReadTransfer } from "../../core/ledger/transfer-form.ts";
+import { cents } from "../../core/money/cents.ts";
+import { today as presentDay } from "../clock.ts";
+import { Transfers } from "../outstandings/transfers.ts";
+import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
+
+const StaffTransfersGroup = HttpApiBuilder.group(
+  Api,
+  "staffTransfers",
+  Effect.fnUntraced(function* (handlers) {
+    const transfers = yield* Transfers;
+
+    const typed = Effect.fnUntraced(function* (payload: TypedTransfer) {
+      const read = readTransfer(payload, yield* presentDay);
+      return "problems" in read ? yield* Effect.fail(fieldProblems(read.problems)) : read;
+    });
+    const matchOf = Effect.fnUntraced(function* (transfer: ReadTransfer) {
+      const { shares, lines, isKnown } = yield* transfers.match(transfer);
+      const match: TransferMatch = {
+        receivedOn: transfer.receivedOn,
+        amount: transfer.amount,
+        lines,
+        kept: shares.unallocated.amount,
+        allocated: allocatedSum(shares),
+        isKnown,
+      };
+      return match;
+    });
+    const restOf = Effect.fnUntraced(function* (id: TransferId) {
+      const rest = (yield* transfers.rests).find(({ transfer }) => transfer === id);
+      return rest ?? (yield* Effect.fail(new NotFound({ message: "Somme introuvable." })));
+    });
+    /** What is kept of it, used for that number; refused where nothing is owed under it. */
+    const allocationOf = Effect.fnUntraced(function* (id: TransferId, number: string) {
+      const { receivedOn, payer, left: amount } = yield* restOf(id);
+      const match = yield* matchOf({ receivedOn, payer, amount, reference: number });
+      return match.allocated === 0
+        ? yield* Effect.fail(fieldProblem("number", "Rien n’est dû sous ce numéro."))
+        : match;
+    });
+    const lossOf = Effect.fnUntraced(function* (wish: WriteOff) {
+      const reason = wish.reason.replaceAll(/\s+/g, " ").trim();
+      const loss = yield* transfers.lossOf(wish.number.trim());
+      const problems = [
+        ...(loss === null ? [{ field: "number", message: "Cette facture n’existe pas." }] : []),
+        ...(loss !== null && loss.owed <= 0
+          ? [{ field: "number", message: "Rien n’est plus dû de cette facture." }]
+          : []),
+        ...(reason === "" ? [{ field: "reason", message: "Écrivez le motif." }] : []),
+      ];
+      return loss === null || problems.length > 0
+        ? yield* Effect.fail(fieldProblems(problems))
+        : { number: loss.number, company: loss.company, owed: loss.owed, reason };
+    });
+
+    return handlers.handleAll({
+      staffMatchTransfer: ({ payload }) => Effect.flatMap(typed(payload), matchOf),
+      staffEnterTransfer: Effect.fnUntraced(function* ({ payload }) {
+        const agent = yield* CurrentAgent;
+        const transfer = yield* typed(payload);
+        const seen = cents(Math.max(0, Math.min(transfer.amount, payload.seen)));
+        const by = { agent: agent.id, key: payload.key, seen };
+        const entered = yield* transfers.enter(transfer, by);
+        // Something was paid or sold meanwhile: they look at it again.
+        if (entered._tag !== "Done") yield* Effect.fail(new Conflict({ message: CHANGED }));
+      }),
+      staffTransferRest: Effect.fnUntraced(function* ({ params }) {
+        return { ...(yield* restOf(params.id)), transfer: params.id };
+      }),
+      staffMatchRest: ({ params, payload }) => allocationOf(params.id, payload.number.trim()),
+      staffAllocate: Effect.fnUntraced(function* ({ params, payload }) {
+        const agent = yield* CurrentAgent;
+        const number = payload.number.trim();
+        yield* allocationOf(params.id, number);
+        const done = yield* transfers.allocate(params.id, number, agent.id);
+        if (done._tag !== "Done") yield* Effect.fail(fieldProblem("number", done.problem));
+      }),
+      staffLoss: ({ payload }) => lossOf(payload),
+      staffWriteOff: Effect.fnUntraced(function* ({ payload }) {
+        const agent = yield* CurrentAgent;
+        const { number, reason } = yield* lossOf(payload);
+        const done = yield* transfers.writeOff(number, reason, agent.id);
+        if (done._tag !== "Done") yield* Effect.fail(fieldProblem("number", done.problem));
+      }),
+    });
+  }),
+);
+
+export const StaffTransfersHandlers = StaffTransfersGroup.pipe(Layer.provide(Transfers.layer));
+
+const CHANGED =
+  "Ce que paie ce virement a changé depuis que vous l’avez vu : relisez-le. Rien n’a été enregistré.";

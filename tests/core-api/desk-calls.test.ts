@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { askOf } from "../../core/api/ask.ts";
+import type { DeskWho, Read } from "../../core/api/call.ts";
+import { runOutcome } from "../../core/api/run.ts";
+import { DESK_WIRE } from "../../core/api/wire/desk-calls.ts";
+import { fakeApi, json } from "./fake-api.ts";
+
+const MODULES = await Promise.all(
+  readdirSync("core/api/calls")
+    .filter((file) => file.startsWith("staff-"))
+    .map(async (file): Promise<readonly Read<object, unknown, DeskWho>[]> =>
+      Object.values(await import(`../../core/api/calls/${file}`)),
+    ),
+);
+
+const NAMED = { id: 1 };
+const PAGE = { page: 2 };
+
+/** What a read sends; nothing where it is not named. */
+const PARAMETERS: { readonly [name: string]: object } = {
+  staffClients: { search: "bellanger", ...PAGE },
+  staffClient: NAMED,
+  staffJournal: { client: 1, ...PAGE },
+  staffJournalEntry: NAMED,
+  staffJournalRequests: { ...NAMED, ...PAGE },
+  staffApplication: { kind: "bank", ...NAMED },
+  staffConversations: { shown: "all", ...PAGE },
+  staffConversation: NAMED,
+  staffAttachment: NAMED,
+  staffFailedSends: PAGE,
+  staffPictures: { search: "pain", ...PAGE },
+  staffRemise: NAMED,
+  staffDebit: NAMED,
+  staffTransferRest: NAMED,
+};
+
+const ask = askOf(DESK_WIRE);
+
+it.each(MODULES.flat().map((read) => [read.name.split(".")[1] ?? "", read] as const))(
+  "%s is one call of the desk, as the contract has it",
+  async (name, read) => {
+    const { api, sent } = fakeApi(() => json({ code: 500, message: "assez vu" }, { status: 500 }));
+    await runOutcome(ask(api, read, PARAMETERS[name] ?? {}), new AbortController().signal);
+    expect(sent).toEqual([
+      expect.objectContaining({ method: "GET", url: expect.stringMatching(/^\/api\/v2\/staff\//) }),
+    ]);
+  },
+);

@@ -1,0 +1,80 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { Effect } from "effect";
+import { createActor } from "xstate";
+import { makeApi, type Api } from "../../core/api/client.ts";
+import { type ApiError, isPassing } from "../../core/api/errors.ts";
+import { runOutcome } from "../../core/api/run.ts";
+import * as staff from "../../core/api/wire/staff-session.ts";
+import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
+import { actorsOver } from "../../machines/system/bridge.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    readonly defaultError: ApiError;
+  }
+}
+
+/** A call of the desk, with what it sends. */
+export type DeskCall<A> = (api: Api) => Effect.Effect<A, ApiError>;
+
+/** What the desk's screens are made on. */
+export type DeskClient = ReturnType<typeof openDesk>;
+
+/** Opens the desk in this page: its calls, its cache and who is at it. */
+export const openDesk = () => {
+  const api = makeApi({
+    origin: "",
+    fetch: (request) => send(request),
+    // Files of the desk go as every form does.
+    upload: (request) => send(request),
+    token: () => null,
+    onUnauthorized: () => undefined,
+    // oxlint-disable-next-line no-console -- for whoever debugs
+    log: (message, details) => console.warn(message, details),
+  });
+  const over = actorsOver(() => Promise.resolve({ runOutcome }));
+  const session = createActor(
+    deskSessionMachine.provide({
+      actors: {
+        readSession: over(() => staff.staffSession(api)),
+        signIn: over((_, body) => staff.staffSignIn(api, { body })),
+        takeCode: over((_, body) => staff.staffCode(api, { body })),
+        readEnrolment: over(() => staff.staffFirstEnrolment(api)),
+        confirmEnrolment: over((_, body) => staff.staffConfirmFirstEnrolment(api, { body })),
+        signOut: over(() => staff.staffSignOut(api)),
+      },
+    }),
+  );
+  const send = async (request: Request): Promise<Response> => {
+    const token = session.getSnapshot().context.session?.formToken;
+    if (request.method !== "GET" && token !== undefined) request.headers.set(FORM_TOKEN, token);
+    const response = await fetch(request);
+    // Of the sign-in itself it is an ordinary refusal.
+    if (response.status === 401 && !isOfSignIn(request)) session.send({ type: "session.over" });
+    return response;
+  };
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5000, retry: (count, error) => count < 2 && isPassing(error) },
+    },
+  });
+  session.start();
+  return {
+    session,
+    queries,
+    /** Makes a call; rejects with an ApiError. */
+    read: async <A>(call: DeskCall<A>, signal = new AbortController().signal): Promise<A> => {
+      const outcome = await runOutcome(call(api), signal);
+      if (outcome.ok) return outcome.value;
+      throw outcome.error;
+    },
+  };
+};
+
+/** What each change brings back of its session: api-schema/access.ts. */
+const FORM_TOKEN = "X-Form-Token";
+
+/** A wrong password or code, or one that is asked again at the desk, is no login that is over. */
+const isOfSignIn = ({ url, method }: Request): boolean =>
+  method === "POST" &&
+  /^\/api\/v2\/staff\/(?:session|security)(?:\/|$)/.test(new URL(url).pathname);

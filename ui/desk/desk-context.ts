@@ -1,0 +1,91 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { createContext, useCallback, useContext } from "react";
+import { askOf } from "../../core/api/ask.ts";
+import type { DeskWho, Nothing, Read } from "../../core/api/call.ts";
+import type { ApiError } from "../../core/api/errors.ts";
+import { DESK_WIRE } from "../../core/api/wire/desk-calls.ts";
+import type { DeskCall, DeskClient } from "./desk-client.ts";
+
+export const DeskContext = createContext<DeskClient | null>(null);
+
+/** What the desk's screens are made on. */
+export const useDesk = (): DeskClient => {
+  const desk = useContext(DeskContext);
+  if (desk === null) throw new Error("A screen of the desk stands outside of it.");
+  return desk;
+};
+
+/** What a page says of one reading. */
+interface ReadOptions {
+  /** The page before stays while the next one is fetched. */
+  readonly keepsPage?: boolean;
+  /** It is asked for again that often. */
+  readonly everyMs?: number;
+}
+
+type ReadArguments<Parameters> = Nothing extends Parameters
+  ? readonly [parameters?: Parameters, options?: ReadOptions]
+  : readonly [parameters: Parameters, options?: ReadOptions];
+
+const ask = askOf(DESK_WIRE);
+
+/**
+ * What the server answers to a read of `core/api/calls/staff-…`: asked for once a screen wants it, again
+ * when it is older than some seconds, and never while nobody is in.
+ */
+export const useRead = <P extends object, A, W extends DeskWho>(
+  read: Read<P, A, W>,
+  ...[parameters, { keepsPage = false, everyMs } = {}]: ReadArguments<P>
+): UseQueryResult<A> => {
+  const { session, read: make } = useDesk();
+  const isOpen = useSelector(session, (state) => state.matches("open"));
+  return useQuery({
+    queryKey: [read.name, parameters],
+    queryFn: ({ signal }) => make((api) => ask(api, read, parameters ?? {}), signal),
+    enabled: isOpen,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
+  });
+};
+
+/** Makes a call that changes something; all that is read is read again after it. */
+export const useChange = <Input, A>(call: (input: Input) => DeskCall<A>) => {
+  const { read } = useDesk();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => read(call(input)),
+    onSettled: (_, error) => {
+      if (error?._tag !== "Unauthorized") void queries.invalidateQueries();
+    },
+  });
+};
+
+/** The same as a promise, for a form: it rejects with what the form shows. */
+export const useSend = <A>() => {
+  const { read } = useDesk();
+  const queries = useQueryClient();
+  return useCallback(
+    (call: DeskCall<A>): Promise<A> => {
+      const invalidate = (): void => void queries.invalidateQueries();
+      return read(call).then(
+        (value) => {
+          invalidate();
+          return value;
+        },
+        (error: ApiError) => {
+          // Whose login is over reads nothing: it would only be refused as often.
+          if (error._tag !== "Unauthorized") invalidate();
+          throw error;
+        },
+      );
+    },
+    [read, queries],
+  );
+};

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { Router } from "wouter";
+import type { DeskClient } from "./desk-client.ts";
+import { DeskContext, useDesk } from "./desk-context.ts";
+import { DESK_ROOT } from "./paths.ts";
+import { DeskShell } from "./shell/desk-shell.tsx";
+import { SignIn } from "./sign-in/sign-in.tsx";
+
+/** The desk: whoever is not signed in signs in where they are, and goes on there. */
+export function Desk({ client }: { readonly client: DeskClient }) {
+  return (
+    <DeskContext value={client}>
+      <QueryClientProvider client={client.queries}>
+        <Router base={DESK_ROOT}>
+          <Rooms />
+        </Router>
+      </QueryClientProvider>
+    </DeskContext>
+  );
+}
+
+/**
+ * What was being typed when a login ended is there again once the same agent has signed in; whoever
+ * signs out leaves nothing.
+ */
+function Rooms() {
+  const { session, queries } = useDesk();
+  const isOpen = useSelector(session, (state) => state.matches("open"));
+  const isLeaving = useSelector(session, (state) => state.matches({ open: "leaving" }));
+  const login = useSelector(session, ({ context }) =>
+    context.session?.stage === "open" ? context.session.agent.login : null,
+  );
+  const [kept, setKept] = useState<string | null>(null);
+  if (isOpen && !isLeaving && kept !== login) setKept(login);
+  if (isLeaving && kept !== null) setKept(null);
+  useEffect(() => {
+    if (kept === null) queries.clear();
+  }, [kept, queries]);
+  return (
+    <>
+      {kept === null ? null : (
+        <div key={kept} hidden={!isOpen}>
+          <DeskShell />
+        </div>
+      )}
+      {isOpen ? null : <SignIn />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { CustomerId } from "../../../../api-schema/primitives.ts";
+import { staffClient, staffJournal } from "../../../../core/api/calls/staff-clients.ts";
+import { useRead } from "../../desk-context.ts";
+import type { Named } from "../../desk-routes.tsx";
+import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { idIn } from "../../parts/id-in.ts";
+import { MissingPage } from "../../parts/missing-page.tsx";
+import { Section } from "../../parts/section.tsx";
+import { deskPaths } from "../../paths.ts";
+import { DeskTable } from "../../table/desk-table.tsx";
+import { Card } from "../../../widgets/card.tsx";
+import { ENTRY_COLUMNS } from "../journal/entry-columns.tsx";
+import { Stores } from "./client-columns.tsx";
+import { ImpersonateButton } from "./impersonate-button.tsx";
+
+/** One customer, and what was done as them before. */
+export default function ClientPage({ params }: { readonly params: Named }) {
+  const id = idIn(CustomerId, params["id"]);
+  return id === undefined ? <MissingPage /> : <Known id={id} />;
+}
+
+function Known({ id }: { readonly id: CustomerId }) {
+  const client = useRead(staffClient, { id });
+  const entries = useRead(staffJournal, { client: id, page: 1 });
+  return (
+    <ReadPage read={client}>
+      {(known) => (
+        <DeskPage
+          title={known.name}
+          back={{ href: deskPaths.clients(), label: "Chercher un autre client" }}
+          actions={<ImpersonateButton client={known} />}
+        >
+          <Card>
+            <Facts
+              facts={[
+                ["E-mail", known.email],
+                ["Boutiques", <Stores key="stores" client={known} />],
+              ]}
+            />
+          </Card>
+          <Section title="Dernières connexions du support">
+            <DeskTable
+              label="Dernières connexions du support"
+              columns={ENTRY_COLUMNS}
+              read={{ ...entries, data: entries.data?.results }}
+              keyOf={({ id: entry }) => entry}
+              empty="Aucune pour ce client."
+            />
+          </Section>
+        </DeskPage>
+      )}
+    </ReadPage>
+  );
+}

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import type { CalendarDay } from "../../../../api-schema/primitives.ts";
+import type {
+  BlockedMandate,
+  EnteredTransfer,
+  MoneyActDone,
+  Remise,
+  TransferRest,
+  UncollectedInvoice,
+} from "../../../../api-schema/staff-collections.ts";
+import { staffResumeMandate } from "../../../../core/api/wire/staff-collections.ts";
+import { apiErrorMessage } from "../../../../core/api/errors.ts";
+import { formatDay } from "../../../../core/calendar/format.ts";
+import { euros } from "../../../../core/money/format.ts";
+import { Button } from "../../../widgets/button.tsx";
+import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
+import { Notice } from "../../../widgets/notice.tsx";
+import { useChange } from "../../desk-context.ts";
+import { Moment } from "../../parts/moment.tsx";
+import { useLead } from "../../parts/done.ts";
+import { deskPaths } from "../../paths.ts";
+import type { Column } from "../../table/columns.ts";
+import { ACTS, creditorWords, debitsWords, remiseState } from "./collection-words.ts";
+
+// The columns of the page of collections.
+
+export const remiseColumns = (today: CalendarDay): readonly Column<Remise>[] => [
+  {
+    id: "id",
+    label: "Remise",
+    cell: ({ id }) => (
+      <Link href={deskPaths.remise(id)}>
+        <b>Remise {id}</b>
+      </Link>
+    ),
+    sort: ({ id }) => id,
+    onPhone: "title",
+  },
+  { id: "day", label: "Jour", cell: ({ day }) => formatDay(day, "date"), sort: ({ day }) => day },
+  { id: "creditor", label: "Créancier", cell: creditorWords },
+  { id: "count", label: "Prélèvements", cell: ({ count }) => debitsWords(count), align: "end" },
+  { id: "state", label: "État", cell: (remise) => remiseState(remise, today) },
+  {
+    id: "sum",
+    label: "Montant",
+    cell: ({ sum }) => <b>{euros(sum)}</b>,
+    align: "end",
+    sort: ({ sum }) => sum,
+    onPhone: "figure",
+  },
+];
+
+export const REST_COLUMNS: readonly Column<TransferRest>[] = [
+  { id: "payer", label: "Payeur", cell: ({ payer }) => <b>{payer}</b>, onPhone: "title" },
+  { id: "on", label: "Reçu le", cell: ({ receivedOn }) => formatDay(receivedOn, "date") },
+  { id: "reference", label: "Libellé", cell: ({ reference }) => reference },
+  { id: "company", label: "Boutique", cell: ({ company }) => company },
+  {
+    id: "use",
+    label: "Affecter",
+    hideLabel: true,
+    cell: ({ transfer, left, payer }) => (
+      <Link
+        href={deskPaths.allocation(transfer)}
+        aria-label={`Affecter ${euros(left)} de ${payer}`}
+      >
+        Affecter…
+      </Link>
+    ),
+    onPhone: "actions",
+  },
+  {
+    id: "left",
+    label: "Reste",
+    cell: ({ left }) => <b>{euros(left)}</b>,
+    align: "end",
+    sort: ({ left }) => left,
+    onPhone: "figure",
+  },
+];
+
+export const BLOCKED_COLUMNS: readonly Column<BlockedMandate>[] = [
+  {
+    id: "company",
+    label: "Boutique",
+    cell: ({ company }) => <b>{company ?? "Ancien mandat"}</b>,
+    onPhone: "title",
+  },
+  {
+    id: "rum",
+    label: "Mandat",
+    cell: ({ rum }) => `Mandat ${rum} suspendu : appelez le client.`,
+  },
+  { id: "on", label: "Depuis", cell: ({ blockedOn }) => formatDay(blockedOn, "date") },
+  {
+    id: "resume",
+    label: "Reprendre",
+    hideLabel: true,
+    cell: (mandate) => <Resume mandate={mandate} />,
+    align: "end",
+    onPhone: "actions",
+  },
+];
+
+/** Asks before a blocked mandate serves again. */
+function Resume({ mandate: { rum, company } }: { readonly mandate: BlockedMandate }) {
+  const [isAsked, setAsked] = useState(false);
+  const lead = useLead();
+  const resuming = useChange(() => (api) => staffResumeMandate(api, { rum }));
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Reprendre les prélèvements de ${company ?? rum}`}
+        onClick={() => setAsked(true)}
+      >
+        Reprendre…
+      </Button>
+      {resuming.error === null ? null : (
+        <Notice tone="error" live>
+          {apiErrorMessage(resuming.error)}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title="Reprendre les prélèvements ?"
+        confirmLabel="Reprendre les prélèvements"
+        cancelLabel="Ne rien changer"
+        busy={resuming.isPending}
+        onConfirm={() =>
+          resuming.mutate(undefined, {
+            onSuccess: () =>
+              lead(deskPaths.collections(), "Les prélèvements de ce mandat reprennent."),
+            onSettled: () => setAsked(false),
+          })
+        }
+        onCancel={() => setAsked(false)}
+      >
+        Les factures dues seront de nouveau annoncées, puis prélevées par le mandat {rum}. Faites-le
+        une fois le client appelé.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export const UNCOLLECTED_COLUMNS: readonly Column<UncollectedInvoice>[] = [
+  { id: "number", label: "Facture", cell: ({ number }) => <b>{number}</b>, onPhone: "title" },
+  { id: "company", label: "Boutique", cell: ({ company }) => company },
+  { id: "why", label: "Raison", cell: ({ why }) => why },
+];
+
+export const TRANSFER_COLUMNS: readonly Column<EnteredTransfer>[] = [
+  { id: "payer", label: "Payeur", cell: ({ payer }) => <b>{payer}</b>, onPhone: "title" },
+  { id: "on", label: "Reçu le", cell: ({ receivedOn }) => formatDay(receivedOn, "date") },
+  { id: "reference", label: "Libellé", cell: ({ reference }) => reference },
+  {
+    id: "amount",
+    label: "Montant",
+    cell: ({ amount }) => <b>{euros(amount)}</b>,
+    align: "end",
+    sort: ({ amount }) => amount,
+    onPhone: "figure",
+  },
+];
+
+export const ACT_COLUMNS: readonly Column<MoneyActDone>[] = [
+  { id: "at", label: "Moment", cell: ({ at }) => <Moment at={at} /> },
+  { id: "act", label: "Action", cell: ({ act }) => ACTS[act], onPhone: "figure" },
+  {
+    id: "subject",
+    label: "Objet",
+    cell: ({ subject, reason }) => (reason === null ? subject : `${subject}, ${reason}`),
+    onPhone: "title",
+  },
+  { id: "agent", label: "Par", cell: ({ agent }) => agent },
+];

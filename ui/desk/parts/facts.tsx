@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./facts.module.css";
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** What is known of a thing: a name and a value a line. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

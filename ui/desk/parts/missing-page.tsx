@@ -1,0 +1,23 @@
+import { ButtonLink } from "../../widgets/button.tsx";
+import { EmptyState } from "../../widgets/empty-state.tsx";
+import { deskPaths } from "../paths.ts";
+
+/** Nothing is at that address. */
+export function MissingPage() {
+  return (
+    <>
+      <title>Page introuvable · Gestion Panetier</title>
+      <EmptyState
+        level={1}
+        title="Page introuvable"
+        action={
+          <ButtonLink variant="secondary" href={deskPaths.clients()}>
+            Revenir aux clients
+          </ButtonLink>
+        }
+      >
+        La page que vous cherchez n’existe pas.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AttachmentId, ThreadId } from "../../api-schema/messaging.ts";
+import type { CustomerId } from "../../api-schema/primitives.ts";
+import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
+import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
+import type { DebitId, RemiseId, TransferId } from "../../api-schema/staff-collections.ts";
+
+/** Where the desk stands: its addresses are below this one. */
+export const DESK_ROOT = "/_gestion";
+
+/** An address with what is chosen in it; what is empty is left out. */
+export const withChoices = (
+  path: string,
+  choices: { readonly [name: string]: string | number | undefined },
+): string => {
+  const query = new URLSearchParams(
+    Object.entries(choices).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
+  ).toString();
+  return query === "" ? path : `${path}?${query}`;
+};
+
+/** The words of an application in addresses. */
+export const slugOfKind = {
+  store: "boutiques",
+  marketplace: "marketplace",
+  bank: "banque",
+} as const satisfies { readonly [Kind in ApplicationKind]: string };
+
+/** Where a file of a message is fetched by the browser itself. */
+export const attachmentAddress = (id: AttachmentId): string => `/api/v2/staff/attachments/${id}`;
+
+/** Every address of the desk, below DESK_ROOT. */
+export const deskPaths = {
+  clients: () => "/clients",
+  client: (id: CustomerId) => `/clients/${id}`,
+  journal: () => "/journal",
+  journalEntry: (id: ImpersonationId) => `/journal/${id}`,
+  security: () => "/securite",
+  enrolment: () => "/securite/activer",
+  applications: () => "/demandes",
+  application: (kind: ApplicationKind, id: ApplicationId) => `/demandes/${slugOfKind[kind]}/${id}`,
+  conversations: () => "/messages",
+  conversation: (id: ThreadId) => `/messages/${id}`,
+  failedSends: () => "/envois",
+  pictures: () => "/images",
+  collections: () => "/encaissements",
+  remise: (id: RemiseId) => `/encaissements/remises/${id}`,
+  debitReturn: (id: DebitId) => `/encaissements/prelevements/${id}/retour`,
+  transfer: () => "/encaissements/virement",
+  allocation: (id: TransferId) => `/encaissements/virement/${id}/affecter`,
+  loss: () => "/encaissements/perte",
+};
