@@ -62,12 +62,12 @@ const readsFile = (calls: readonly CallFacts[]): string => {
 const wireFile = (word: string, calls: readonly CallFacts[]): string => {
   const names: Names = new Map();
   const lines = calls.map((call): Line => {
-    const { name, method, path, manner } = call;
+    const { name, method, path } = call;
     const { check } = answerOf(call, names);
     const value =
       check === null
-        ? `file("${path}")`
-        : `endpoint("${method}", "${path}", ${check}${mannerText(manner)})`;
+        ? `file("${path}"${mannerText(call)})`
+        : `endpoint("${method}", "${path}", ${check}${mannerText(call)})`;
     return isRead(call)
       ? { name, doc: "", type: `Wired<typeof reads.${name}>`, value }
       : { name, doc: docOf(call), type: `Wired<Call<${typesOf(call, names)}>>`, value };
@@ -102,9 +102,9 @@ const typesOf = (call: CallFacts, names: Names): string =>
 
 /** What it sends, by name: the parameters of its address and its query, its body, its key. */
 const parametersOf = (call: CallFacts, names: Names): string => {
-  const members = call.parameters.map(({ name, schema, isOptional }) =>
+  const members = [...call.params, ...call.query].map(({ name, schema, isOptional }) =>
     isOptional
-      ? `readonly ${name}?: ${typeText(schema, names)} | undefined`
+      ? `readonly ${name}?: ${typeText(schema, names)} | null`
       : `readonly ${name}: ${typeText(schema, names)}`,
   );
   const { payload, manner } = call;
@@ -120,8 +120,9 @@ const timesText = ({ freshFor, keptFor }: CallFacts["manner"]): string =>
     .map(([name, time]) => (time === undefined ? "" : `, ${name}: ${time}`))
     .join("");
 
-const mannerText = ({ anonymous, outlivesPage }: CallFacts["manner"]): string => {
+const mannerText = ({ query, manner: { anonymous, outlivesPage } }: CallFacts): string => {
   const manners = [
+    ...(query.length > 0 ? [`query: [${query.map(({ name }) => `"${name}"`).join(", ")}]`] : []),
     ...(anonymous === true ? ["anonymous: true"] : []),
     ...(outlivesPage === true ? ["outlivesPage: true"] : []),
   ];

@@ -18,7 +18,9 @@ export interface CallFacts {
   readonly manner: Manner;
   /** What stands above it in the contract; empty where nothing does. */
   readonly doc: string;
-  readonly parameters: readonly Parameter[];
+  /** In its address. */
+  readonly params: readonly Parameter[];
+  readonly query: readonly Parameter[];
   /** Undefined without a body. */
   readonly payload: { readonly schema: Schema.Top; readonly isForm: boolean } | undefined;
   readonly success: readonly Schema.Top[];
@@ -47,10 +49,8 @@ export const callFacts = (): readonly CallFacts[] => {
         who,
         manner,
         doc: docs.get(identifier) ?? "",
-        parameters: [
-          ...fieldsOf(endpoint.params).filter(({ name }) => !isActiveStore(name, path, who)),
-          ...fieldsOf(endpoint.query),
-        ],
+        params: fieldsOf(endpoint.params).filter(({ name }) => !isActiveStore(name, path, who)),
+        query: fieldsOf(endpoint.query),
         payload: payloadOf(endpoint),
         success: [...endpoint.success].map(declared),
       };

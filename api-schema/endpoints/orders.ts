@@ -84,6 +84,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     error: NotFound,
   }).pipe(customer("La boutique d'une commande du client")),
 
+  /** Promotion code (null takes it off) and notes to the drivers. */
   Call.patch("changeOrder", "/orders/:token", { ...byRule, payload: ChangeOrder }).pipe(
     member("cart.order", "Code promotionnel et notes au chauffeur", { outlivesPage: true }),
   ),
@@ -93,6 +94,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     member("cart.order", "Vérifier le panier"),
   ),
 
+  /** Adds to what the cart already holds of the variant. Idempotent by key. */
   Call.post("addItem", "/orders/:token/items", { ...byRule, payload: AddItem }).pipe(
     member("cart.order", "Ajouter au panier", { idempotent: true, outlivesPage: true }),
   ),
@@ -107,6 +109,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     payload: RemoveItems,
   }).pipe(member("cart.order", "Retirer plusieurs lignes", { outlivesPage: true })),
 
+  /** The new quantity of a line; 0 removes it. */
   Call.patch("changeItem", "/orders/:token/items/:itemId", {
     ...onCart,
     params: ofItem,
@@ -117,6 +120,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     member("cart.order", "Retirer une ligne", { outlivesPage: true }),
   ),
 
+  /** Addresses of the store; dates and shipping options are in the order. */
   Call.get("deliveryOptions", "/orders/:token/deliveryOptions", {
     ...onCart,
     success: DeliveryOptions,
@@ -128,6 +132,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     payload: ChooseDelivery,
   }).pipe(member("cart.order", "Choisir la livraison", { outlivesPage: true })),
 
+  /** What can be chosen to pay each part, and why something cannot. */
   Call.get("paymentMethods", "/orders/:token/paymentMethods", {
     ...onCart,
     success: PaymentChoices,
@@ -207,8 +212,8 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
 
   /**
    * Saves a new version of the order until the shipment's cut-off, the server's clock deciding. A card
-   * order that becomes dearer answers with its `supplement`: the version counts once that is paid.
-   * Idempotent by key.
+   * order that becomes dearer answers with its `supplement`: the version counts once that is paid. 409
+   * with the code 'COMMANDE_MODIFIEE': somebody else's version came first. Idempotent by key.
    */
   Call.post("amendShipment", "/orders/:token/shipments/:shipment/amendment", {
     params: ofShipment,
@@ -236,6 +241,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     success: pageOf(ShipmentDetail),
   }).pipe(member("orders.view", "Les livraisons de la boutique active")),
 
+  /** A shipment with the order that it belongs to, and the steps that it went through. */
   Call.get("getShipment", "/shipments/:id", {
     params: { id: idFromString(ShipmentId) },
     success: ShipmentDetail,

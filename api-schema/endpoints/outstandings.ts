@@ -49,6 +49,7 @@ export class OutstandingsGroup extends HttpApiGroup.make("outstandings").add(
     error: [NotFound, Forbidden],
   }).pipe(customer("Les encours de toutes ses boutiques", { freshFor: NEVER_FRESH })),
 
+  /** How many of them there are of each status, and their sums, which are those of the lines. */
   Call.get("outstandingSummary", "/outstandings/summary", {
     query: ownOutstandingFilters,
     success: OutstandingSummary,

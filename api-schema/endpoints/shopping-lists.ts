@@ -25,7 +25,10 @@ export class ShoppingListsGroup extends HttpApiGroup.make("shoppingLists").add(
     success: Schema.Array(ShoppingListSummary),
   }).pipe(member("lists.use", "Les listes de la boutique active")),
 
-  /** 404: the list to copy is none of the store's. 422: the name is taken or too long, too many lists. */
+  /**
+   * Empty, a copy, or with products. Idempotent by key.
+   * 404: the list to copy is none of the store's. 422: the name is taken or too long, too many lists.
+   */
   Call.post("createShoppingList", "/shopping-lists", {
     payload: CreateShoppingList,
     success: ShoppingList,
@@ -49,6 +52,7 @@ export class ShoppingListsGroup extends HttpApiGroup.make("shoppingLists").add(
     error: NotFound,
   }).pipe(customer("La boutique d'une liste du client")),
 
+  /** A new name or another order; 409 when somebody has changed the list since that revision. */
   Call.patch("changeShoppingList", "/shopping-lists/:id", {
     params: id,
     payload: ChangeShoppingList,

@@ -2,44 +2,38 @@ import { Effect, Result } from "effect";
 import type { AccessToken, Credentials } from "../../api-schema/customer.ts";
 import { askOf } from "./ask.ts";
 import * as cartChanges from "./cart-changes.ts";
-import * as catalogue from "./catalogue.ts";
+import { category, topCategories } from "./catalogue.ts";
 import { type Api, type ApiSettings, makeApi } from "./client.ts";
 import type { ApiError } from "./errors.ts";
-import * as content from "./content.ts";
 import * as listFilling from "./list-filling.ts";
-import * as invoices from "./invoices.ts";
 import * as listChanges from "./list-changes.ts";
-import * as messaging from "./messaging.ts";
-import * as orders from "./orders.ts";
-import * as outstandings from "./outstandings.ts";
-import * as registering from "./registering.ts";
+import { latestThreads, listen } from "./messaging.ts";
+import { keptOrder, orKept, refreshOrder, retrieveConfirmed, unlessOffline } from "./orders.ts";
+import { payableOutstandings } from "./outstandings.ts";
+import { send } from "./registration.ts";
 import { runOutcome } from "./run.ts";
-import * as shoppingLists from "./shopping-lists.ts";
-import * as stores from "./stores.ts";
+import { allStores } from "./stores.ts";
 import { WIRE } from "./wire/calls.ts";
 import { ACCESS_TOKEN_LIFETIME_MS, renewalDelay, tokenTimes } from "../session/token-timing.ts";
 import type { Login } from "../session/login.ts";
 
 // Effect, the schemas and the API client: loaded as one chunk, beside the first screen.
 
-/** The calls of the contract, one room a business word. */
+/** The calls of the contract, one room a business word, and those that are made of several. */
 const CALLS = {
   ...WIRE,
   cartChanges,
-  catalogue,
-  content,
-  invoices,
-  listFilling,
+  catalogue: { ...WIRE.catalogue, category, topCategories },
   listChanges,
-  messaging,
-  orders,
-  outstandings,
-  registering,
-  shoppingLists,
-  stores,
+  listFilling,
+  messaging: { ...WIRE.messaging, latestThreads, listen },
+  orders: { ...WIRE.orders, keptOrder, orKept, refreshOrder, retrieveConfirmed, unlessOffline },
+  outstandings: { ...WIRE.outstandings, payableOutstandings },
+  registration: { ...WIRE.registration, send },
+  stores: { ...WIRE.stores, allStores },
 };
 
-const ask = askOf(WIRE);
+const ask = askOf(CALLS);
 
 export type ApiClient = typeof CALLS & {
   readonly api: Api;

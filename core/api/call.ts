@@ -40,6 +40,8 @@ export interface Read<Parameters, Answer, W extends Who | DeskWho = Who> extends
 // oxlint-disable-next-line typescript/no-empty-object-type -- an object of which nothing is asked
 export type Nothing = {};
 
+export type ParametersOf<C> = C extends Call<infer Parameters, unknown> ? Parameters : never;
+
 /** The store that a call is made for, where the answer depends on one. */
 type OfStore<W extends Who | DeskWho> = W extends "viewer"
   ? { readonly storeId?: StoreId | null }

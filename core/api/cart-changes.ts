@@ -3,7 +3,8 @@ import type { CartAnswer, Order } from "../../api-schema/order.ts";
 import type { LineChange } from "../cart/line-change.ts";
 import type { Api } from "./client.ts";
 import { type ApiError, isPassing } from "./errors.ts";
-import { addItem, addItems, changeItem, type InOrder, removeItem, removeItems } from "./orders.ts";
+import type { InOrder } from "./orders.ts";
+import { addItem, addItems, changeItem, removeItem, removeItems } from "./wire/orders.ts";
 
 /** A change that a page has sent; its key makes it once, however often it is sent. */
 export type SentChange = InOrder & { readonly change: LineChange; readonly key: string };
@@ -15,18 +16,22 @@ export const changeLines = (
 ): Effect.Effect<CartAnswer, ApiError> => {
   switch (change.kind) {
     case "change":
-      return changeItem(api, cart, change.itemId, { quantity: change.quantity });
+      return changeItem(api, {
+        ...cart,
+        itemId: change.itemId,
+        body: { quantity: change.quantity },
+      });
     case "add": {
       const [only, ...others] = change.items;
       return only !== undefined && others.length === 0
-        ? addItem(api, cart, only, key)
-        : addItems(api, cart, change.items, key);
+        ? addItem(api, { ...cart, body: only, idempotencyKey: key })
+        : addItems(api, { ...cart, body: { items: change.items }, idempotencyKey: key });
     }
     case "remove": {
       const [only, ...others] = change.items;
       return only !== undefined && others.length === 0
-        ? removeItem(api, cart, only)
-        : removeItems(api, cart, change.items);
+        ? removeItem(api, { ...cart, itemId: only })
+        : removeItems(api, { ...cart, body: { items: change.items } });
     }
   }
 };

@@ -7,24 +7,27 @@ import type { Api, Sending, TellProgress } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 
 /**
- * One call of the contract: its method and path, the check of its answer, and how it is sent where that
- * is not the plain way. The generated `paths` hold all of it to the contract.
+ * One call of the contract: its method and path, the check of its answer, and what it is else: the names
+ * of its query, and how it is sent. The generated `paths` hold all of it to the contract.
  */
 export const endpoint =
   <M extends Method, P extends PathsWith<M>, A>(
     method: M,
     path: P,
     check: Check<A, AnswerOf<Operation<M, P>>>,
-    manner: Pick<Sending, "anonymous" | "outlivesPage"> = {},
+    { query, ...manner }: Manner<Operation<M, P>> = {},
   ): Made<P, Operation<M, P>, A> =>
   (api, ...sent) =>
-    api.call(method, path, { ...sendingOf(path, sent), ...manner }, check);
+    api.call(method, path, { ...sendingOf(path, query, sent), ...manner }, check);
 
 /** A call that answers a file, as it is. */
 export const file =
-  <P extends PathsWith<"get">>(path: P): Made<P, Operation<"get", P>, Blob> =>
+  <P extends PathsWith<"get">>(
+    path: P,
+    { query: names }: Manner<Operation<"get", P>> = {},
+  ): Made<P, Operation<"get", P>, Blob> =>
   (api, ...sent) => {
-    const { path: values, query, storeId } = sendingOf(path, sent);
+    const { path: values, query, storeId } = sendingOf(path, names, sent);
     const search = new URLSearchParams(query).toString();
     const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(values[name] ?? ""),
@@ -39,23 +42,22 @@ type Given = Pick<Sending, "storeId" | "body" | "idempotencyKey" | "onProgress">
   readonly files?: readonly File[];
 };
 
-/** What the path names goes there; what else a call has of its own, into the query. */
-const sendingOf = (path: string, sent: readonly unknown[]) => {
+/** Of what is given, what the call has a place for: whatever else an object brings stays here. */
+const sendingOf = (path: string, query: readonly PropertyKey[] = [], sent: readonly unknown[]) => {
   // safe: `Made` asks for it so
   const [given = {}] = sent as readonly [Given?];
   const { storeId = null, body, files, idempotencyKey, onProgress, ...own } = given;
   const parameters = path.includes(OF_STORE) ? { id: storeId, ...own } : own;
-  const said = Object.entries<string | number | null | undefined>(parameters).flatMap(
-    ([name, value]) => (value == null ? [] : [[name, String(value)] as const]),
+  const said = Object.entries<string | number | null>(parameters).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)] as const],
   );
-  const isInPath = ([name]: readonly [string, string]) => path.includes(`{${name}}`);
   return {
     storeId,
     body,
     idempotencyKey,
     onProgress,
-    path: Object.fromEntries(said.filter(isInPath)),
-    query: Object.fromEntries(said.filter((each) => !isInPath(each))),
+    path: Object.fromEntries(said.filter(([name]) => path.includes(`{${name}}`))),
+    query: Object.fromEntries(said.filter(([name]) => query.includes(name))),
     form: files === undefined ? undefined : () => formOf(body as object, files),
   };
 };
@@ -68,6 +70,10 @@ const formOf = (fields: object, files: readonly File[]): FormData => {
   for (const each of files) form.append("files", each, each.name);
   return form;
 };
+
+interface Manner<Op> extends Pick<Sending, "anonymous" | "outlivesPage"> {
+  readonly query?: readonly (keyof QueryOf<Op>)[];
+}
 
 /** A call with the parameters that its operation asks for. */
 type Made<P, Op, A> = (api: Api, ...sent: Arguments<Sent<P, Op>>) => Effect.Effect<A, ApiError>;
@@ -99,10 +105,10 @@ type QueryOf<Op> =
       ? Spoken<Query>
       : unknown;
 
-/** What is undefined says nothing. */
+/** What is null says nothing. */
 type Spoken<Query> = [Query] extends [never]
   ? unknown
-  : { readonly [K in keyof Query]: Query[K] | undefined };
+  : { readonly [K in keyof Query]: Query[K] | null };
 
 type HeadersOf<Op> =
   ParametersOf<Op> extends { readonly header?: infer Headers }

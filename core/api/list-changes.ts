@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import { arrangementOf, type ListChange, missingProducts } from "../lists/asked-change.ts";
 import type { Api } from "./client.ts";
@@ -6,13 +7,15 @@ import type { ApiError } from "./errors.ts";
 import {
   addListProducts,
   changeShoppingList,
-  type InList,
+  getShoppingList,
   removeListProduct,
   removeShoppingList,
   restoreShoppingList,
   setListProduct,
-  shoppingList,
-} from "./shopping-lists.ts";
+} from "./wire/shopping-lists.ts";
+
+/** A list, and the store it belongs to: every call carries that store. */
+export type InList = { readonly storeId: StoreId; readonly id: ShoppingListId };
 
 /** A change of one list; `seen` is the list that it is made of, null when it needs none. */
 export type SentListChange = InList & {
@@ -30,14 +33,18 @@ export const sendListChange = (
 ): Effect.Effect<ShoppingList | null, ApiError> => {
   switch (change.kind) {
     case "quantity":
-      return setListProduct(api, list, change.code, { quantity: change.quantity });
+      return setListProduct(api, {
+        ...list,
+        code: change.code,
+        body: { quantity: change.quantity },
+      });
     case "remove":
-      return removeListProduct(api, list, change.code);
+      return removeListProduct(api, { ...list, code: change.code });
     case "add":
-      return addListProducts(api, list, change.products);
+      return addListProducts(api, { ...list, body: { products: change.products } });
     case "collect": {
       const known = seen === null ? change.products : missingProducts(seen, change.products);
-      return addListProducts(api, list, known);
+      return addListProducts(api, { ...list, body: { products: known } });
     }
     case "delete":
       return Effect.as(removeShoppingList(api, list), null);
@@ -46,18 +53,17 @@ export const sendListChange = (
     case "rename":
     case "arrange":
       return Effect.flatMap(
-        seen === null ? shoppingList(api, list) : Effect.succeed(seen),
+        seen === null ? getShoppingList(api, list) : Effect.succeed(seen),
         (known) =>
-          changeShoppingList(
-            api,
-            list,
-            change.kind === "rename"
-              ? { revision: known.revision, name: change.name }
-              : {
-                  revision: known.revision,
-                  arrangement: arrangementOf(known, change.arrangement),
-                },
-          ),
+          changeShoppingList(api, {
+            ...list,
+            body: {
+              revision: known.revision,
+              ...(change.kind === "rename"
+                ? { name: change.name }
+                : { arrangement: arrangementOf(known, change.arrangement) }),
+            },
+          }),
       );
   }
 };

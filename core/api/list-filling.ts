@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import type { ShoppingListId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Api } from "./client.ts";
 import type { ApiError } from "./errors.ts";
-import { addListProducts, removeListProduct } from "./shopping-lists.ts";
+import { addListProducts, removeListProduct } from "./wire/shopping-lists.ts";
 
 type Line = { readonly variant: VariantCode; readonly quantity: number };
 
@@ -25,7 +25,7 @@ export const fillList = (
   Effect.gen(function* () {
     const inList = { storeId, id: list };
     const products = items.map(({ variant, quantity }) => ({ code: variant, quantity }));
-    if (products.length > 0) yield* addListProducts(api, inList, products);
-    for (const { variant } of removed) yield* removeListProduct(api, inList, variant);
+    if (products.length > 0) yield* addListProducts(api, { ...inList, body: { products } });
+    for (const { variant } of removed) yield* removeListProduct(api, { ...inList, code: variant });
     return null;
   });

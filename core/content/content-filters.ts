@@ -98,6 +98,23 @@ export const writeArticleFilters = (filters: ArticleFilters): URLSearchParams =>
   return query;
 };
 
+/** Cards on a page of recipes or articles. */
+const EDITORIALS_PER_PAGE = 12;
+
+/** The filters as the call takes them: what says nothing is null. */
+export const recipesCall = (
+  { page, sort, ...filters }: RecipeFilters,
+  itemsPerPage = EDITORIALS_PER_PAGE,
+) => ({ page, ...filters, sort: sort === "recent" ? null : sort, itemsPerPage });
+
+/** The same for the articles. */
+export const articlesCall = ({ page, category, sort }: ArticleFilters) => ({
+  page,
+  category,
+  sort: sort === "recent" ? null : sort,
+  itemsPerPage: EDITORIALS_PER_PAGE,
+});
+
 export type FilterChip<Filters> = {
   readonly id: string;
   readonly label: string;

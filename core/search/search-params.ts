@@ -61,6 +61,30 @@ export const EMPTY_SEARCH: SearchParams = {
   sort: "relevance",
 };
 
+/** The parameters as the call takes them: what says nothing is null. */
+export const searchCall = (params: SearchQuery) => ({
+  page: params.page,
+  itemsPerPage: params.itemsPerPage,
+  search: params.search === "" ? null : params.search,
+  taxon_code: params.taxonCode,
+  brands: listed(params.brands),
+  merchant: params.merchant,
+  labels: listed(params.labels),
+  promotion: flag(params.promotion),
+  stock: flag(params.stock),
+  bought: flag(params.bought),
+  strength: listed(params.strength),
+  flourType: listed(params.flourTypes),
+  protein: listed(params.protein),
+  balance: listed(params.balance),
+  sort: params.sort === "relevance" ? null : params.sort,
+});
+
+const listed = (values: readonly (string | number)[]): string | null =>
+  values.length === 0 ? null : values.join(",");
+
+const flag = (isOn: boolean): "true" | null => (isOn ? "true" : null);
+
 /** Reads an address, whatever was typed into it: what is not understood is left out. */
 export const readSearchParams = (query: URLSearchParams): SearchParams => ({
   search: cleanSearch(query.get("search") ?? ""),

@@ -1,13 +1,13 @@
 import { Effect, Fiber } from "effect";
 import { describe, expect, it } from "vitest";
 import { OrderItemId, type OrderToken, StoreId } from "../../api-schema/primitives.ts";
-import { EMPTY_SEARCH } from "../../core/search/search-params.ts";
-import { searchProducts, suggestions, taxonTree } from "../../core/api/catalogue.ts";
-import { addItems, changeItem, order, removeItem } from "../../core/api/orders.ts";
+import { EMPTY_SEARCH, searchCall } from "../../core/search/search-params.ts";
+import { searchProducts, suggestions, taxons } from "../../core/api/wire/catalogue.ts";
+import { addItems, changeItem, getOrder, removeItem } from "../../core/api/wire/orders.ts";
 import { renewToken, signIn, signOut } from "../../core/api/wire/session.ts";
-import { listStores } from "../../core/api/stores.ts";
+import { allStores } from "../../core/api/stores.ts";
 import { anAnswer, aStore, flour, storeA, tokenA } from "../machines/shop-data.ts";
-import { fakeApi, json, settled } from "./fake-api.ts";
+import { fakeApi, json, jsonPage, settled } from "./fake-api.ts";
 
 const cart = { storeId: storeA, token: tokenA };
 const itemId = OrderItemId.make(4);
@@ -15,7 +15,7 @@ const itemId = OrderItemId.make(4);
 describe("what is sent", () => {
   it("carries the token, the store and a merge patch", async () => {
     const { api, sent } = fakeApi(() => json(anAnswer({ lines: { [flour]: 3 } })));
-    await settled(changeItem(api, cart, itemId, { quantity: 3 }));
+    await settled(changeItem(api, { ...cart, itemId, body: { quantity: 3 } }));
     expect(sent).toEqual([
       {
         method: "PATCH",
@@ -33,7 +33,8 @@ describe("what is sent", () => {
 
   it("names the same attempt by its idempotency key", async () => {
     const { api, sent } = fakeApi(() => json(anAnswer({})));
-    await settled(addItems(api, cart, [{ variant: flour, quantity: 2 }], "cle-de-la-touche"));
+    const items = [{ variant: flour, quantity: 2 }];
+    await settled(addItems(api, { ...cart, body: { items }, idempotencyKey: "cle-de-la-touche" }));
     expect(sent[0]?.headers["idempotency-key"]).toBe("cle-de-la-touche");
     expect(sent[0]?.body).toBe('{"items":[{"variant":"FARINE-T65-25","quantity":2}]}');
   });
@@ -47,29 +48,31 @@ describe("what is sent", () => {
     const { api } = fakeApi(answer, {}, { takesAnything: true });
     // More than the contract takes: today no body that it does is too long for browsers.
     const many = Array.from({ length: 2000 }, () => ({ variant: flour, quantity: 1 }));
-    await settled(changeItem(api, cart, itemId, { quantity: 3 }));
-    await settled(addItems(api, cart, many, "cle-de-la-touche"));
-    await settled(order(api, cart));
+    await settled(changeItem(api, { ...cart, itemId, body: { quantity: 3 } }));
+    await settled(
+      addItems(api, { ...cart, body: { items: many }, idempotencyKey: "cle-de-la-touche" }),
+    );
+    await settled(getOrder(api, cart));
     expect(kept).toEqual([true, false, false]);
   });
 
   it("carries no token and no store for a visitor", async () => {
     const { api, sent } = fakeApi(() => json([]), { token: () => null });
-    await settled(taxonTree(api));
+    await settled(taxons(api));
     expect(sent[0]?.headers).toEqual({ accept: "application/json" });
   });
 
   it("asks for all the stores at once", async () => {
-    const headers = paginationHeaders(1, 9999);
-    const { api, sent } = fakeApi(() => json([aStore()], { headers }));
-    expect(await settled(listStores(api))).toEqual({ value: [aStore()] });
+    const { api, sent } = fakeApi(() => jsonPage([aStore()], 9999));
+    expect(await settled(allStores(api))).toEqual({ value: [aStore()] });
     expect(sent[0]?.url).toBe("/api/v2/shop/stores?itemsPerPage=9999");
   });
 
   it("[SEARCH-1] sends the search text only when there is one", async () => {
     const { api, sent } = fakeApi(() => json({}));
-    await settled(searchProducts(api, null, EMPTY_SEARCH));
-    await settled(searchProducts(api, null, { ...EMPTY_SEARCH, search: "blé", promotion: true }));
+    await settled(searchProducts(api, searchCall(EMPTY_SEARCH)));
+    const narrowed = { ...EMPTY_SEARCH, search: "blé", promotion: true };
+    await settled(searchProducts(api, searchCall(narrowed)));
     expect(sent.map(({ url }) => url)).toEqual([
       "/api/v2/shop/search/products?page=1&itemsPerPage=30",
       "/api/v2/shop/search/products?page=1&itemsPerPage=30&search=bl%C3%A9&promotion=true",
@@ -79,10 +82,10 @@ describe("what is sent", () => {
   it("never sends a call whose address has a hole", async () => {
     const { api, sent } = fakeApi(() => json(anAnswer({})));
     const hole = "" as OrderToken; // safe: what a defect of a screen would pass
-    expect(await settled(order(api, { storeId: storeA, token: hole }))).toEqual({
+    expect(await settled(getOrder(api, { storeId: storeA, token: hole }))).toEqual({
       error: { _tag: "MissingUrl", message: "Missing url" },
     });
-    expect(await settled(removeItem(api, { ...cart, token: hole }, itemId))).toEqual({
+    expect(await settled(removeItem(api, { ...cart, token: hole, itemId }))).toEqual({
       error: { _tag: "MissingUrl", message: "Missing url" },
     });
     expect(await settled(api.file(null))).toEqual({
@@ -97,7 +100,7 @@ describe("what is sent", () => {
       signal = request.signal;
       return new Promise<Response>(() => undefined);
     });
-    const fiber = Effect.runFork(taxonTree(api));
+    const fiber = Effect.runFork(taxons(api));
     await expect.poll(() => signal?.aborted).toBe(false);
     await Effect.runPromise(Fiber.interrupt(fiber));
     expect(signal?.aborted).toBe(true);
@@ -111,8 +114,8 @@ describe("what is made of an answer", () => {
   });
 
   it("drops and logs the items of a list that have another shape", async () => {
-    const { api, logged } = fakeApi(() => json([aStore(), { id: "x" }, aStore()]));
-    expect(await settled(listStores(api))).toEqual({ value: [aStore(), aStore()] });
+    const { api, logged } = fakeApi(() => jsonPage([aStore(), { id: "x" }, aStore()], 9999));
+    expect(await settled(allStores(api))).toEqual({ value: [aStore(), aStore()] });
     expect(logged.map(({ message }) => message)).toEqual(["Item 1 dropped"]);
   });
 
@@ -134,7 +137,7 @@ describe("what is made of an answer", () => {
       merchant: null,
     };
     const { api } = fakeApi(() => json(found, { headers: paginationHeaders(1, 30) }));
-    expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toEqual({
+    expect(await settled(searchProducts(api, searchCall(EMPTY_SEARCH)))).toEqual({
       value: {
         results: { ...found, results: { products: [], taxons: [] } },
         pagination: { totalItems: 1, itemsPerPage: 30, currentPage: 1, lastPage: 1 },
@@ -144,7 +147,7 @@ describe("what is made of an answer", () => {
 
   it("refuses a single object of another shape, and logs it", async () => {
     const { api, logged } = fakeApi(() => json({ products: "beaucoup" }));
-    expect(await settled(suggestions(api, null, "far"))).toEqual({
+    expect(await settled(suggestions(api, { search: "far" }))).toEqual({
       error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
     });
     expect(logged.map(({ message }) => message)).toEqual(["Success but unexpected response."]);
@@ -152,14 +155,14 @@ describe("what is made of an answer", () => {
 
   it("refuses a success that is no JSON", async () => {
     const { api } = fakeApi(() => new Response("<html>", { status: 200 }));
-    expect(await settled(taxonTree(api))).toEqual({
+    expect(await settled(taxons(api))).toEqual({
       error: { _tag: "UnexpectedResponse", message: "Success but unexpected response." },
     });
   });
 
   it("refuses a page without its pagination headers", async () => {
     const { api } = fakeApi(() => json({}));
-    expect(await settled(searchProducts(api, null, EMPTY_SEARCH))).toHaveProperty("error");
+    expect(await settled(searchProducts(api, searchCall(EMPTY_SEARCH)))).toHaveProperty("error");
   });
 
   it("gives a PDF as it is", async () => {
@@ -182,7 +185,7 @@ describe("what is made of a failure", () => {
     ];
     const answers = bodies.map(async (body) => {
       const { api } = fakeApi(() => json(body, { status: 418 }));
-      return settled(taxonTree(api));
+      return settled(taxons(api));
     });
     const refused = { _tag: "ServerRefused", status: 418, retryAfter: null };
     expect(await Promise.all(answers)).toEqual([
@@ -217,7 +220,7 @@ describe("what is made of a failure", () => {
 
   it("tells the session of a 401, with the token that was refused", async () => {
     const apiClient = fakeApi(() => json({ code: 401, message: "Expiré" }, { status: 401 }));
-    expect(await settled(taxonTree(apiClient.api))).toEqual({
+    expect(await settled(taxons(apiClient.api))).toEqual({
       error: { _tag: "Unauthorized", message: "Expiré" },
     });
     expect(apiClient.unauthorized).toEqual(["jeton"]);
@@ -236,7 +239,7 @@ describe("what is made of a failure", () => {
 
   it("is unreachable when no answer comes", async () => {
     const { api } = fakeApi(() => Promise.reject(new TypeError("Failed to fetch")));
-    expect(await settled(taxonTree(api))).toEqual({
+    expect(await settled(taxons(api))).toEqual({
       error: {
         _tag: "Unreachable",
         message: "Le serveur ne répond pas. Vérifiez votre connexion.",

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { Slug } from "../../api-schema/primitives.ts";
-import * as content from "../../core/api/content.ts";
-import { EMPTY_ARTICLE_FILTERS, EMPTY_RECIPE_FILTERS } from "../../core/content/content-filters.ts";
+import * as content from "../../core/api/wire/content.ts";
+import {
+  articlesCall,
+  EMPTY_ARTICLE_FILTERS,
+  EMPTY_RECIPE_FILTERS,
+  recipesCall,
+} from "../../core/content/content-filters.ts";
 import { fakeApi, json, settled } from "./fake-api.ts";
 
 const page = {
@@ -33,7 +38,7 @@ it("[CONTENT-7] [CONTENT-8] sanitises a page again, orders its blocks, and drops
       ],
     }),
   );
-  expect(await settled(content.page(apiClient.api, "/essai/deux"))).toEqual({
+  expect(await settled(content.cmsPage(apiClient.api, { slug: "/essai/deux" }))).toEqual({
     value: { ...page, contentBlocks: [heading, good], zones: [{ zone: "hero", blocks: [good] }] },
   });
   expect(apiClient.sent.map(({ url }) => url)).toEqual([
@@ -63,7 +68,7 @@ it("[CONTENT-8] drops the unknown blocks of an article and keeps the article", a
   };
   const apiClient = fakeApi(() => json({ ...article, contentBlocks: [bad, unknown, heading] }));
   const slug = Slug.make("fermenter");
-  expect(await settled(content.articleBySlug(apiClient.api, slug))).toEqual({
+  expect(await settled(content.articleBySlug(apiClient.api, { slug }))).toEqual({
     value: { ...article, contentBlocks: [heading, good] },
   });
 });
@@ -78,13 +83,13 @@ it("asks lists for what narrows them and for nothing else, and drops cards of an
   const facets = { categories: [], difficulties: [], durations: [], ingredients: [] };
   const apiClient = fakeApi(() => json({ results: [{ slug: "x" }], facets }, { headers }));
   const filters = { ...EMPTY_RECIPE_FILTERS, category: "pains", maxDuration: 60 } as const;
-  expect(await settled(content.recipes(apiClient.api, filters, 12))).toEqual({
+  expect(await settled(content.recipes(apiClient.api, recipesCall(filters)))).toEqual({
     value: {
       results: { results: [], facets },
       pagination: { totalItems: 1, itemsPerPage: 12, currentPage: 1, lastPage: 1 },
     },
   });
-  await settled(content.articles(apiClient.api, EMPTY_ARTICLE_FILTERS, 12));
+  await settled(content.articles(apiClient.api, articlesCall(EMPTY_ARTICLE_FILTERS)));
   expect(apiClient.sent.map(({ url }) => url)).toEqual([
     "/api/v2/shop/recipes?page=1&category=pains&maxDuration=60&itemsPerPage=12",
     "/api/v2/shop/articles?page=1&itemsPerPage=12",

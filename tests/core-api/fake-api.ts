@@ -69,6 +69,17 @@ export const json = (body: unknown, init: ResponseInit = {}): Response =>
     headers: { "Content-Type": "application/json", ...init.headers },
   });
 
+/** The only page of a list. */
+export const jsonPage = (items: readonly unknown[], itemsPerPage = 10): Response =>
+  json(items, {
+    headers: {
+      "X-Total-Items": String(items.length),
+      "X-Items-Per-Page": String(itemsPerPage),
+      "X-Current-Page": "1",
+      "X-Last-Page": "1",
+    },
+  });
+
 /** The value or the error of a call, as plain data. */
 export const settled = async <A>(
   program: Effect.Effect<A, ApiError>,

@@ -6,7 +6,7 @@ import type { Shop } from "../../ui/hooks/shop.ts";
 import type { KeptCarts } from "../../ui/composition/kept-carts.ts";
 import { startShop } from "../../ui/composition/start-shop.ts";
 import { breachesOf } from "../core-api/contract.ts";
-import { json } from "../core-api/fake-api.ts";
+import { json, jsonPage } from "../core-api/fake-api.ts";
 import { shownSeller } from "../known-firm.ts";
 import { type FakeCart, type Ledger, nextToken, orderOf, refusal, sell } from "./fake-selling.ts";
 import { aCustomer, aStore, customerId, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
@@ -88,21 +88,14 @@ export const hasPassword = async (request: Request): Promise<boolean> => {
   return password === PASSWORD;
 };
 
-const NO_PAGE = {
-  "X-Total-Items": "0",
-  "X-Items-Per-Page": "10",
-  "X-Current-Page": "1",
-  "X-Last-Page": "1",
-};
-
 const STORES = [aStore({ id: storeA, defaultStore: true }), aStore({ id: storeB })];
 
 const answer = async (server: FakeServer, request: Request, path: string): Promise<Response> => {
   const storeId = request.headers.get("X-STORE-ID") ?? "";
   const [word, id = "", action = "", line = ""] = path.split("/");
-  if (word === "stores" && id === "") return json(STORES);
+  if (word === "stores" && id === "") return jsonPage(STORES);
   if (word === "stores") return json(STORES.find((store) => String(store.id) === id));
-  if (word === "messaging") return json([], { headers: NO_PAGE });
+  if (word === "messaging") return jsonPage([]);
   if (word === "customers") return json(aCustomer());
   if (word !== "orders") return json({ code: 404, message: "Introuvable" }, { status: 404 });
   const token = id === "" ? openToken(server, storeId) : (id as OrderToken);

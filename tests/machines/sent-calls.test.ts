@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { json } from "../core-api/fake-api.ts";
+import { json, jsonPage } from "../core-api/fake-api.ts";
 import { fakeBrowser, fakeServer, openTab, PASSWORD } from "./fake-shop.ts";
 import { aCustomer, aStore, butter, flour, itemIdOf, storeA, storeB, yeast } from "./shop-data.ts";
 import { noting, type SentCall } from "./sent-calls.ts";
@@ -82,7 +82,7 @@ describe("a store that becomes active", () => {
   it("has its score asked for when the mill does not know it", async () => {
     const unknown = aStore({ id: storeA, erpId: null });
     const { signIn, calls } = openShop({
-      "GET stores": () => json([unknown]),
+      "GET stores": () => jsonPage([unknown]),
       "POST stores/1/sync": () => json(unknown),
     });
     await signIn();

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { getShoppingList } from "../../core/api/calls/shopping-lists.ts";
 import { listEntry } from "../../core/offline/kept-lists.ts";
 import { lineName } from "../../core/lists/words.ts";
 import { type QueueStep, wantedOf } from "../../core/offline/queue.ts";
 import { sampleList } from "../../machines/laboratory/flows/sample-list.ts";
 import { sampleEntry } from "../../machines/laboratory/flows/samples.ts";
 import { sampleCart } from "../../machines/laboratory/flows/sample-order.ts";
-import { listKey } from "../../ui/data/lists.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { readKey } from "../../ui/data/read.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { type OpenBook, openOrderBook } from "../../ui/offline/order-book.ts";
 import type { QueueStore } from "../../ui/offline/queue-store.ts";
@@ -94,7 +95,10 @@ it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pa
   });
   const [line] = sampleList.lines;
   if (line === undefined) throw new Error("The sample list has no line");
-  shop.queryClient.setQueryData(listKey(storeId, sampleList.id), sampleList);
+  shop.queryClient.setQueryData(
+    readKey(getShoppingList, storeId, { id: sampleList.id }),
+    sampleList,
+  );
   const changes = [{ list: sampleList.id, change: { kind: "remove", code: line.code } }] as const;
   book.follow({ type: "shoppingList.deferred", storeId, changes });
   await expect.poll(() => steps.length).toBe(2);

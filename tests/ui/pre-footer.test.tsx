@@ -30,7 +30,7 @@ const openAt = (width: number) => {
   const tab = openTab(fakeBrowser());
   onTestFinished(tab.close);
   const { queryClient } = tab.shop;
-  queryClient.setQueryData(["anyStore", "catalogue", "taxons"], tree);
+  queryClient.setQueryData(["anyStore", "catalogue", "topCategories"], tree);
   render(
     <ShopContext value={tab.shop}>
       <QueryClientProvider client={queryClient}>

@@ -34,7 +34,7 @@ const send = async (
   const sender = {
     client: {
       api: null,
-      shoppingLists: { shoppingList: () => "read" },
+      shoppingLists: { getShoppingList: () => "read" },
       listChanges: {
         sendListChange: (_: null, { change, seen }: { change: ListChange; seen: unknown }) =>
           `${change.kind}${seen === null ? "" : " of what was read"}`,

@@ -37,7 +37,7 @@ const open = (count: number, { fields = [], activity = [], early = "" }: Opened 
   onTestFinished(tab.close);
   const system = { ...tab.shop.system, dispatch: (event: ShopEvent) => void told.push(event) };
   const queries = new QueryClient();
-  queries.setQueryData([null, "stores", "activity"], activity);
+  queries.setQueryData([null, "stores", "storeActivity"], activity);
   const list = (key: string) => (
     <QueryClientProvider client={queries}>
       <ShopContext value={{ ...tab.shop, system }}>

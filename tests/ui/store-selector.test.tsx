@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import { StoreSelector } from "../../ui/shell/store-selector.tsx";
-import { json } from "../core-api/fake-api.ts";
+import { jsonPage } from "../core-api/fake-api.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 import { aStore } from "../machines/shop-data.ts";
 
@@ -23,7 +23,7 @@ const openSelector = async () => {
   }));
   const fetch = (request: Request) =>
     new URL(request.url).pathname.endsWith("/stores")
-      ? Promise.resolve(json(stores))
+      ? Promise.resolve(jsonPage(stores))
       : server.fetch(request);
   const tab = openTab(fakeBrowser({ ...server, fetch }));
   onTestFinished(tab.close);

@@ -1,5 +1,4 @@
 import type { Order } from "../../api-schema/order.ts";
-import type { Product } from "../../api-schema/catalogue.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import {
   type AnalyticsEvent,
@@ -9,8 +8,10 @@ import {
   productView,
   purchase,
 } from "../../core/analytics/events.ts";
+import { productBySlug } from "../../core/api/calls/catalogue.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
+import { readKey } from "../data/read.ts";
 import { currentRoute } from "../environment/browser-events.ts";
 import type { Shop } from "../hooks/shop.ts";
 
@@ -45,12 +46,7 @@ const visitEvents = ({ system, queryClient }: Shop, push: Push) => {
   const look = (): void => {
     if (slug === null) return;
     const { storeId } = system.actors.storeSelection.getSnapshot().context;
-    const product = queryClient.getQueryData<Product>([
-      storeId,
-      "catalogue",
-      "productBySlug",
-      slug,
-    ]);
+    const product = queryClient.getQueryData(readKey(productBySlug, storeId, { slug }));
     if (product === undefined) return;
     slug = null;
     const event = productView(product);

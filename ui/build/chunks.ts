@@ -69,7 +69,8 @@ export const chunks: Group[] = [
   },
   { ...neededBy("first", ["ui/main.ts"]), priority: 1 },
   neededBy("machines", ["ui/boot/machines.ts"]),
-  neededBy("shop", ["ui/start.tsx"]),
+  // The calls of stores too: among the cards, pages without a card would load those for a name.
+  neededBy("shop", ["ui/start.tsx", "core/api/calls/stores.ts"]),
   // What names and prices need without a card around them: half of what cards weigh.
   neededBy("amounts", [
     "ui/widgets/quantity-stepper.tsx",

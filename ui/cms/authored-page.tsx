@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import type { CmsPage } from "../../api-schema/cms.ts";
+import { cmsPage } from "../../core/api/calls/content.ts";
 import { isNotFound } from "../../core/api/errors.ts";
 import { headingsOf, outlined, type OutlinedBlock } from "../../core/content/outline.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { LOADING } from "../../core/navigation/loading.ts";
-import { useReader } from "../hooks/reader.ts";
-import { cmsPage } from "../data/content.ts";
+import { useRead } from "../hooks/read.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page } from "../layout/page.tsx";
 import { partOfAddress } from "../layout/part-of-address.ts";
@@ -32,7 +31,7 @@ interface AuthoredPageProps {
 
 /** A page that authors write (spec §3): its title, its blocks, its table of contents when it is long. */
 export function AuthoredPage({ path, ...props }: AuthoredPageProps) {
-  const page = useQuery(cmsPage(useReader(), path));
+  const page = useRead(cmsPage, { slug: path });
   if (page.isSuccess) return <Found page={page.data} {...props} />;
   if (page.isError && isNotFound(page.error)) return <Missing />;
   return (

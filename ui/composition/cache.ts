@@ -1,12 +1,17 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import type { ApiClient } from "../../core/api/api-client.ts";
+import type * as invoices from "../../core/api/calls/invoices.ts";
+import type * as session from "../../core/api/calls/session.ts";
+import type * as stores from "../../core/api/calls/stores.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import type { Store } from "../../api-schema/store.ts";
+import { getOrder, listOrders } from "../../core/api/calls/orders.ts";
+import { getShoppingList, listShoppingLists } from "../../core/api/calls/shopping-lists.ts";
 import { type ApiError, isMissing, isPassing } from "../../core/api/errors.ts";
-import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import type { ShopSystem } from "../../machines/root/system.ts";
-import { listKey, listsKey } from "../data/lists.ts";
-import { orderKey } from "../data/orders.ts";
+import { readKey } from "../data/read.ts";
 import { ANY_STORE } from "../data/reader.ts";
 
 const RETRIES = 2;
@@ -49,19 +54,19 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of what is read
   switch (shopEvent.type) {
     case "order.answered":
-      client.setQueryData(orderKey(shopEvent.storeId, shopEvent.order.tokenValue), shopEvent.order);
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "orders", "list"] });
+      keepOrder(client, shopEvent);
+      void client.invalidateQueries({ queryKey: readKey(listOrders, shopEvent.storeId) });
       return;
     case "order.completed":
       void client.invalidateQueries({ predicate: isOldByOrders(shopEvent.storeId) });
       return;
     case "order.amended":
-      client.setQueryData(orderKey(shopEvent.storeId, shopEvent.order.tokenValue), shopEvent.order);
+      keepOrder(client, shopEvent);
       void client.invalidateQueries({ predicate: isOldByOrders(shopEvent.storeId) });
       return;
     case "quickEntry.added":
     case "quickEntry.restored":
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "lists"] });
+      void client.invalidateQueries({ queryKey: [shopEvent.storeId, LISTS] });
       return;
     case "shoppingList.answered":
       followList(client, shopEvent.storeId, shopEvent.list);
@@ -90,12 +95,31 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
 
 /** Words of what is read that tell of orders, and what tells of them under other words. */
 const OF_ORDERS: ReadonlySet<unknown> = new Set([
-  "customer",
   "orders",
   "quickEntry",
   "stockAlerts",
+  "festiveProducts",
   "loggedInData",
-]);
+  "orderDocuments",
+  "purchases",
+  "usualProducts",
+] satisfies readonly (
+  | keyof ApiClient
+  | keyof typeof invoices
+  | keyof typeof session
+  | keyof typeof stores
+)[]);
+
+/** The word of the reads of lists. */
+const LISTS = "shoppingLists" satisfies keyof ApiClient;
+
+/** The order as the machines know it comes into the cache. */
+const keepOrder = (
+  client: QueryClient,
+  { storeId, order }: ShopEventOf<"order.answered"> | ShopEventOf<"order.amended">,
+): void => {
+  client.setQueryData(readKey(getOrder, storeId, { token: order.tokenValue }), order);
+};
 
 /** What an order that is placed or amended makes old. */
 const isOldByOrders =
@@ -105,12 +129,12 @@ const isOldByOrders =
 
 /** An answer that another one has overtaken does not come back into the cache. */
 const followList = (client: QueryClient, storeId: StoreId, list: ShoppingList | null): void => {
-  void client.invalidateQueries({ queryKey: [...listsKey(storeId), "all"] });
+  void client.invalidateQueries({ queryKey: readKey(listShoppingLists, storeId) });
   if (list === null) {
-    void client.invalidateQueries({ queryKey: listsKey(storeId) });
+    void client.invalidateQueries({ queryKey: [storeId, LISTS] });
     return;
   }
-  client.setQueryData<ShoppingList>(listKey(storeId, list.id), (known) =>
+  client.setQueryData(readKey(getShoppingList, storeId, { id: list.id }), (known) =>
     known !== undefined && known.revision > list.revision ? known : list,
   );
 };

@@ -38,15 +38,17 @@ export const shopMachines = (
     }),
     appStart: SHOP_MACHINES.appStart.provide({
       actors: {
-        loadStores: actor(({ reading, stores }, _: void) => stores.listStores(reading)),
+        loadStores: actor(({ reading, stores }, _: void) => stores.allStores(reading)),
       },
     }),
     storeInitialisation: SHOP_MACHINES.storeInitialisation.provide({
       actors: {
         syncStore: actor(({ api, stores }, { storeId }: InStore) =>
-          stores.syncStore(api, storeId, "all"),
+          stores.syncStore(api, { id: storeId, body: { webservice: "all" } }),
         ),
-        syncScore: actor(({ api, stores }, { storeId }: InStore) => stores.syncScore(api, storeId)),
+        syncScore: actor(({ api, stores }, { storeId }: InStore) =>
+          stores.syncInfolegaleScore(api, { id: storeId }),
+        ),
       },
     }),
     termsModal: SHOP_MACHINES.termsModal.provide({
@@ -70,9 +72,15 @@ export const shopMachines = (
       actors: {
         signMandateLink: actor(
           ({ api, stores }, { storeId, kind, origin }: Omit<SigningRequest, "tab">) =>
-            stores.signMandateLink(api, storeId, { isMkp: kind === "MKP", origin }),
+            stores.signMandateLink(api, {
+              storeId,
+              is_mkp: kind === "MKP" ? "true" : "false",
+              origin,
+            }),
         ),
-        loadStore: actor(({ api, stores }, { storeId }: InStore) => stores.store(api, storeId)),
+        loadStore: actor(({ api, stores }, { storeId }: InStore) =>
+          stores.getStore(api, { id: storeId }),
+        ),
       },
     }),
     inbox: SHOP_MACHINES.inbox.provide({
@@ -96,7 +104,11 @@ export const shopMachines = (
             const cart = { storeId, token: confirmed.token };
             return cartChanges.afterChanges(api, sent, orders.retrieveConfirmed(api, cart));
           }
-          const retrieve = cartChanges.afterChanges(api, sent, orders.retrieveOrder(api, storeId));
+          const retrieve = cartChanges.afterChanges(
+            api,
+            sent,
+            orders.retrieveOrder(api, { storeId }),
+          );
           const standIn = keptCarts.standIn(storeId);
           // What an earlier page has sent is asked again first: it is no part of the kept cart.
           if (standIn === null || sent.length > 0) return retrieve;
@@ -121,7 +133,7 @@ export const shopMachines = (
         changeCart: actor(({ api, cartChanges }, call: CartCall) =>
           cartChanges.sendChange(api, outbox, call),
         ),
-        loadOrder: actor(({ api, orders }, cart: InCart) => orders.order(api, cart)),
+        loadOrder: actor(({ api, orders }, cart: InCart) => orders.getOrder(api, cart)),
       },
     }),
   };

@@ -9,12 +9,12 @@ export const knownVariants = (
   storeId: StoreId,
   codes: ReadonlySet<VariantCode>,
 ): readonly Variant[] =>
-  ["catalogue", "lists"]
+  ["catalogue", "shoppingLists"]
     .flatMap((word) => client.getQueriesData({ queryKey: [storeId, word] }))
     .flatMap(([key, data]) => (data === undefined ? [] : variantsOf(key[2], data)))
     .filter(({ code }) => codes.has(code));
 
-// safe: what the queries of ./catalogue.ts and ./lists.ts keep under these words
+// safe: what the reads of these names answer
 const variantsOf = (word: unknown, data: unknown): readonly Variant[] => {
   switch (word) {
     case "product":
@@ -23,9 +23,9 @@ const variantsOf = (word: unknown, data: unknown): readonly Variant[] => {
     case "variant":
       return [data as Variant];
     case "variants":
-    case "substitutes":
+    case "substitutions":
       return data as readonly Variant[];
-    case "list":
+    case "getShoppingList":
       return (data as ShoppingList).lines.flatMap(({ variant }) => variant ?? []);
     default:
       return [];

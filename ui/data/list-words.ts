@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
-import type { ShoppingList, ShoppingListSummary } from "../../api-schema/shopping-list.ts";
+import { getShoppingList, listShoppingLists } from "../../core/api/calls/shopping-lists.ts";
 import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
 import { lineName } from "../../core/lists/words.ts";
 import type { ListWords } from "../../core/offline/queue.ts";
 import { knownVariants } from "./known-variants.ts";
-import { listKey, listsKey } from "./lists.ts";
+import { readKey } from "./read.ts";
 
 /** What the pages call the list and the products of a change: by then they may not know them. */
 export const listWords = (
@@ -13,11 +13,8 @@ export const listWords = (
   storeId: StoreId,
   { list, change }: AskedChange,
 ): ListWords => {
-  const read = client.getQueryData<ShoppingList>(listKey(storeId, list));
-  const summaries = client.getQueryData<readonly ShoppingListSummary[]>([
-    ...listsKey(storeId),
-    "all",
-  ]);
+  const read = client.getQueryData(readKey(getShoppingList, storeId, { id: list }));
+  const summaries = client.getQueryData(readKey(listShoppingLists, storeId));
   const codes = new Set(codesOf(change));
   const names = [
     ...knownVariants(client, storeId, codes).map(({ code, product }) => [code, product.name]),

@@ -16,6 +16,8 @@ export interface ReadOptions {
   readonly enabled?: boolean;
   /** The page before stays while the next one is fetched, unless it was another store's. */
   readonly keepsPage?: boolean;
+  /** What else the answer depends on, beside the parameters: another one is asked for anew. */
+  readonly dependsOn?: unknown;
   readonly gcTime?: number;
   readonly placeholderData?: typeof keepPreviousData;
   readonly refetchOnWindowFocus?: boolean;
@@ -40,11 +42,11 @@ export const readOf = <P, A, W extends Who>(
   ...[parameters, options = {}]: ReadArguments<P>
 ) => {
   const { who, freshFor, keptFor } = read;
-  const { keepsPage = false, ...others } = options;
+  const { keepsPage = false, dependsOn, ...others } = options;
   const { storeId = reader.storeId, ...own } = parameters ?? {};
-  const queryKey = readKey(read, storeId, parameters === null ? null : own);
+  const key = readKey(read, storeId, parameters === null ? null : own);
   return queryOptions({
-    queryKey,
+    queryKey: dependsOn === undefined ? key : withLast(key, dependsOn),
     queryFn:
       parameters !== null && mayAsk({ ...reader, storeId }, who)
         ? ({ signal }) =>
@@ -55,7 +57,7 @@ export const readOf = <P, A, W extends Who>(
         : skipToken,
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
     ...(keptFor === undefined ? {} : { gcTime: keptFor }),
-    ...(keepsPage ? { placeholderData: previousOf(queryKey[0]) } : {}),
+    ...(keepsPage ? { placeholderData: previousOf(key[0]) } : {}),
     ...others,
   });
 };
@@ -74,6 +76,10 @@ export const readKey = <P, A, W extends Who>(
   // safe: what is kept under it is what the read answers
   return [lead, ...name.split("."), ...(isWhole ? [parameters] : [])] as never;
 };
+
+// safe: a key with more at its end keeps the same kind of answer
+const withLast = <K extends readonly unknown[]>(key: K, last: unknown): K =>
+  [...key, last] as readonly unknown[] as K;
 
 /** Prices and rights are the active store's: the call names it. */
 const dependsOnStore = (who: Who): boolean => who === "viewer" || who.includes(".");

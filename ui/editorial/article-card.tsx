@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import BookOpen from "lucide-react/icons/book-open";
 import Calendar from "lucide-react/icons/calendar";
 import type { ArticleCard as Card } from "../../api-schema/editorial.ts";
+import { articleBySlug } from "../../core/api/calls/content.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { ARTICLE_CATEGORIES } from "../../core/content/content-labels.ts";
 import { durationText } from "../../core/content/recipe-words.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { readOf } from "../data/read.ts";
 import { useReader } from "../hooks/reader.ts";
-import { articleBySlug } from "../data/content.ts";
 import { EditorialCard } from "./editorial-card.tsx";
 
 interface ArticleCardProps {
@@ -45,7 +46,9 @@ export function ArticleCard({ card, lead, headingLevel, eager }: ArticleCardProp
       headingLevel={headingLevel}
       eager={eager}
       // A failed preload costs nothing: the page asks again and reports.
-      onPreview={() => void queries.prefetchQuery(articleBySlug(reader, card.slug))}
+      onPreview={() =>
+        void queries.prefetchQuery(readOf(reader, articleBySlug, { slug: card.slug }))
+      }
     />
   );
 }

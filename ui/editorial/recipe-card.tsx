@@ -3,12 +3,13 @@ import ChefHat from "lucide-react/icons/chef-hat";
 import Clock from "lucide-react/icons/clock";
 import Tag from "lucide-react/icons/tag";
 import type { RecipeCard as Card } from "../../api-schema/editorial.ts";
+import { recipeBySlug } from "../../core/api/calls/content.ts";
 import { DIFFICULTIES, RECIPE_CATEGORIES } from "../../core/content/content-labels.ts";
 import { durationText } from "../../core/content/recipe-words.ts";
 import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
+import { readOf } from "../data/read.ts";
 import { useReader } from "../hooks/reader.ts";
-import { recipeBySlug } from "../data/content.ts";
 import { EditorialCard } from "./editorial-card.tsx";
 
 interface RecipeCardProps {
@@ -54,7 +55,9 @@ export function RecipeCard({ card, lead, headingLevel, eager }: RecipeCardProps)
       headingLevel={headingLevel}
       eager={eager}
       // A failed preload costs nothing: the page asks again and reports.
-      onPreview={() => void queries.prefetchQuery(recipeBySlug(reader, card.slug))}
+      onPreview={() =>
+        void queries.prefetchQuery(readOf(reader, recipeBySlug, { slug: card.slug }))
+      }
     />
   );
 }

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useId } from "react";
-import { useReader } from "../hooks/reader.ts";
-import { testimonies } from "../data/content.ts";
+import { testimonies } from "../../core/api/calls/content.ts";
+import { useRead } from "../hooks/read.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
 import { IconButton } from "../widgets/icon-button.tsx";
@@ -15,7 +14,7 @@ import { useRow } from "./use-row.ts";
 /** What customers say, side by side: a row to push along, which never moves by itself. */
 export function Testimonies() {
   const titleId = useId();
-  const query = useQuery(testimonies(useReader()));
+  const query = useRead(testimonies);
   const { row, atStart, atEnd, step } = useRow();
   if (query.data?.length === 0) return null;
   return (

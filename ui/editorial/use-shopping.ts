@@ -1,7 +1,9 @@
-import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Variant } from "../../api-schema/catalogue.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
+import { variants } from "../../core/api/calls/catalogue.ts";
+import { awaitedProducts } from "../../core/api/calls/orders.ts";
 import {
   type Baking,
   gramsByProduct,
@@ -10,11 +12,11 @@ import {
   shoppingList,
   type ShoppingLine,
 } from "../../core/content/batch.ts";
+import { readOf } from "../data/read.ts";
 import { useCart } from "../hooks/cart.ts";
+import { useRead } from "../hooks/read.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
-import { variants } from "../data/catalogue.ts";
-import { awaitedProducts } from "../data/orders.ts";
 
 export type Shopping = {
   readonly lines: readonly ShoppingLine[];
@@ -51,7 +53,10 @@ export const useOffers = (codes: readonly VariantCode[]) => {
   const calls = Array.from({ length: Math.ceil(codes.length / CODES_A_CALL) }, (_, index) =>
     codes.slice(index * CODES_A_CALL, (index + 1) * CODES_A_CALL),
   );
-  return useQueries({ queries: calls.map((some) => variants(reader, some)), combine });
+  return useQueries({
+    queries: calls.map((some) => readOf(reader, variants, { codes: some.join(",") })),
+    combine,
+  });
 };
 
 /** Not within the hook: its answer then stays the same one as long as the queries' do. */
@@ -103,7 +108,7 @@ export type AlreadyThere = {
 export const useAlreadyThere = (): AlreadyThere => {
   const reader = useReader();
   const { order, status: cartStatus } = useCart();
-  const query = useQuery(awaitedProducts(reader));
+  const query = useRead(awaitedProducts);
   const tell = useDispatch();
   const isVisitor = reader.ready && reader.storeId === null;
   const lines = order?.shipments.flatMap(({ items }) => items);

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
+import { merchants } from "../../core/api/calls/catalogue.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../hooks/reader.ts";
-import { merchants } from "../data/catalogue.ts";
+import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
@@ -14,7 +13,7 @@ import shelf from "./home-shelves.module.css";
 
 /** Who sells here beside the mill, by their signs. */
 export function HomeMerchants() {
-  const found = useQuery(merchants(useReader()));
+  const found = useRead(merchants);
   if (found.isError) return null;
   return (
     <section aria-label="Nos marchands" className={classNames(shelf.shelf, shelf.merchants)}>

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
+import { recipes } from "../../core/api/calls/content.ts";
+import { EMPTY_RECIPE_FILTERS, recipesCall } from "../../core/content/content-filters.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../hooks/reader.ts";
-import { newestRecipes } from "../data/content.ts";
+import { useRead } from "../hooks/read.ts";
 import { EditorialCardSkeleton, EditorialGrid } from "../editorial/editorial-card.tsx";
 import { RecipeCard } from "../editorial/recipe-card.tsx";
 import { SectionHead } from "../layout/page.tsx";
@@ -15,7 +15,7 @@ const shown = 4;
 
 /** The newest recipes, one link away from all of them. */
 export function HomeRecipes() {
-  const found = useQuery(newestRecipes(useReader(), shown));
+  const found = useRead(recipes, recipesCall(EMPTY_RECIPE_FILTERS, shown));
   const cards = found.data?.results.results;
   if (cards?.length === 0) return null;
   return (

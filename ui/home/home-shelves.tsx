@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
+import { bestSelling, searchProducts } from "../../core/api/calls/catalogue.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../hooks/reader.ts";
-import { bestSellers } from "../data/catalogue.ts";
-import { promotions as promotionsOf } from "../data/search.ts";
+import { EMPTY_SEARCH, searchCall } from "../../core/search/search-params.ts";
+import { useRead } from "../hooks/read.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { ShopCard } from "../shopping/shop-card.tsx";
 import { classNames } from "../widgets/class-names.ts";
@@ -16,11 +15,12 @@ import styles from "./home-shelves.module.css";
 /** Whole rows on every screen: the style sheet leaves out the sixth where five stand in one. */
 const shown = 6;
 
+const PROMOTIONS = searchCall({ ...EMPTY_SEARCH, itemsPerPage: shown, promotion: true });
+
 /** What the shelves show; a screen that shows them later asks for it at once. */
 export function useShelves() {
-  const reader = useReader();
-  const promotions = useQuery(promotionsOf(reader, shown));
-  const best = useQuery(bestSellers(reader));
+  const promotions = useRead(searchProducts, PROMOTIONS);
+  const best = useRead(bestSelling);
   return { promotions, best };
 }
 
@@ -49,7 +49,7 @@ export function HomeShelves() {
 
 /** Promotions alone, one row of them on a phone: a customer's day comes first. */
 export function HomePromotions() {
-  const promotions = useQuery(promotionsOf(useReader(), shown));
+  const promotions = useRead(searchProducts, PROMOTIONS);
   return (
     <Shelf
       short

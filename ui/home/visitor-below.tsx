@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { topCategories } from "../../core/api/own-reads.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { Blocks } from "../cms/blocks.tsx";
 import { useZones } from "../cms/zone.tsx";
-import { useReader } from "../hooks/reader.ts";
-import { topCategories } from "../data/catalogue.ts";
+import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { HomeEditorials } from "./home-editorials.tsx";
 import { HomeMerchants } from "./home-merchants.tsx";
@@ -31,7 +30,7 @@ export function VisitorBelow() {
 }
 
 function Categories() {
-  const tree = useQuery(topCategories(useReader()));
+  const tree = useRead(topCategories);
   const actions = useZones(paths.home()).blocksOf("actions");
   if (tree.isError) return null;
   return (

@@ -69,13 +69,13 @@ const useAmendmentActor = keptForStore("amendment", (shop: Shop, storeId: StoreI
   const machine = amendmentMachine.provide({
     actors: {
       previewAmendment: actor(({ api, orders }, { wish, ...shipment }) =>
-        orders.previewAmendment(api, shipment, wish),
+        orders.previewAmendment(api, { ...shipment, body: wish }),
       ),
       amendShipment: actor(({ api, orders }, { wish, key, ...shipment }) =>
-        orders.amendShipment(api, shipment, wish, key),
+        orders.amendShipment(api, { ...shipment, body: wish, idempotencyKey: key }),
       ),
       giveUpSupplement: actor(({ api, orders }, order) => orders.giveUpSupplement(api, order)),
-      loadOrder: actor(({ api, orders }, order) => orders.order(api, order)),
+      loadOrder: actor(({ api, orders }, order) => orders.getOrder(api, order)),
     },
   });
   const { inspect } = shop.observation;

@@ -130,20 +130,26 @@ const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId)
         orders.unlessOffline(isWithoutServer(shop), orders.checkCart(api, cart)),
       ),
       changeOrder: actor(({ api, orders }, { change, ...cart }) =>
-        orders.changeOrder(api, cart, change),
+        orders.changeOrder(api, { ...cart, body: change }),
       ),
       loadDelivery: actor(({ api, orders }, cart: InCart) => orders.deliveryOptions(api, cart)),
       chooseDelivery: actor(({ api, orders }, { choice, ...cart }) =>
-        orders.chooseDelivery(api, cart, choice),
+        orders.chooseDelivery(api, { ...cart, body: choice }),
       ),
-      loadPayment: actor(({ api, orders }, cart: InCart) => orders.paymentChoices(api, cart)),
+      loadPayment: actor(({ api, orders }, cart: InCart) => orders.paymentMethods(api, cart)),
       choosePayment: actor(({ api, orders }, { choice, ...cart }) =>
-        orders.unlessOffline(isWithoutServer(shop), orders.choosePayment(api, cart, choice)),
+        orders.unlessOffline(
+          isWithoutServer(shop),
+          orders.choosePayment(api, { ...cart, body: choice }),
+        ),
       ),
       completeOrder: actor(({ api, orders }, { order, key, ...cart }) =>
-        orders.unlessOffline(isWithoutServer(shop), orders.completeOrder(api, cart, order, key)),
+        orders.unlessOffline(
+          isWithoutServer(shop),
+          orders.completeOrder(api, { ...cart, body: order, idempotencyKey: key }),
+        ),
       ),
-      loadOrder: actor(({ api, orders }, cart: InCart) => orders.order(api, cart)),
+      loadOrder: actor(({ api, orders }, cart: InCart) => orders.getOrder(api, cart)),
     },
   });
   return createActor(machine, {

@@ -45,10 +45,10 @@ const useConversationActor = keptForStore("conversation", (shop: Shop, storeId: 
   const machine = conversationMachine.provide({
     actors: {
       loadThread: actor(({ api, messaging }, { storeId: store, threadId }) =>
-        messaging.thread(api, store, threadId),
+        messaging.getThread(api, { storeId: store, id: threadId }),
       ),
       markViewed: actor(({ api, messaging }, { storeId: store, message, viewed }) =>
-        messaging.setViewed(api, store, message, viewed),
+        messaging.toggleViewed(api, { storeId: store, id: message, body: { viewed } }),
       ),
     },
   });

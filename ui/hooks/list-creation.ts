@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { CreateShoppingList, ShoppingList } from "../../api-schema/shopping-list.ts";
+import { getShoppingList, listShoppingLists } from "../../core/api/calls/shopping-lists.ts";
 import { type ApiError, unreachable } from "../../core/api/errors.ts";
-import { listKey, listsKey } from "../data/lists.ts";
+import { readKey } from "../data/read.ts";
 import { useReader } from "./reader.ts";
 import { useShop } from "./shop-context.ts";
 
@@ -22,14 +23,15 @@ export const useListCreation = () => {
       }
       const { key } = sent.current;
       return reader.read(
-        ({ api, shoppingLists }) => shoppingLists.createShoppingList(api, storeId, wish, key),
+        ({ api, shoppingLists }) =>
+          shoppingLists.createShoppingList(api, { storeId, body: wish, idempotencyKey: key }),
         new AbortController().signal,
       );
     },
     onSuccess: (list) => {
       sent.current = { wish: "", key: "" };
-      client.setQueryData(listKey(reader.storeId, list.id), list);
-      void client.invalidateQueries({ queryKey: [...listsKey(reader.storeId), "all"] });
+      client.setQueryData(readKey(getShoppingList, reader.storeId, { id: list.id }), list);
+      void client.invalidateQueries({ queryKey: readKey(listShoppingLists, reader.storeId) });
     },
   });
 };

@@ -2,9 +2,9 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { createActor } from "xstate";
 import type { Thread } from "../../api-schema/messaging.ts";
-import type { StoreId } from "../../api-schema/primitives.ts";
+import type { Slug, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
-import type { Enclosed } from "../../core/api/messaging.ts";
+import type { TellProgress } from "../../core/api/client.ts";
 import type { TypedMessage } from "../../core/messaging/message-form.ts";
 import type { Letter } from "../../core/messaging/letter.ts";
 import {
@@ -72,6 +72,14 @@ export const useMessageSending = (
 };
 
 type Messaging = ApiClient["messaging"];
+
+/** What goes with a message: its files, and a key that makes a second try the same message. */
+interface Enclosed {
+  readonly files: readonly File[];
+  readonly idempotencyKey: string;
+  readonly onProgress: TellProgress;
+}
+
 type Addressed = {
   readonly api: ApiClient["api"];
   readonly storeId: StoreId;
@@ -84,23 +92,40 @@ const send = (
   { api, storeId, letter }: Addressed,
   enclosed: Enclosed,
 ): ReturnType<Messaging["reply"]> => {
+  const sent = { storeId, ...enclosed };
   switch (letter.kind) {
     case "reply":
-      return messaging.reply(api, storeId, letter.threadId, letter.body, enclosed);
+      return messaging.reply(api, {
+        ...sent,
+        body: { threadId: letter.threadId, body: letter.body },
+      });
     case "order":
-      return messaging.writeAboutOrder(api, storeId, letter.shipmentId, wordsOf(letter), enclosed);
+      return messaging.writeAboutOrder(api, {
+        ...sent,
+        body: { shipmentId: letter.shipmentId, ...wordsOf(letter) },
+      });
     case "offer":
-      return messaging.writeAboutOffer(api, storeId, letter.variantCode, wordsOf(letter), enclosed);
+      return messaging.writeAboutOffer(api, {
+        ...sent,
+        body: { variantCode: letter.variantCode, ...wordsOf(letter) },
+      });
     case "thread":
-      return messaging.startThread(api, storeId, letter.merchant, wordsOf(letter), enclosed);
+      // safe: a slug, or 'operator', which is written as one
+      return messaging.startThread(api, {
+        ...sent,
+        body: { merchant: letter.merchant as Slug, ...wordsOf(letter) },
+      });
     case "incident":
-      return messaging.openIncident(api, storeId, incidentOf(letter), enclosed);
+      return messaging.openIncident(api, { ...sent, body: incidentOf(letter) });
   }
 };
 
 const wordsOf = ({ title, body }: TypedMessage): TypedMessage => ({ title, body });
 
-const incidentOf = ({ kind: _, ...incident }: Extract<Letter, { kind: "incident" }>) => incident;
+const incidentOf = ({ kind: _, lines, ...incident }: Extract<Letter, { kind: "incident" }>) => ({
+  ...incident,
+  lines: JSON.stringify(lines),
+});
 
 const shareOf = ({ sent, total }: NonNullable<MessageSendingContext["progress"]>): number =>
   total === 0 ? 1 : Math.min(1, sent / total);

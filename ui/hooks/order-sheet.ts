@@ -64,10 +64,13 @@ const useOrderSheetActor = keptForStore("orderSheet", (shop: Shop, storeId: Stor
   const machine = orderSheetMachine.provide({
     actors: {
       previewOrder: actor(({ api, orders }, { wish, ...cart }) =>
-        orders.previewOrder(api, cart, wish),
+        orders.previewOrder(api, { ...cart, body: wish }),
       ),
       orderAtOnce: actor(({ api, orders }, { wish, key, ...cart }) =>
-        orders.unlessOffline(isWithoutServer(shop), orders.orderAtOnce(api, cart, wish, key)),
+        orders.unlessOffline(
+          isWithoutServer(shop),
+          orders.orderAtOnce(api, { ...cart, body: wish, idempotencyKey: key }),
+        ),
       ),
     },
   });

@@ -79,13 +79,13 @@ const useOutstandingPaymentActor = keptForStore("outstandingPayment", (shop: Sho
   const machine = outstandingPaymentMachine.provide({
     actors: {
       startInvoicePayment: actor(({ api, outstandings }, { key, ...wish }) =>
-        outstandings.checkoutOutstandings(api, wish, key),
+        outstandings.checkoutOutstandings(api, { body: wish, idempotencyKey: key }),
       ),
       loadInvoicePayment: actor(({ api, outstandings }, { payment }) =>
-        outstandings.outstandingPayment(api, payment),
+        outstandings.outstandingPayment(api, { id: payment }),
       ),
       giveUpInvoicePayment: actor(({ api, outstandings }, { payment }) =>
-        outstandings.giveUpPayment(api, payment),
+        outstandings.giveUpOutstandingPayment(api, { id: payment }),
       ),
     },
   });

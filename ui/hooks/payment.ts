@@ -63,20 +63,19 @@ const usePaymentActor = keptForStore("payment", (shop: Shop, storeId: StoreId) =
   const actor = actorsOver(shop.load);
   const machine = paymentMachine.provide({
     actors: {
-      loadOrder: actor(({ api, orders }, order) => orders.order(api, order)),
+      loadOrder: actor(({ api, orders }, order) => orders.getOrder(api, order)),
       initPayment: actor(({ api, orders }, { key, ...order }) =>
-        orders.initPayment(api, order, key),
+        orders.initPayment(api, { ...order, idempotencyKey: key }),
       ),
       retryPayment: actor(({ api, orders }, { scope, method, expectedAmount, key, ...order }) =>
-        orders.retryPayment(
-          api,
-          order,
-          { scope, method, ...(expectedAmount === null ? {} : { expectedAmount }) },
-          key,
-        ),
+        orders.retryPayment(api, {
+          ...order,
+          body: { scope, method, ...(expectedAmount === null ? {} : { expectedAmount }) },
+          idempotencyKey: key,
+        }),
       ),
       cancelPayment: actor(({ api, orders }, { scope, key, ...order }) =>
-        orders.cancelPayment(api, order, scope, key),
+        orders.cancelPayment(api, { ...order, scope, idempotencyKey: key }),
       ),
     },
   });

@@ -184,8 +184,8 @@ const openRegistration = (shop: Shop, owner: RegistrationOwner, path: string): R
       findCustomer: actor(({ api, registration }, body) =>
         registration.gmpStoreExist(api, { body }),
       ),
-      sendRegistration: actor(({ api, registering }, { request, key }) =>
-        registering.sendRegistration(api, request, key),
+      sendRegistration: actor(({ api, registration }, { request, key }) =>
+        registration.send(api, request, key),
       ),
       resendActivation: actor(({ api, account }, { email }: { readonly email: string }) =>
         account.requestActivation(api, { body: { email } }),

@@ -116,7 +116,7 @@ const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreI
         listChanges.sendListChange(api, { id, ...call }),
       ),
       loadList: actor(({ api, shoppingLists }, { storeId: ofStore, list: id }) =>
-        shoppingLists.shoppingList(api, { storeId: ofStore, id }),
+        shoppingLists.getShoppingList(api, { storeId: ofStore, id }),
       ),
     },
   });

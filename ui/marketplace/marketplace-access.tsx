@@ -2,13 +2,12 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import Store from "lucide-react/icons/store";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
+import { merchants } from "../../core/api/calls/catalogue.ts";
 import type { RouteName } from "../../core/routes/route-table.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../hooks/reader.ts";
-import { merchants } from "../data/catalogue.ts";
+import { useRead } from "../hooks/read.ts";
 import { NotFound } from "../layout/not-found.tsx";
 import { Page, SectionHead } from "../layout/page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -47,7 +46,7 @@ const reasons = [
  * l’accès'. The address of a merchant that is not there stays a missing page.
  */
 export function MarketplaceAccess({ route, params }: MarketplaceAccessProps) {
-  const known = useQuery(merchants(useReader())).data;
+  const known = useRead(merchants).data;
   const slug = route === "merchant" ? params["slug"] : undefined;
   const merchant = known?.find((each) => each.slug === slug);
   const isMissing = slug !== undefined && known !== undefined && merchant === undefined;

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { VariantCode } from "../../api-schema/primitives.ts";
+import { variant } from "../../core/api/calls/catalogue.ts";
 import { type Queue, nextStores, wantedOf } from "../../core/offline/queue.ts";
-import { variantKey } from "../data/catalogue.ts";
 import { knownVariants } from "../data/known-variants.ts";
+import { readKey } from "../data/read.ts";
 import type { Place, QueueStore } from "./queue-store.ts";
 
 // A line that waits is shown with its product, also by a page that has not read it.
@@ -38,7 +39,9 @@ export const showProducts = async (
     if (codes.size === 0) continue;
     for (const product of await store.products(place)) {
       if (!codes.has(product.code)) continue;
-      client.setQueryData(variantKey(storeId, product.code), product, { updatedAt: 0 });
+      client.setQueryData(readKey(variant, storeId, { code: product.code }), product, {
+        updatedAt: 0,
+      });
     }
   }
 };

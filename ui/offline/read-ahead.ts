@@ -1,13 +1,13 @@
 import { type FetchQueryOptions, skipToken } from "@tanstack/react-query";
 import type { StoreId } from "../../api-schema/primitives.ts";
+import { listOrders } from "../../core/api/calls/orders.ts";
+import { getShoppingList, listShoppingLists } from "../../core/api/calls/shopping-lists.ts";
+import { storeActivity, usualProducts } from "../../core/api/calls/stores.ts";
 import type { ApiError } from "../../core/api/errors.ts";
+import { category, topCategories } from "../../core/api/own-reads.ts";
 import { roleInStore } from "../../core/roles/permissions.ts";
-import { category, topCategories } from "../data/catalogue.ts";
-import { usualProducts } from "../data/habits.ts";
-import { listQuery, listsQuery } from "../data/lists.ts";
-import { orderList } from "../data/orders.ts";
+import { readOf } from "../data/read.ts";
 import type { Reader } from "../data/reader.ts";
-import { storeActivity } from "../data/stores.ts";
 import type { Shop } from "../hooks/shop.ts";
 
 /** How long what was read ahead of a store is good enough. */
@@ -37,16 +37,18 @@ export const readAhead = async (shop: Shop, storeId: StoreId): Promise<void> => 
       : quietly(queryClient.fetchQuery({ ...options, staleTime: 0 }));
   await Promise.all([
     // Read before the first worker was there: without them the shop knows no store.
-    quietly(read(({ api, stores }) => stores.listStores(api), new AbortController().signal)),
-    ahead(usualProducts(reader)),
-    ahead(storeActivity(reader)),
-    ahead(orderList(reader)),
-    ahead(orderList(reader, { page: 1 })),
+    quietly(read(({ api, stores }) => stores.allStores(api), new AbortController().signal)),
+    ahead(readOf(reader, usualProducts)),
+    ahead(readOf(reader, storeActivity)),
+    ahead(readOf(reader, listOrders)),
+    ahead(readOf(reader, listOrders, { page: 1 })),
   ]);
-  for (const { id } of (await ahead(listsQuery(reader))) ?? []) await ahead(listQuery(reader, id));
-  for (const { code } of (await ahead(topCategories(reader))) ?? []) {
-    await ahead(category(reader, code));
+  for (const { id } of (await ahead(readOf(reader, listShoppingLists))) ?? []) {
+    await ahead(readOf(reader, getShoppingList, { id }));
+  }
+  for (const { code } of (await ahead(readOf(reader, topCategories))) ?? []) {
+    await ahead(readOf(reader, category, { code }));
   }
 };
 
-type Readable<A> = FetchQueryOptions<A, ApiError, A, unknown[]>;
+type Readable<A> = FetchQueryOptions<A, ApiError, A>;

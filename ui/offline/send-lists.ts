@@ -67,7 +67,7 @@ const makeChange = async (
 ): Promise<Made> => {
   const place = { storeId, id };
   const read = () =>
-    client.runOutcome(client.shoppingLists.shoppingList(client.api, place), signal);
+    client.runOutcome(client.shoppingLists.getShoppingList(client.api, place), signal);
   /** Nothing of it is to be sent: it was made, or its list is gone. */
   const asFound = (found: Outcome<ShoppingList>, problem: string): Made => {
     if (found.ok) {

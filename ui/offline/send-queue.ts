@@ -47,7 +47,7 @@ export const sendQueue = async (
   if (!before.ok) return before;
   const granted = before.value;
   const found = await client.runOutcome(
-    client.orders.retrieveOrder(client.api, place.storeId),
+    client.orders.retrieveOrder(client.api, { storeId: place.storeId }),
     signal,
   );
   if (!found.ok) {

@@ -1,20 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { CmsPage } from "../../api-schema/cms.ts";
+import { cmsPage } from "../../core/api/calls/content.ts";
 import { announcementMark } from "../../core/content/announcement.ts";
 import { blocksOfZone } from "../../core/content/zones.ts";
 import { RichText } from "../cms/rich-text.tsx";
 import { keepAnnouncementAway } from "../environment/kept-announcement.ts";
-import { useReader } from "../hooks/reader.ts";
+import { useRead } from "../hooks/read.ts";
 import { useShop } from "../hooks/shop-context.ts";
-import { cmsPage } from "../data/content.ts";
 import styles from "./announcement.module.css";
 
 /** The texts of zone before_header: an announcement is a line, which opens and can be put away. */
 export default function AnnouncementText({ sent }: { readonly sent: CmsPage | undefined }) {
-  const { data = sent } = useQuery(cmsPage(useReader(), "global"));
+  const { data = sent } = useRead(cmsPage, { slug: "global" });
   const { environment } = useShop();
   const [away, setAway] = useState<string | null>(null);
   const blocks = data === undefined ? [] : blocksOfZone([data], "before_header");

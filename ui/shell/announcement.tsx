@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, memo, useContext, useState } from "react";
 import { useLocation } from "wouter";
-import type { CmsPage } from "../../api-schema/cms.ts";
+import { cmsPage } from "../../core/api/calls/content.ts";
 import { isCheckout } from "../../core/navigation/pre-footer.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
-import { cmsPage } from "../data/content.ts";
+import { readKey } from "../data/read.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { ServerSnapshotContext } from "../first-screen/server-snapshot.ts";
 import { loadWhenUsed } from "../first-screen/first-gesture.ts";
-import { useReader } from "../hooks/reader.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
 
 /** Where the announcement stands: not above the screens from the cart to the payment's result. */
@@ -29,13 +28,14 @@ export function AnnouncementPlace() {
 const Announcement = memo(function Announcement() {
   const isServerRendered = useContext(ServerSnapshotContext) !== null;
   const client = useQueryClient();
-  const { queryKey } = cmsPage(useReader(), "global");
   const [announcement] = useState(() =>
     isServerRendered ? (
       <QuietBoundary>
         <PagePart comesLater={loadText}>
           {/* Kept: who signs out before the code is there takes what was read along, and the text with it. */}
-          <AnnouncementText sent={client.getQueryData<CmsPage>(queryKey)} />
+          <AnnouncementText
+            sent={client.getQueryData(readKey(cmsPage, null, { slug: "global" }))}
+          />
         </PagePart>
       </QuietBoundary>
     ) : null,

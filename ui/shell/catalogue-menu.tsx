@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { topCategories } from "../../core/api/own-reads.ts";
 import type { TopCategory } from "../../core/catalogue/top-categories.ts";
 import { ALERTS } from "../../core/errors/alerts.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { useReader } from "../hooks/reader.ts";
-import { topCategories } from "../data/catalogue.ts";
+import { useRead } from "../hooks/read.ts";
 import { Button } from "../widgets/button.tsx";
 import { Disclosure } from "../widgets/disclosure.tsx";
 import { Pictogram } from "../widgets/pictogram.tsx";
@@ -63,7 +62,7 @@ interface TopCategoriesProps {
 }
 
 function TopCategories({ coming, children }: TopCategoriesProps) {
-  const tree = useQuery(topCategories(useReader()));
+  const tree = useRead(topCategories);
   if (tree.isPending) return coming;
   if (tree.isError) {
     return (

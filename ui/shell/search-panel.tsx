@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, lazy, useId, useRef } from "react";
 import { useLocation } from "wouter";
+import { suggestions } from "../../core/api/calls/catalogue.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { cleanSearch } from "../../core/search/search-params.ts";
-import { useReader } from "../hooks/reader.ts";
+import { useRead } from "../hooks/read.ts";
 import { useSearchPanel } from "../hooks/search-panel.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
-import { suggestions } from "../data/search.ts";
 import { SearchBox } from "../layout/search-box.tsx";
 import { focusWhenShown } from "./focus-when-shown.ts";
 import { QuietBoundary } from "../layout/quiet-boundary.tsx";
@@ -31,7 +30,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
   const { text, open: asking, asked } = useSearchPanel();
   const recent = useRecentSearches();
   const [, navigate] = useLocation();
-  const found = useQuery(suggestions(useReader(), asking ? asked : ""));
+  const found = useRead(suggestions, asking && asked !== "" ? { search: asked } : null);
   const box = useRef<HTMLDivElement>(null);
   const remembering = !asking && text === "" && recent.shown.length > 0;
   const open = asking || remembering;

@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { topCategories } from "../../core/api/own-reads.ts";
 import { preFooter } from "../../core/navigation/pre-footer.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useMode } from "../hooks/mode.ts";
-import { useReader } from "../hooks/reader.ts";
-import { topCategories } from "../data/catalogue.ts";
+import { useRead } from "../hooks/read.ts";
 import { CataloguePreFooter } from "../layout/catalogue-pre-footer.tsx";
 import { PreFooterComing } from "../layout/pre-footer-coming.tsx";
 
 /** The layout's pre-footer, told the categories and the width (spec §2). */
 export default function ShopPreFooter() {
-  const tree = useQuery(topCategories(useReader()));
+  const tree = useRead(topCategories);
   const wide = useMode() === "desktop";
   const [expanded, setExpanded] = useState(false);
   if (tree.isPending) return <PreFooterComing />;

@@ -1,9 +1,9 @@
 import { createListCollection, Listbox } from "@ark-ui/react/listbox";
-import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
+import { storeActivity } from "../../core/api/calls/stores.ts";
 import {
   isStoreSelectorSearchable,
   searchStores,
@@ -12,10 +12,9 @@ import {
   withRecentStore,
 } from "../../core/stores/store-choice.ts";
 import { wholeNumber } from "../../core/money/format.ts";
-import { storeActivity } from "../data/stores.ts";
 import { keepRecentStoresIn, recentStoresIn } from "../environment/kept-stores.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
-import { useReader } from "../hooks/reader.ts";
+import { useRead } from "../hooks/read.ts";
 import { useSession } from "../hooks/session.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
@@ -41,7 +40,7 @@ export default function StoreList({ id, stores, active, readEarly, onDone }: Sto
   const searchable = isStoreSelectorSearchable(stores.length);
   const [typed, setTyped] = useState(() => (searchable ? (readEarly?.() ?? "") : ""));
   const recents = useRecentStores();
-  const { data: activity } = useQuery(storeActivity(useReader()));
+  const { data: activity } = useRead(storeActivity);
   const listId = `${id}-liste`;
   const inputId = `${id}-recherche`;
   const { recent, others } = storesToChoose(stores, recents.ids);

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LastPurchase } from "../../api-schema/habits.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
+import { purchases } from "../../core/api/calls/stores.ts";
 import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { purchaseText } from "../../core/habits/last-purchase.ts";
-import { lastPurchases } from "../data/habits.ts";
+import { readOf } from "../data/read.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import { useMay } from "../hooks/stores.ts";
@@ -16,9 +17,8 @@ export const useBoughtBefore = (code: VariantCode): string | undefined => {
   const { environment } = useShop();
   const enabled = useMay("orders.view");
   const { data } = useQuery({
-    ...lastPurchases(useReader()),
-    enabled,
-    select: (purchases) => lastOf(purchases).get(code),
+    ...readOf(useReader(), purchases, {}, { enabled }),
+    select: (bought) => lastOf(bought).get(code),
   });
   if (data === undefined) return undefined;
   return purchaseText(data, parisDayOf(instantOfMs(environment.now())));

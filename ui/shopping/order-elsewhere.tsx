@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import type { Store as OwnStore } from "../../api-schema/store.ts";
-import { orderStore } from "../data/orders.ts";
+import { orderStore } from "../../core/api/calls/orders.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
-import { useReader } from "../hooks/reader.ts";
+import { useRead } from "../hooks/read.ts";
 import { useActiveStoreId, useStores } from "../hooks/stores.ts";
 import { StoreElsewhere } from "./store-elsewhere.tsx";
 
@@ -16,7 +15,7 @@ export type OrderPlace =
 
 /** In which other of the customer's stores that order is. */
 export const useOrderPlace = (token: OrderToken): OrderPlace => {
-  const query = useQuery(orderStore(useReader(), token));
+  const query = useRead(orderStore, { token });
   const { stores } = useStores();
   const active = useActiveStoreId();
   if (query.isPending) return { _tag: "asking" };

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { OrderSummary } from "../../api-schema/order.ts";
+import { listOrders } from "../../core/api/calls/orders.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
 import { orderPaymentWords } from "../../core/payment/order-words.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { orderList } from "../data/orders.ts";
-import { useReader } from "../hooks/reader.ts";
+import { useRead } from "../hooks/read.ts";
 import { useMay } from "../hooks/stores.ts";
 import { Card } from "../widgets/card.tsx";
 import { Link } from "wouter";
@@ -21,7 +20,7 @@ const shown = 3;
  */
 export const useOrdersToPay = () => {
   const mayOrder = useMay("cart.order");
-  const unpaid = useQuery({ ...orderList(useReader(), { state: "unpaid" }), enabled: mayOrder });
+  const unpaid = useRead(listOrders, { state: "unpaid" }, { keepsPage: true, enabled: mayOrder });
   const orders = (unpaid.data?.results ?? []).filter(({ payments }) =>
     payments.some(({ resumable }) => resumable),
   );

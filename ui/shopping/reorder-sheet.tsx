@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
+import { getOrder } from "../../core/api/calls/orders.ts";
 import { LOADING } from "../../core/navigation/loading.ts";
-import { order as orderQuery } from "../data/orders.ts";
 import { useQuantityOf } from "../hooks/cart-lines.ts";
-import { useReader } from "../hooks/reader.ts";
+import { useRead } from "../hooks/read.ts";
 import { Dialog } from "../widgets/dialog.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
 import { SkeletonRow } from "../widgets/skeleton.tsx";
@@ -21,7 +20,7 @@ const TITLE = "Commander à nouveau";
 
 /** The lines of an order from before, less what the cart holds already, as a new order. */
 export function ReorderSheet({ token, onClose }: ReorderSheetProps) {
-  const { data, isError, isFetching, refetch } = useQuery(orderQuery(useReader(), token));
+  const { data, isError, isFetching, refetch } = useRead(getOrder, { token });
   if (data !== undefined) return <Found order={data} onClose={onClose} />;
   return (
     <Dialog open tall size="l" title={TITLE} startsAt="title" onClose={onClose}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
+import { productBySlug } from "../../core/api/calls/catalogue.ts";
 import { comparisonPrice, volumeApplied, volumeHint } from "../../core/catalogue/price.ts";
 import {
   deliverableText,
@@ -14,12 +15,12 @@ import {
 import { lacksAccess, RESERVED } from "../../core/merchants/access.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useListView } from "../analytics/use-list-view.ts";
+import { readOf } from "../data/read.ts";
 import { useCartLines, useLine } from "../hooks/cart-lines.ts";
 import { useOrderedItem } from "../hooks/open-order.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useSession } from "../hooks/session.ts";
 import { useActiveStore, useMay } from "../hooks/stores.ts";
-import { productBySlug } from "../data/catalogue.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { BoxNote, BuyBox } from "../widgets/buy-box.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
@@ -76,7 +77,9 @@ export function ShopCard({ card, headingLevel, eager, foot }: ShopCardProps) {
         eager={eager}
         foot={foot}
         // A failed preload costs nothing: the page asks again and reports.
-        onPreview={() => void queries.prefetchQuery(productBySlug(reader, card.slug))}
+        onPreview={() =>
+          void queries.prefetchQuery(readOf(reader, productBySlug, { slug: card.slug }))
+        }
       />
     </PagePart>
   );

@@ -43,21 +43,21 @@ export const suggestions: Read<{ readonly search: string }, Suggestions, "viewer
  */
 export const searchProducts: Read<
   {
-    readonly search?: string | undefined;
-    readonly taxon_code?: TaxonCode | undefined;
-    readonly brands?: string | undefined;
-    readonly merchant?: Slug | undefined;
-    readonly labels?: string | undefined;
-    readonly promotion?: "true" | undefined;
-    readonly stock?: "true" | undefined;
-    readonly bought?: "true" | undefined;
-    readonly strength?: string | undefined;
-    readonly flourType?: string | undefined;
-    readonly protein?: string | undefined;
-    readonly balance?: string | undefined;
-    readonly sort?: SearchSort | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly search?: string | null;
+    readonly taxon_code?: TaxonCode | null;
+    readonly brands?: string | null;
+    readonly merchant?: Slug | null;
+    readonly labels?: string | null;
+    readonly promotion?: "true" | null;
+    readonly stock?: "true" | null;
+    readonly bought?: "true" | null;
+    readonly strength?: string | null;
+    readonly flourType?: string | null;
+    readonly protein?: string | null;
+    readonly balance?: string | null;
+    readonly sort?: SearchSort | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<SearchResult>,
   "viewer"

@@ -23,10 +23,10 @@ import type { Page } from "../checks.ts";
  */
 export const articles: Read<
   {
-    readonly category?: ArticleCategory | undefined;
-    readonly sort?: ArticleSort | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly category?: ArticleCategory | null;
+    readonly sort?: ArticleSort | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<ArticleList>,
   "anyone"
@@ -39,13 +39,13 @@ export const articles: Read<
  */
 export const recipes: Read<
   {
-    readonly category?: RecipeCategory | undefined;
-    readonly difficulty?: Difficulty | undefined;
-    readonly maxDuration?: number | undefined;
-    readonly ingredient?: Slug | undefined;
-    readonly sort?: RecipeSort | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly category?: RecipeCategory | null;
+    readonly difficulty?: Difficulty | null;
+    readonly maxDuration?: number | null;
+    readonly ingredient?: Slug | null;
+    readonly sort?: RecipeSort | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<RecipeList>,
   "anyone"

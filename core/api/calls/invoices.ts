@@ -52,7 +52,7 @@ export const invoicesArchive: Read<{ readonly ids: string }, Blob, "customer"> =
  * `GET /api/v2/shop/invoices/csv-file`
  */
 export const invoicesCsv: Read<
-  { readonly from: CalendarDay; readonly to: CalendarDay; readonly stores?: string | undefined },
+  { readonly from: CalendarDay; readonly to: CalendarDay; readonly stores?: string | null },
   Blob,
   "customer"
 > = { name: "invoices.invoicesCsv", who: "customer" };
@@ -63,7 +63,7 @@ export const invoicesCsv: Read<
  * `GET /api/v2/shop/invoices/accounting-file`
  */
 export const invoicesEntries: Read<
-  { readonly from: CalendarDay; readonly to: CalendarDay; readonly stores?: string | undefined },
+  { readonly from: CalendarDay; readonly to: CalendarDay; readonly stores?: string | null },
   Blob,
   "customer"
 > = { name: "invoices.invoicesEntries", who: "customer" };

@@ -19,12 +19,12 @@ import type { Page } from "../checks.ts";
  */
 export const inbox: Read<
   {
-    readonly page?: number | undefined;
+    readonly page?: number | null;
     readonly itemsPerPage: number;
-    readonly search?: string | undefined;
-    readonly unread?: "true" | undefined;
-    readonly about?: "order" | "offer" | "incident" | "none" | undefined;
-    readonly merchant?: Slug | undefined;
+    readonly search?: string | null;
+    readonly unread?: "true" | null;
+    readonly about?: "order" | "offer" | "incident" | "none" | null;
+    readonly merchant?: Slug | null;
   },
   Page<readonly Thread[]>,
   "messaging.use"

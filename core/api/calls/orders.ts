@@ -20,13 +20,13 @@ import type { Page } from "../checks.ts";
  */
 export const listOrders: Read<
   {
-    readonly search?: string | undefined;
-    readonly state?: "open" | "delivered" | "cancelled" | "unpaid" | undefined;
-    readonly from?: CalendarDay | undefined;
-    readonly to?: CalendarDay | undefined;
-    readonly merchant?: Slug | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly search?: string | null;
+    readonly state?: "open" | "delivered" | "cancelled" | "unpaid" | null;
+    readonly from?: CalendarDay | null;
+    readonly to?: CalendarDay | null;
+    readonly merchant?: Slug | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<readonly OrderSummary[]>,
   "orders.view"
@@ -54,11 +54,19 @@ export const orderStore: Read<{ readonly token: OrderToken }, OrderStore, "custo
   who: "customer",
 };
 
-/** `GET /api/v2/shop/orders/{token}/deliveryOptions` */
+/**
+ * Addresses of the store; dates and shipping options are in the order.
+ *
+ * `GET /api/v2/shop/orders/{token}/deliveryOptions`
+ */
 export const deliveryOptions: Read<{ readonly token: OrderToken }, DeliveryOptions, "cart.order"> =
   { name: "orders.deliveryOptions", who: "cart.order" };
 
-/** `GET /api/v2/shop/orders/{token}/paymentMethods` */
+/**
+ * What can be chosen to pay each part, and why something cannot.
+ *
+ * `GET /api/v2/shop/orders/{token}/paymentMethods`
+ */
 export const paymentMethods: Read<{ readonly token: OrderToken }, PaymentChoices, "cart.order"> = {
   name: "orders.paymentMethods",
   who: "cart.order",
@@ -83,15 +91,19 @@ export const previewOrder: Read<
  */
 export const listShipments: Read<
   {
-    readonly state?: "upcoming" | "past" | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly state?: "upcoming" | "past" | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<readonly ShipmentDetail[]>,
   "orders.view"
 > = { name: "orders.listShipments", who: "orders.view" };
 
-/** `GET /api/v2/shop/shipments/{id}` */
+/**
+ * A shipment with the order that it belongs to, and the steps that it went through.
+ *
+ * `GET /api/v2/shop/shipments/{id}`
+ */
 export const getShipment: Read<{ readonly id: ShipmentId }, ShipmentDetail, "orders.view"> = {
   name: "orders.getShipment",
   who: "orders.view",

@@ -17,15 +17,15 @@ import type { Page } from "../checks.ts";
  */
 export const storeOutstandings: Read<
   {
-    readonly category?: string | undefined;
-    readonly from?: CalendarDay | undefined;
-    readonly to?: CalendarDay | undefined;
-    readonly search?: string | undefined;
-    readonly month?: CalendarMonth | undefined;
-    readonly status?: string | undefined;
-    readonly payable?: "true" | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly category?: string | null;
+    readonly from?: CalendarDay | null;
+    readonly to?: CalendarDay | null;
+    readonly search?: string | null;
+    readonly month?: CalendarMonth | null;
+    readonly status?: string | null;
+    readonly payable?: "true" | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<readonly Outstanding[]>,
   "outstandings.view"
@@ -38,11 +38,11 @@ export const storeOutstandings: Read<
  */
 export const storeOutstandingSummary: Read<
   {
-    readonly category?: string | undefined;
-    readonly from?: CalendarDay | undefined;
-    readonly to?: CalendarDay | undefined;
-    readonly search?: string | undefined;
-    readonly month?: CalendarMonth | undefined;
+    readonly category?: string | null;
+    readonly from?: CalendarDay | null;
+    readonly to?: CalendarDay | null;
+    readonly search?: string | null;
+    readonly month?: CalendarMonth | null;
   },
   OutstandingSummary,
   "outstandings.view"
@@ -56,31 +56,35 @@ export const storeOutstandingSummary: Read<
  */
 export const listOutstandings: Read<
   {
-    readonly category?: string | undefined;
-    readonly from?: CalendarDay | undefined;
-    readonly to?: CalendarDay | undefined;
-    readonly search?: string | undefined;
-    readonly month?: CalendarMonth | undefined;
-    readonly status?: string | undefined;
-    readonly payable?: "true" | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
-    readonly stores?: string | undefined;
-    readonly sort?: OutstandingSort | undefined;
+    readonly category?: string | null;
+    readonly from?: CalendarDay | null;
+    readonly to?: CalendarDay | null;
+    readonly search?: string | null;
+    readonly month?: CalendarMonth | null;
+    readonly status?: string | null;
+    readonly payable?: "true" | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
+    readonly stores?: string | null;
+    readonly sort?: OutstandingSort | null;
   },
   Page<readonly Outstanding[]>,
   "customer"
 > = { name: "outstandings.listOutstandings", who: "customer", freshFor: 0 };
 
-/** `GET /api/v2/shop/outstandings/summary` */
+/**
+ * How many of them there are of each status, and their sums, which are those of the lines.
+ *
+ * `GET /api/v2/shop/outstandings/summary`
+ */
 export const outstandingSummary: Read<
   {
-    readonly category?: string | undefined;
-    readonly from?: CalendarDay | undefined;
-    readonly to?: CalendarDay | undefined;
-    readonly search?: string | undefined;
-    readonly month?: CalendarMonth | undefined;
-    readonly stores?: string | undefined;
+    readonly category?: string | null;
+    readonly from?: CalendarDay | null;
+    readonly to?: CalendarDay | null;
+    readonly search?: string | null;
+    readonly month?: CalendarMonth | null;
+    readonly stores?: string | null;
   },
   OutstandingSummary,
   "customer"

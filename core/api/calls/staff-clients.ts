@@ -15,7 +15,7 @@ import type { Page } from "../checks.ts";
  * `GET /api/v2/staff/clients`
  */
 export const staffClients: Read<
-  { readonly search: string; readonly page?: number | undefined },
+  { readonly search: string; readonly page?: number | null },
   Page<readonly Client[]>,
   "agent"
 > = { name: "staffClients.staffClients", who: "agent" };
@@ -32,7 +32,7 @@ export const staffClient: Read<{ readonly id: CustomerId }, Client, "agent"> = {
  * `GET /api/v2/staff/journal`
  */
 export const staffJournal: Read<
-  { readonly client?: CustomerId | undefined; readonly page?: number | undefined },
+  { readonly client?: CustomerId | null; readonly page?: number | null },
   Page<readonly JournalEntry[]>,
   "agent"
 > = { name: "staffClients.staffJournal", who: "agent" };
@@ -49,7 +49,7 @@ export const staffJournalEntry: Read<{ readonly id: ImpersonationId }, JournalEn
  * `GET /api/v2/staff/journal/{id}/requests`
  */
 export const staffJournalRequests: Read<
-  { readonly id: ImpersonationId; readonly page?: number | undefined },
+  { readonly id: ImpersonationId; readonly page?: number | null },
   Page<readonly JournalRequest[]>,
   "agent"
 > = { name: "staffClients.staffJournalRequests", who: "agent" };

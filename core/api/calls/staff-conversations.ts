@@ -16,8 +16,8 @@ import type { Page } from "../checks.ts";
 export const staffConversations: Read<
   {
     readonly shown: ConversationsShown;
-    readonly search?: string | undefined;
-    readonly page?: number | undefined;
+    readonly search?: string | null;
+    readonly page?: number | null;
   },
   Page<readonly ListedConversation[]>,
   "agent"

@@ -9,7 +9,7 @@ import type { Page } from "../checks.ts";
  * `GET /api/v2/staff/failed-sends`
  */
 export const staffFailedSends: Read<
-  { readonly page?: number | undefined },
+  { readonly page?: number | null },
   Page<readonly FailedSend[]>,
   "agent"
 > = { name: "staffFailedSends.staffFailedSends", who: "agent" };

@@ -10,7 +10,7 @@ import type { Page } from "../checks.ts";
  * `GET /api/v2/staff/pictures`
  */
 export const staffPictures: Read<
-  { readonly search?: string | undefined; readonly page?: number | undefined },
+  { readonly search?: string | null; readonly page?: number | null },
   Page<readonly ListedPicture[]>,
   "agent"
 > = { name: "staffPictures.staffPictures", who: "agent" };

@@ -21,7 +21,7 @@ import type { Page } from "../checks.ts";
  * `GET /api/v2/shop/stores`
  */
 export const listStores: Read<
-  { readonly page?: number | undefined; readonly itemsPerPage?: number | undefined },
+  { readonly page?: number | null; readonly itemsPerPage?: number | null },
   Page<readonly Store[]>,
   "customer"
 > = { name: "stores.listStores", who: "customer" };
@@ -59,7 +59,7 @@ export const storeActivity: Read<Nothing, readonly StoreActivity[], "customer"> 
  * `GET /api/v2/shop/followed-stores`
  */
 export const followedStores: Read<
-  { readonly page?: number | undefined; readonly itemsPerPage?: number | undefined },
+  { readonly page?: number | null; readonly itemsPerPage?: number | null },
   Page<readonly FollowedStore[]>,
   "customer"
 > = { name: "stores.followedStores", who: "customer" };

@@ -21,10 +21,10 @@ export const listMembers: Read<Nothing, readonly Member[], "users.manage"> = {
  */
 export const listPeople: Read<
   {
-    readonly search?: string | undefined;
-    readonly store?: StoreId | undefined;
-    readonly page?: number | undefined;
-    readonly itemsPerPage?: number | undefined;
+    readonly search?: string | null;
+    readonly store?: StoreId | null;
+    readonly page?: number | null;
+    readonly itemsPerPage?: number | null;
   },
   Page<readonly Person[]>,
   "customer"

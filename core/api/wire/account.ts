@@ -39,7 +39,7 @@ export const resetTokenExists: Wired<typeof reads.resetTokenExists> = endpoint(
   "get",
   "/api/v2/shop/shop-users/reset-password-token-exist",
   one(TokenExists),
-  { anonymous: true },
+  { query: ["token"], anonymous: true },
 );
 
 export const accountToActivate: Wired<typeof reads.accountToActivate> = endpoint(

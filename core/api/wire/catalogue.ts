@@ -24,12 +24,32 @@ export const suggestions: Wired<typeof reads.suggestions> = endpoint(
   "get",
   "/api/v2/shop/search/suggestions",
   suggestionsCheck,
+  { query: ["search"] },
 );
 
 export const searchProducts: Wired<typeof reads.searchProducts> = endpoint(
   "get",
   "/api/v2/shop/search/products",
   paged(searchCheck),
+  {
+    query: [
+      "search",
+      "taxon_code",
+      "brands",
+      "merchant",
+      "labels",
+      "promotion",
+      "stock",
+      "bought",
+      "strength",
+      "flourType",
+      "protein",
+      "balance",
+      "sort",
+      "page",
+      "itemsPerPage",
+    ],
+  },
 );
 
 export const product: Wired<typeof reads.product> = endpoint(
@@ -52,6 +72,7 @@ export const variants: Wired<typeof reads.variants> = endpoint(
   "get",
   "/api/v2/shop/product-variants",
   list(Variant),
+  { query: ["codes"] },
 );
 
 export const variant: Wired<typeof reads.variant> = endpoint(

@@ -11,12 +11,16 @@ export const articles: Wired<typeof reads.articles> = endpoint(
   "get",
   "/api/v2/shop/articles",
   paged(articleListCheck),
+  { query: ["category", "sort", "page", "itemsPerPage"] },
 );
 
 export const recipes: Wired<typeof reads.recipes> = endpoint(
   "get",
   "/api/v2/shop/recipes",
   paged(recipeListCheck),
+  {
+    query: ["category", "difficulty", "maxDuration", "ingredient", "sort", "page", "itemsPerPage"],
+  },
 );
 
 export const articleBySlug: Wired<typeof reads.articleBySlug> = endpoint(

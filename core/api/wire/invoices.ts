@@ -21,10 +21,14 @@ export const orderDocuments: Wired<typeof reads.orderDocuments> = endpoint(
 
 export const invoicesArchive: Wired<typeof reads.invoicesArchive> = file(
   "/api/v2/shop/invoices/archive",
+  { query: ["ids"] },
 );
 
-export const invoicesCsv: Wired<typeof reads.invoicesCsv> = file("/api/v2/shop/invoices/csv-file");
+export const invoicesCsv: Wired<typeof reads.invoicesCsv> = file("/api/v2/shop/invoices/csv-file", {
+  query: ["from", "to", "stores"],
+});
 
 export const invoicesEntries: Wired<typeof reads.invoicesEntries> = file(
   "/api/v2/shop/invoices/accounting-file",
+  { query: ["from", "to", "stores"] },
 );

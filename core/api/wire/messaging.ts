@@ -21,6 +21,7 @@ export const inbox: Wired<typeof reads.inbox> = endpoint(
   "get",
   "/api/v2/shop/messaging/inbox",
   paged(list(Thread)),
+  { query: ["page", "itemsPerPage", "search", "unread", "about", "merchant"] },
 );
 
 export const countUnviewed: Wired<typeof reads.countUnviewed> = endpoint(
@@ -164,6 +165,7 @@ export const closeIncident: Wired<Call<{ readonly id: ThreadId }, Thread, "messa
 
 export const downloadAttachment: Wired<typeof reads.downloadAttachment> = file(
   "/api/v2/shop/messaging/download-attachment",
+  { query: ["id"] },
 );
 
 export const messagingUploads: Wired<typeof reads.messagingUploads> = endpoint(

@@ -46,6 +46,7 @@ export const listOrders: Wired<typeof reads.listOrders> = endpoint(
   "get",
   "/api/v2/shop/orders",
   paged(list(OrderSummary)),
+  { query: ["search", "state", "from", "to", "merchant", "page", "itemsPerPage"] },
 );
 
 export const getOrder: Wired<typeof reads.getOrder> = endpoint(
@@ -60,7 +61,11 @@ export const orderStore: Wired<typeof reads.orderStore> = endpoint(
   one(OrderStore),
 );
 
-/** `PATCH /api/v2/shop/orders/{token}` */
+/**
+ * Promotion code (null takes it off) and notes to the drivers.
+ *
+ * `PATCH /api/v2/shop/orders/{token}`
+ */
 export const changeOrder: Wired<
   Call<{ readonly token: OrderToken; readonly body: ChangeOrder }, CartAnswer, "cart.order">
 > = endpoint("patch", "/api/v2/shop/orders/{token}", one(CartAnswer), { outlivesPage: true });
@@ -73,7 +78,11 @@ export const changeOrder: Wired<
 export const checkCart: Wired<Call<{ readonly token: OrderToken }, CartAnswer, "cart.order">> =
   endpoint("post", "/api/v2/shop/orders/{token}/checkCart", one(CartAnswer));
 
-/** `POST /api/v2/shop/orders/{token}/items` */
+/**
+ * Adds to what the cart already holds of the variant. Idempotent by key.
+ *
+ * `POST /api/v2/shop/orders/{token}/items`
+ */
 export const addItem: Wired<
   Call<
     { readonly token: OrderToken; readonly body: AddItem; readonly idempotencyKey: string },
@@ -104,7 +113,11 @@ export const removeItems: Wired<
   outlivesPage: true,
 });
 
-/** `PATCH /api/v2/shop/orders/{token}/items/{itemId}` */
+/**
+ * The new quantity of a line; 0 removes it.
+ *
+ * `PATCH /api/v2/shop/orders/{token}/items/{itemId}`
+ */
 export const changeItem: Wired<
   Call<
     { readonly token: OrderToken; readonly itemId: OrderItemId; readonly body: ChangeItem },
@@ -245,8 +258,8 @@ export const previewAmendment: Wired<
 
 /**
  * Saves a new version of the order until the shipment's cut-off, the server's clock deciding. A card
- * order that becomes dearer answers with its `supplement`: the version counts once that is paid.
- * Idempotent by key.
+ * order that becomes dearer answers with its `supplement`: the version counts once that is paid. 409
+ * with the code 'COMMANDE_MODIFIEE': somebody else's version came first. Idempotent by key.
  *
  * `POST /api/v2/shop/orders/{token}/shipments/{shipment}/amendment`
  */
@@ -277,6 +290,7 @@ export const listShipments: Wired<typeof reads.listShipments> = endpoint(
   "get",
   "/api/v2/shop/shipments",
   paged(list(ShipmentDetail)),
+  { query: ["state", "page", "itemsPerPage"] },
 );
 
 export const getShipment: Wired<typeof reads.getShipment> = endpoint(

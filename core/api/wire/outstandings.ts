@@ -15,24 +15,54 @@ export const storeOutstandings: Wired<typeof reads.storeOutstandings> = endpoint
   "get",
   "/api/v2/shop/stores/{id}/outstandings",
   paged(list(Outstanding)),
+  {
+    query: [
+      "category",
+      "from",
+      "to",
+      "search",
+      "month",
+      "status",
+      "payable",
+      "page",
+      "itemsPerPage",
+    ],
+  },
 );
 
 export const storeOutstandingSummary: Wired<typeof reads.storeOutstandingSummary> = endpoint(
   "get",
   "/api/v2/shop/stores/{id}/outstandings/summary",
   one(OutstandingSummary),
+  { query: ["category", "from", "to", "search", "month"] },
 );
 
 export const listOutstandings: Wired<typeof reads.listOutstandings> = endpoint(
   "get",
   "/api/v2/shop/outstandings",
   paged(list(Outstanding)),
+  {
+    query: [
+      "category",
+      "from",
+      "to",
+      "search",
+      "month",
+      "status",
+      "payable",
+      "page",
+      "itemsPerPage",
+      "stores",
+      "sort",
+    ],
+  },
 );
 
 export const outstandingSummary: Wired<typeof reads.outstandingSummary> = endpoint(
   "get",
   "/api/v2/shop/outstandings/summary",
   one(OutstandingSummary),
+  { query: ["category", "from", "to", "search", "month", "stores"] },
 );
 
 /**

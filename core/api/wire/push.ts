@@ -26,4 +26,4 @@ export const subscribePush: Wired<Call<{ readonly body: PushSubscriber }, null, 
  * `DELETE /api/v2/shop/push/subscriptions`
  */
 export const unsubscribePush: Wired<Call<{ readonly endpoint: string }, null, "customer">> =
-  endpoint("delete", "/api/v2/shop/push/subscriptions", nothing);
+  endpoint("delete", "/api/v2/shop/push/subscriptions", nothing, { query: ["endpoint"] });

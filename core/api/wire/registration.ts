@@ -25,7 +25,9 @@ export const findEstablishment: Wired<typeof reads.findEstablishment> = endpoint
   one(Establishment),
 );
 
-export const towns: Wired<typeof reads.towns> = endpoint("get", "/api/v2/shop/towns", list(Town));
+export const towns: Wired<typeof reads.towns> = endpoint("get", "/api/v2/shop/towns", list(Town), {
+  query: ["postcode"],
+});
 
 /**
  * Whether customer number, SIRET and postcode name one store of the group (product §7): all three, or

@@ -84,4 +84,4 @@ export const endSession: Wired<Call<{ readonly sessionId: string }, null, "custo
  * `DELETE /api/v2/shop/shop-users/sessions`
  */
 export const endSessions: Wired<Call<{ readonly scope: "others" | "all" }, null, "customer">> =
-  endpoint("delete", "/api/v2/shop/shop-users/sessions", nothing);
+  endpoint("delete", "/api/v2/shop/shop-users/sessions", nothing, { query: ["scope"] });

@@ -21,6 +21,7 @@ export const listShoppingLists: Wired<typeof reads.listShoppingLists> = endpoint
 );
 
 /**
+ * Empty, a copy, or with products. Idempotent by key.
  * 404: the list to copy is none of the store's. 422: the name is taken or too long, too many lists.
  *
  * `POST /api/v2/shop/shopping-lists`
@@ -45,7 +46,11 @@ export const shoppingListStore: Wired<typeof reads.shoppingListStore> = endpoint
   one(ShoppingListStore),
 );
 
-/** `PATCH /api/v2/shop/shopping-lists/{id}` */
+/**
+ * A new name or another order; 409 when somebody has changed the list since that revision.
+ *
+ * `PATCH /api/v2/shop/shopping-lists/{id}`
+ */
 export const changeShoppingList: Wired<
   Call<
     { readonly id: ShoppingListId; readonly body: ChangeShoppingList },

@@ -15,6 +15,7 @@ export const staffClients: Wired<typeof reads.staffClients> = endpoint(
   "get",
   "/api/v2/staff/clients",
   paged(list(Client)),
+  { query: ["search", "page"] },
 );
 
 export const staffClient: Wired<typeof reads.staffClient> = endpoint(
@@ -36,6 +37,7 @@ export const staffJournal: Wired<typeof reads.staffJournal> = endpoint(
   "get",
   "/api/v2/staff/journal",
   paged(list(JournalEntry)),
+  { query: ["client", "page"] },
 );
 
 export const staffJournalEntry: Wired<typeof reads.staffJournalEntry> = endpoint(
@@ -48,4 +50,5 @@ export const staffJournalRequests: Wired<typeof reads.staffJournalRequests> = en
   "get",
   "/api/v2/staff/journal/{id}/requests",
   paged(list(JournalRequest)),
+  { query: ["page"] },
 );

@@ -11,6 +11,7 @@ export const staffConversations: Wired<typeof reads.staffConversations> = endpoi
   "get",
   "/api/v2/staff/conversations",
   paged(list(ListedConversation)),
+  { query: ["shown", "search", "page"] },
 );
 
 export const staffConversation: Wired<typeof reads.staffConversation> = endpoint(

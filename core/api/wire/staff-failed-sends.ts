@@ -13,6 +13,7 @@ export const staffFailedSends: Wired<typeof reads.staffFailedSends> = endpoint(
   "get",
   "/api/v2/staff/failed-sends",
   paged(list(FailedSend)),
+  { query: ["page"] },
 );
 
 export const staffSendDecisions: Wired<typeof reads.staffSendDecisions> = endpoint(

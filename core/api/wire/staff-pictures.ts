@@ -11,6 +11,7 @@ export const staffPictures: Wired<typeof reads.staffPictures> = endpoint(
   "get",
   "/api/v2/staff/pictures",
   paged(list(ListedPicture)),
+  { query: ["search", "page"] },
 );
 
 export const staffPictureChanges: Wired<typeof reads.staffPictureChanges> = endpoint(

@@ -21,6 +21,7 @@ export const listStores: Wired<typeof reads.listStores> = endpoint(
   "get",
   "/api/v2/shop/stores",
   paged(list(Store)),
+  { query: ["page", "itemsPerPage"] },
 );
 
 export const getStore: Wired<typeof reads.getStore> = endpoint(
@@ -54,6 +55,7 @@ export const followedStores: Wired<typeof reads.followedStores> = endpoint(
   "get",
   "/api/v2/shop/followed-stores",
   paged(list(FollowedStore)),
+  { query: ["page", "itemsPerPage"] },
 );
 
 /**
@@ -83,6 +85,7 @@ export const signMandateLink: Wired<typeof reads.signMandateLink> = endpoint(
   "get",
   "/api/v2/shop/stores/{id}/sign-mandate-link",
   one(SignMandateLink),
+  { query: ["is_mkp", "origin"] },
 );
 
 export const mandatePdf: Wired<typeof reads.mandatePdf> = file(

@@ -35,6 +35,7 @@ export const listPeople: Wired<typeof reads.listPeople> = endpoint(
   "get",
   "/api/v2/shop/store-shop-users",
   paged(list(Person)),
+  { query: ["search", "store", "page", "itemsPerPage"] },
 );
 
 /**

@@ -135,7 +135,7 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
   const sender = {
     client: {
       api: null,
-      shoppingLists: { shoppingList: () => read },
+      shoppingLists: { getShoppingList: () => read },
       listChanges: {
         sendListChange: (_: null, asked: { change: ListChange; seen: ShoppingList | null }) => () =>
           change(asked.change, asked.seen),

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { Thread } from "../../../api-schema/messaging.ts";
 import { type CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
-import { json } from "../../core-api/fake-api.ts";
+import { json, jsonPage } from "../../core-api/fake-api.ts";
 import { type FakeServer, fakeServer, hasPassword } from "../fake-shop.ts";
 import {
   aThread,
@@ -90,11 +90,9 @@ const ownAnswer = (owner: CustomerId, request: Request, path: string): Response 
   if (path.startsWith("customers/")) {
     return json({ ...aCustomer(), _id: owner, customerId: owner });
   }
-  if (path === "stores") return json(STORES.filter(({ id }) => isStoreOf(owner, id)));
+  if (path === "stores") return jsonPage(STORES.filter(({ id }) => isStoreOf(owner, id)));
   if (path === "messaging/inbox") {
-    return json([Schema.encodeSync(Thread)(aThread(StoreId.make(storeOf(request)), 1))], {
-      headers: ONE_PAGE,
-    });
+    return jsonPage([Schema.encodeSync(Thread)(aThread(StoreId.make(storeOf(request)), 1))]);
   }
   const link = /^stores\/(\d+)\/sign-mandate-link$/.exec(path);
   if (link !== null) return json({ url: `https://signature.test/${link[1]}` });
@@ -114,11 +112,4 @@ const STORES: readonly Store[] = [
 export const MISSING_MANDATES: { readonly [storeId: number]: number } = {
   [storeA]: 1,
   [storeB]: 2,
-};
-
-const ONE_PAGE = {
-  "X-Total-Items": "1",
-  "X-Items-Per-Page": "10",
-  "X-Current-Page": "1",
-  "X-Last-Page": "1",
 };

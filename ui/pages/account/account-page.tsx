@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { StoreActivity } from "../../../api-schema/store.ts";
+import { storeActivity } from "../../../core/api/calls/stores.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { type AccountPart, accountParts } from "../../../core/stores/account-home.ts";
-import { storeActivity } from "../../data/stores.ts";
 import { useCustomer } from "../../hooks/customer.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useRole, useStores } from "../../hooks/stores.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -33,7 +32,7 @@ export function AccountPage() {
 function Activity() {
   const dispatch = useDispatch();
   const { status } = useStores();
-  const activity = useQuery(storeActivity(useReader()));
+  const activity = useRead(storeActivity);
   if (status === "failed") {
     return <ErrorState onRetry={() => dispatch({ type: "stores.retried" })} />;
   }

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Article } from "../../../api-schema/editorial.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
+import { articleBySlug } from "../../../core/api/calls/content.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
@@ -10,8 +10,7 @@ import { headingsOf, outlined } from "../../../core/content/outline.ts";
 import { durationText } from "../../../core/content/recipe-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
-import { useReader } from "../../hooks/reader.ts";
-import { articleBySlug } from "../../data/content.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ArticleCard } from "../../editorial/article-card.tsx";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { PrintButton } from "../../editorial/print-button.tsx";
@@ -30,7 +29,7 @@ import { faceOf } from "../../widgets/title-face.ts";
 /** /conseils/{slug}: an article of advice. */
 export function ArticlePage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
-  const article = useQuery(articleBySlug(useReader(), slug as Slug));
+  const article = useRead(articleBySlug, { slug: slug as Slug });
   return (
     <>
       <PageTitle route="article" ownName={article.data?.title} />

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
+import { articles } from "../../../core/api/calls/content.ts";
 import {
   ARTICLE_SORTS,
   articleChips,
   type ArticleFilters,
+  articlesCall,
   EMPTY_ARTICLE_FILTERS,
   leadOf,
   readArticleFilters,
@@ -12,8 +13,7 @@ import {
 import { ARTICLE_CATEGORIES } from "../../../core/content/content-labels.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { articles } from "../../data/content.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ArticleCard } from "../../editorial/article-card.tsx";
 import { EditorialList } from "../../editorial/editorial-list.tsx";
 import { EditorialResults } from "../../editorial/editorial-results.tsx";
@@ -24,7 +24,7 @@ import { SkeletonText } from "../../widgets/skeleton.tsx";
 /** /conseils: all articles that are out, narrowed and sorted by the address (product §8). */
 export function ArticlesPage() {
   const filters = readArticleFilters(new URLSearchParams(useSearch()));
-  const query = useQuery(articles(useReader(), filters));
+  const query = useRead(articles, articlesCall(filters), { keepsPage: true });
   const [, navigate] = useLocation();
   const list = query.data?.results;
   return (

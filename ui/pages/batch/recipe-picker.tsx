@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import type { RecipeCard } from "../../../api-schema/editorial.ts";
+import { recipes } from "../../../core/api/calls/content.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import {
   type BatchAddress,
   type BatchWish,
   MOST_RECIPES,
 } from "../../../core/content/batch-address.ts";
+import { EMPTY_RECIPE_FILTERS, recipesCall } from "../../../core/content/content-filters.ts";
 import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
 import { yieldText } from "../../../core/content/recipe-words.ts";
 import { useMode } from "../../hooks/mode.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { allRecipes } from "../../data/content.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -25,6 +25,9 @@ interface RecipePickerProps {
   readonly batch: BatchAddress;
   readonly onPick: (wish: BatchWish) => void;
 }
+
+/** Every recipe that is out, by title. */
+const ALL_RECIPES = recipesCall({ ...EMPTY_RECIPE_FILTERS, sort: "title" }, 100);
 
 /**
  * Recipes to add, each at its own yield by one tap; open while there is none in the batch. On a phone
@@ -62,7 +65,7 @@ export function RecipePicker({ batch, onPick }: RecipePickerProps) {
 }
 
 function Choices({ batch, onPick }: RecipePickerProps) {
-  const query = useQuery(allRecipes(useReader()));
+  const query = useRead(recipes, ALL_RECIPES);
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Brand } from "../../../api-schema/catalogue.ts";
+import { brands } from "../../../core/api/calls/catalogue.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { brands } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
@@ -17,7 +16,7 @@ import styles from "./brands-page.module.css";
 
 /** /marques: every brand of the catalogue in the order of the alphabet, each with all its products. */
 export function BrandsPage() {
-  const known = useQuery(brands(useReader()));
+  const known = useRead(brands);
   return (
     <>
       <PageTitle route="brands" />

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Order } from "../../../api-schema/order.ts";
-import { usualProducts } from "../../data/habits.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStore } from "../../hooks/stores.ts";
 import { LorryLines } from "../../shopping/lorry-lines.tsx";
 import { unloadedLorries } from "../../shopping/lorries-of.ts";
@@ -10,7 +9,7 @@ import styles from "./other-lorries.module.css";
 /** The lorries and the usual merchants that the cart holds nothing for, each one press from its minimum (product §10). */
 export default function OtherLorries({ order }: { readonly order: Order }) {
   const store = useActiveStore();
-  const { data: usuals } = useQuery(usualProducts(useReader()));
+  const { data: usuals } = useRead(usualProducts);
   if (store === null || usuals === undefined) return null;
   const lorries = unloadedLorries({ store, cart: order, usuals });
   if (lorries.length === 0) return null;

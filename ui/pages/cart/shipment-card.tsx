@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import Snowflake from "lucide-react/icons/snowflake";
 import Store from "lucide-react/icons/store";
 import Truck from "lucide-react/icons/truck";
 import { useId } from "react";
 import type { Blocker, Shipment } from "../../../api-schema/order.ts";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
 import { formatCountdown, formatDay } from "../../../core/calendar/format.ts";
 import { isMinimumReached } from "../../../core/selling/conditions.ts";
 import { groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { lorryDelivery } from "../../../core/delivery/lorry-delivery.ts";
-import { usualProducts } from "../../data/habits.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { loadedLorry, proposalOf, shelfOf } from "../../shopping/completing.ts";
 import { Complete, Proposal } from "../../shopping/completion.tsx";
@@ -78,7 +77,7 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
 
 /** What brings it to its minimum, while it is under it: one tap, or the way to the shelf. */
 function Completion({ shipment }: { readonly shipment: Shipment }) {
-  const { data: usuals } = useQuery(usualProducts(useReader()));
+  const { data: usuals } = useRead(usualProducts);
   const { transportTypeCode, merchant, conditions } = shipment;
   if (isMinimumReached(conditions)) return null;
   const { title } = groupLabel({ transportTypeCode, merchantName: merchant.name });

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
+import { topCategories } from "../../../core/api/own-reads.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { topCategories } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
@@ -15,7 +14,7 @@ import styles from "./catalogue-page.module.css";
 
 /** /catalogue: every category with its sub-categories. */
 export function CataloguePage() {
-  const tree = useQuery(topCategories(useReader()));
+  const tree = useRead(topCategories);
   return (
     <>
       <PageTitle route="catalogue" />

@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Product } from "../../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../../api-schema/primitives.ts";
+import { product as productRead } from "../../../core/api/calls/catalogue.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { readCompared, writeCompared } from "../../../core/compare/compared-codes.ts";
 import { comparedProduct } from "../../../core/compare/comparison.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { product as productRead } from "../../data/catalogue.ts";
+import { readOf } from "../../data/read.ts";
 import { useCompared } from "../../hooks/compared.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { Page } from "../../layout/page.tsx";
@@ -85,7 +86,7 @@ export function ComparePage() {
 /** What is known of each product, in the order of the address. */
 const useComparedProducts = (codes: readonly ProductCode[]) => {
   const reader = useReader();
-  const reads = useQueries({ queries: codes.map((code) => productRead(reader, code)) });
+  const reads = useQueries({ queries: codes.map((code) => readOf(reader, productRead, { code })) });
   const failed = reads.filter(({ isError, error }) => isError && !isNotFound(error));
   return {
     products: reads.flatMap(({ data }) => data ?? []),

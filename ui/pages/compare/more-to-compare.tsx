@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import type { Product } from "../../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../../api-schema/primitives.ts";
+import { searchProducts } from "../../../core/api/calls/catalogue.ts";
 import { comparisonPrice } from "../../../core/catalogue/price.ts";
 import { MAX_COMPARED } from "../../../core/compare/compared-codes.ts";
-import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
-import { foundProducts } from "../../data/search.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
+import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -26,13 +25,8 @@ const SHOWN = 6;
 export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
   // Its shelf: narrow enough to compare, wide enough to choose from.
   const shelf = like.taxonPath[1] ?? like.taxonPath[0] ?? like.mainTaxon;
-  const found = useQuery(
-    foundProducts(useReader(), {
-      ...EMPTY_SEARCH,
-      taxonCode: shelf.code,
-      itemsPerPage: SHOWN + MAX_COMPARED,
-    }),
-  );
+  const query = { ...EMPTY_SEARCH, taxonCode: shelf.code, itemsPerPage: SHOWN + MAX_COMPARED };
+  const found = useRead(searchProducts, searchCall(query), { keepsPage: true });
   if (chosen.length >= MAX_COMPARED) return null;
   const others = found.data?.results.results.products.filter(({ code }) => !chosen.includes(code));
   if (others?.length === 0) return null;

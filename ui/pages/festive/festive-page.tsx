@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { FestiveItem } from "../../../api-schema/catalogue.ts";
+import { festiveProducts } from "../../../core/api/calls/stores.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { isPreOrderOpen, preOrderLeft, preOrderLevel } from "../../../core/selling/pre-orders.ts";
@@ -10,9 +10,8 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { euros, wholeNumber } from "../../../core/money/format.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { festiveProducts } from "../../data/stores.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -46,7 +45,7 @@ export function FestivePage() {
 }
 
 function PreOrders() {
-  const items = useQuery(festiveProducts(useReader()));
+  const items = useRead(festiveProducts);
   if (items.isError) {
     return <ErrorState onRetry={() => void items.refetch()} busy={items.isFetching} />;
   }

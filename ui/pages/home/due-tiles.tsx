@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { outstandingSummary } from "../../../core/api/calls/outstandings.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import {
   EMPTY_OUTSTANDING_FILTERS,
   type OutstandingFilters,
+  summaryCall,
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import {
@@ -15,8 +16,7 @@ import {
 } from "../../../core/outstandings/paying-week.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { outstandingSummary } from "../../data/outstandings.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import frame from "./customer-frame.module.css";
@@ -25,12 +25,13 @@ import { useToday } from "./use-today.ts";
 
 /** What is late, due within the week and later, in all of one's stores; each leads to its invoices. */
 export function DueTiles() {
-  const reader = useReader();
   const today = useToday();
   const until = endOfPayingWeek(today);
   const week: OutstandingFilters = { ...EMPTY_OUTSTANDING_FILTERS, to: until };
-  const all = useQuery(outstandingSummary(reader, EMPTY_OUTSTANDING_FILTERS));
-  const soon = useQuery(outstandingSummary(reader, week));
+  const all = useRead(outstandingSummary, summaryCall(EMPTY_OUTSTANDING_FILTERS), {
+    keepsPage: true,
+  });
+  const soon = useRead(outstandingSummary, summaryCall(week), { keepsPage: true });
   if (all.isError || soon.isError) {
     return (
       <ErrorState

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import Phone from "lucide-react/icons/phone";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { CalendarDay } from "../../../api-schema/primitives.ts";
 import type { FollowedStore } from "../../../api-schema/store.ts";
+import { followedStores } from "../../../core/api/calls/stores.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { shownFrenchPhone } from "../../../core/contact/phone-shape.ts";
 import { euros, wholeNumber } from "../../../core/money/format.ts";
@@ -14,9 +15,8 @@ import { paths } from "../../../core/routes/paths.ts";
 import { dialled } from "../../../core/seller/shown-seller.ts";
 import { silenceOf, usualDayText } from "../../../core/stores/followed.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
-import { MOST_FOLLOWED, followedStores } from "../../data/stores.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -29,11 +29,18 @@ import { useToday } from "./use-today.ts";
 
 /** So many at first; each press shows as many again. */
 const STEP = 10;
+/** A page of the call. */
+const MOST_FOLLOWED = 100;
 
 /** The shops of a sales person, who has not ordered for longest first, each one press away. */
 export function FollowedStores() {
   const [count, setCount] = useState(STEP);
-  const followed = useQuery(followedStores(useReader(), count));
+  const followed = useRead(
+    followedStores,
+    { page: 1, itemsPerPage: count },
+    // The same list whichever of them is the active one.
+    { placeholderData: keepPreviousData },
+  );
   const { switching } = useStores();
   const total = followed.data?.pagination.totalItems ?? null;
   return (

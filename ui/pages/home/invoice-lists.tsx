@@ -1,8 +1,9 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
+import { listOutstandings } from "../../../core/api/calls/outstandings.ts";
 import { addDays, daysBetween } from "../../../core/calendar/day.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import {
@@ -13,8 +14,7 @@ import { endOfPayingWeek } from "../../../core/outstandings/paying-week.ts";
 import { outstandingStatusLabel } from "../../../core/outstandings/status.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { dueSoon, newestInvoices } from "../../data/outstandings.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -36,7 +36,12 @@ const NEWEST_DAYS = 92;
 export function DueThisWeek() {
   const today = useToday();
   const until = endOfPayingWeek(today);
-  const due = useQuery(dueSoon(useReader(), until, DUE_SHOWN));
+  const due = useRead(listOutstandings, {
+    status: "0,1",
+    to: until,
+    sort: "due",
+    itemsPerPage: DUE_SHOWN,
+  });
   const more = (due.data?.pagination.totalItems ?? 0) - DUE_SHOWN;
   const page = paths.outstandings(
     writeOutstandingFilters({ ...EMPTY_OUTSTANDING_FILTERS, to: until }),
@@ -78,7 +83,11 @@ const dueText = (dueDate: Outstanding["dueDate"], days: number): ReactNode =>
 /** The newest invoices of all of one's stores, each with its file. */
 export function NewestInvoices() {
   const since = addDays(useToday(), -NEWEST_DAYS);
-  const newest = useQuery(newestInvoices(useReader(), since, NEWEST_SHOWN));
+  const newest = useRead(listOutstandings, {
+    from: since,
+    sort: "recent",
+    itemsPerPage: NEWEST_SHOWN,
+  });
   return (
     <Card as="section" aria-labelledby="dernieres-factures" className={styles.card}>
       <CardHeader id="dernieres-factures" title="Dernières factures" />

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
+import { getOrder } from "../../../core/api/calls/orders.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { order as orderQuery } from "../../data/orders.ts";
+import { useRead } from "../../hooks/read.ts";
 import { lineOfItem } from "../../shopping/order-sheet/sheet-line.ts";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -21,7 +20,7 @@ const shownLines = 4;
 /** The store's last order, ready to be put in the cart again: for a store without habits. */
 export function LastOrder({ token }: { readonly token: OrderToken }) {
   const quantityOf = useQuantityOf();
-  const { data: order, isError } = useQuery(orderQuery(useReader(), token));
+  const { data: order, isError } = useRead(getOrder, { token });
   if (isError) return null;
   if (order === undefined) return <SkeletonBlock height="100%" />;
   const lines = order.shipments.flatMap(({ items }) => items);

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { OrderSummary } from "../../../api-schema/order.ts";
+import { listOrders } from "../../../core/api/calls/orders.ts";
 import { euros } from "../../../core/money/format.ts";
 import { deliveryLine } from "../../../core/orders/delivery-line.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
-import { orderList } from "../../data/orders.ts";
 import { useMode } from "../../hooks/mode.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
@@ -21,7 +20,7 @@ const shown = { desktop: 3, tablet: 3, mobile: 2 };
 
 /** The store's last orders, each one press away from being ordered again. */
 export function LatestOrders() {
-  const orders = useQuery(orderList(useReader()));
+  const orders = useRead(listOrders, {}, { keepsPage: true });
   const count = shown[useMode()];
   if (orders.data?.results.length === 0) return null;
   return (

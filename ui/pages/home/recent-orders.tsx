@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
+import { listOrders } from "../../../core/api/calls/orders.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { orderList } from "../../data/orders.ts";
+import { useRead } from "../../hooks/read.ts";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
@@ -19,7 +18,7 @@ const shown = 8;
 
 /** The store's last orders, for those who follow them and place none. */
 export function RecentOrders() {
-  const orders = useQuery(orderList(useReader()));
+  const orders = useRead(listOrders, {}, { keepsPage: true });
   return (
     <Card as="section" aria-labelledby="dernieres-commandes" className={styles.card}>
       <CardHeader id="dernieres-commandes" title="Dernières commandes" />

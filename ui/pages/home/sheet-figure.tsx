@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Order } from "../../../api-schema/order.ts";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
+import { previewOrder } from "../../../core/api/calls/orders.ts";
 import { euros } from "../../../core/money/format.ts";
 import { orderParts } from "../../../core/selling/order-parts.ts";
 import { previewWish, type WishedLine } from "../../../core/selling/order-wish.ts";
-import { orderPreview } from "../../data/orders.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useCartLinesState } from "../../hooks/cart-lines.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import styles from "./sheet-figure.module.css";
 
 interface OfLines {
@@ -62,7 +61,11 @@ function Parts(props: OfCart) {
 const Coming = () => <span className={styles.coming} aria-hidden />;
 
 const usePreview = ({ lines, cart }: OfCart): OrderPreview | undefined =>
-  useQuery(orderPreview(useReader(), cart, previewWish(lines))).data;
+  useRead(
+    previewOrder,
+    { token: cart.tokenValue, body: previewWish(lines) },
+    { dependsOn: cart.revision },
+  ).data;
 
 /** The cart once the server knows all that is wanted of it. */
 const useSettledCart = (): Order | null => {

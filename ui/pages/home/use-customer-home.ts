@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { TopBar } from "../../../api-schema/customer.ts";
 import type { UsualProducts } from "../../../api-schema/habits.ts";
 import type { Order, OrderSummary } from "../../../api-schema/order.ts";
 import type { Store } from "../../../api-schema/store.ts";
 import { loggedInData } from "../../../core/api/calls/session.ts";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
 import { storeRefusals } from "../../../core/selling/blockers.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useRead } from "../../hooks/read.ts";
-import { useReader } from "../../hooks/reader.ts";
 import { useActiveStore, useMay, useStores } from "../../hooks/stores.ts";
-import { usualProducts } from "../../data/habits.ts";
 import { useOrdersToPay } from "../../shopping/orders-to-pay.tsx";
 import { useSeller } from "../../hooks/seller.ts";
 
@@ -33,7 +31,6 @@ export interface CustomerHomeData {
  * Undefined until it is there; what cannot be had is left out, the rest of the page works.
  */
 export const useCustomerHome = (): CustomerHomeData | undefined => {
-  const reader = useReader();
   const store = useActiveStore();
   const { status } = useStores();
   const isBuyer = useMay("cart.order");
@@ -44,7 +41,7 @@ export const useCustomerHome = (): CustomerHomeData | undefined => {
   const cart = useCart();
   const bar = useRead(loggedInData);
   const toPay = useOrdersToPay();
-  const usuals = useQuery({ ...usualProducts(reader), enabled: mayOrder });
+  const usuals = useRead(usualProducts, {}, { enabled: mayOrder });
   const waitsForStore = status === "idle" || status === "loading";
   if (waitsForStore || cart.status === "loading" || bar.isLoading) return undefined;
   if (toPay.isLoading) return undefined;

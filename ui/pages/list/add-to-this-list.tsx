@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
+import { searchProducts } from "../../../core/api/calls/catalogue.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { euros } from "../../../core/money/format.ts";
-import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
-import { foundProducts } from "../../data/search.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -44,7 +43,7 @@ interface FoundProps {
 function Found({ list, search }: FoundProps) {
   const { change } = useListChanges(list.id);
   const query = { ...EMPTY_SEARCH, search, itemsPerPage: MOST_SHOWN };
-  const { data, isError } = useQuery(foundProducts(useReader(), query));
+  const { data, isError } = useRead(searchProducts, searchCall(query), { keepsPage: true });
   const held = new Set(list.lines.map(({ code }) => code));
   const products = data?.results.results.products.slice(0, MOST_SHOWN);
   if (products === undefined || products.length === 0) {

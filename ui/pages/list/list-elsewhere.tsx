@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ShoppingListId } from "../../../api-schema/primitives.ts";
+import { shoppingListStore } from "../../../core/api/calls/shopping-lists.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { listStoreQuery } from "../../data/lists.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -11,7 +10,7 @@ import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 
 /** Perhaps it is another own store's: a shared link knows no store. */
 export function ListElsewhere({ id }: { readonly id: ShoppingListId }) {
-  const query = useQuery(listStoreQuery(useReader(), id));
+  const query = useRead(shoppingListStore, { id });
   const { stores } = useStores();
   const active = useActiveStoreId();
   if (query.isPending) {

@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import type { ShoppingListId } from "../../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
+import { getShoppingList } from "../../../core/api/calls/shopping-lists.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { shoppingListIdOf } from "../../../core/lists/list-id.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { listQuery } from "../../data/lists.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useShownList } from "../../hooks/shopping-lists.ts";
 import { useActiveStoreId, useMay } from "../../hooks/stores.ts";
 import { NotFound } from "../../layout/not-found.tsx";
@@ -43,7 +42,7 @@ export function ListPage({ params: { id = "" } }: PageProps) {
 }
 
 function ReadList({ id }: { readonly id: ShoppingListId }) {
-  const query = useQuery(listQuery(useReader(), id));
+  const query = useRead(getShoppingList, { id });
   return (
     <>
       <PageTitle route="list" ownName={query.data?.name} />

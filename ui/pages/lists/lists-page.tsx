@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { ShoppingListSummary } from "../../../api-schema/shopping-list.ts";
+import { listShoppingLists } from "../../../core/api/calls/shopping-lists.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { listsQuery } from "../../data/lists.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useShownSummaries } from "../../hooks/shopping-lists.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
@@ -37,7 +36,7 @@ export function ListsPage() {
 
 function Lists() {
   const [, navigate] = useLocation();
-  const lists = useQuery(listsQuery(useReader()));
+  const lists = useRead(listShoppingLists);
   return (
     <>
       <div className={styles.fresh}>

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { productBySlug } from "../../../core/api/calls/catalogue.ts";
 import { cardOfProduct } from "../../../core/catalogue/product-card.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { matchRoute } from "../../../core/routes/route-table.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import { useZones } from "../../cms/zone.tsx";
-import { useReader } from "../../hooks/reader.ts";
-import { productBySlug } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
@@ -33,7 +32,7 @@ export function FeaturedProducts({ slug }: { readonly slug: Slug }) {
 }
 
 function Featured({ slug }: { readonly slug: Slug }) {
-  const { data, isPending } = useQuery(productBySlug(useReader(), slug));
+  const { data, isPending } = useRead(productBySlug, { slug });
   if (isPending) return <ProductCardSkeleton />;
   const card = data === undefined ? undefined : cardOfProduct(data);
   return card === undefined ? null : <ShopCard card={card} headingLevel={3} />;

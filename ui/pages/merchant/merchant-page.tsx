@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, memo, useEffect, useId } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { MerchantDetail } from "../../../api-schema/merchant.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
+import { merchant as merchantBySlug } from "../../../core/api/calls/catalogue.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { merchant as merchantBySlug } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { loadWhenUsed } from "../../first-screen/first-gesture.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
@@ -27,7 +26,7 @@ import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 /** /marchand/{slug}: who sells, on which terms, and what (spec §3 Merchant and its zones). */
 export function MerchantPage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
-  const found = useQuery(merchantBySlug(useReader(), slug as Slug));
+  const found = useRead(merchantBySlug, { slug: slug as Slug });
   return (
     <>
       <PageTitle route="merchant" ownName={found.data?.name} />

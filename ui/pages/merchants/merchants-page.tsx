@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import Handshake from "lucide-react/icons/handshake";
 import { useSearch } from "wouter";
 import type { MerchantCard } from "../../../api-schema/merchant.ts";
+import { merchants } from "../../../core/api/calls/catalogue.ts";
+import { cmsPage } from "../../../core/api/calls/content.ts";
 import {
   filterMerchants,
   readMerchantFilters,
@@ -10,11 +11,9 @@ import {
 import { paths } from "../../../core/routes/paths.ts";
 import { EMPTY_SEARCH, writeSearchParams } from "../../../core/search/search-params.ts";
 import { Blocks } from "../../cms/blocks.tsx";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useActiveStore } from "../../hooks/stores.ts";
-import { merchants } from "../../data/catalogue.ts";
-import { cmsPage } from "../../data/content.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page, SectionHead } from "../../layout/page.tsx";
@@ -32,9 +31,8 @@ import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /nos-marchands: who sells beside the mill, on which terms, and how to order from them. */
 export function MerchantsPage() {
-  const reader = useReader();
-  const words = useQuery(cmsPage(reader, paths.merchants()));
-  const known = useQuery(merchants(reader));
+  const words = useRead(cmsPage, { slug: paths.merchants() });
+  const known = useRead(merchants);
   return (
     <>
       <PageTitle route="merchants" />

@@ -67,7 +67,7 @@ function CloseIncident({ thread }: { readonly thread: Thread }) {
     mutationFn: async () => {
       if (storeId === null) return;
       await reader.read(
-        ({ api, messaging }) => messaging.closeIncident(api, storeId, thread.id),
+        ({ api, messaging }) => messaging.closeIncident(api, { storeId, id: thread.id }),
         new AbortController().signal,
       );
       dispatch({ type: "inbox.changed", storeId, threadId: thread.id });

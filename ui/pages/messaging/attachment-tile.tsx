@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import { useMemo, useState } from "react";
 import type { Attachment } from "../../../api-schema/messaging.ts";
+import { downloadAttachment } from "../../../core/api/calls/messaging.ts";
 import { fileSize } from "../../../core/files/attachments.ts";
 import { attachmentKind, isShowable } from "../../../core/messaging/attachments.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
-import { attachment as attachmentQuery } from "../../data/messaging.ts";
 import { saveBlob } from "../../environment/save-file.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { FilePicture } from "./file-picture.tsx";
@@ -19,7 +18,7 @@ export function AttachmentTile({ attachment }: { readonly attachment: Attachment
   const { id, name, size, mediaType } = attachment;
   const isPicture = isShowable(mediaType);
   const [wanted, setWanted] = useState(false);
-  const query = useQuery({ ...attachmentQuery(useReader(), id), enabled: isPicture || wanted });
+  const query = useRead(downloadAttachment, { id }, { enabled: isPicture || wanted });
   const picture = usePicture(isPicture ? query.data : undefined, mediaType);
   const save = (blob: Blob) => saveBlob({ name, blob });
   const press = async () => {

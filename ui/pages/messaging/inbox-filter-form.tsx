@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { merchants } from "../../../core/api/calls/catalogue.ts";
 import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
 import {
   EMPTY_INBOX_FILTERS,
@@ -12,8 +12,7 @@ import {
 } from "../../../core/messaging/inbox-filters.ts";
 import { isSlug } from "../../../core/routes/query-text.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { merchants } from "../../data/catalogue.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
@@ -79,7 +78,7 @@ interface NarrowProps {
 }
 
 function Narrow({ filters, go }: NarrowProps) {
-  const sellers = useQuery(merchants(useReader()));
+  const sellers = useRead(merchants);
   return (
     <div className={styles.narrow}>
       <Select

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ThreadId } from "../../../api-schema/messaging.ts";
+import { inbox } from "../../../core/api/calls/messaging.ts";
 import {
   hasInboxFilters,
+  inboxCall,
   type InboxFilters,
   writeInboxFilters,
 } from "../../../core/messaging/inbox-filters.ts";
+import { CONVERSATIONS_PER_PAGE } from "../../../core/messaging/inbox.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { inboxPage } from "../../data/messaging.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -35,7 +36,12 @@ export function InboxList({ filters, current }: InboxListProps) {
 }
 
 function Conversations({ filters, current }: InboxListProps) {
-  const query = useQuery(inboxPage(useReader(), filters));
+  const query = useRead(
+    inbox,
+    { ...inboxCall(filters), itemsPerPage: CONVERSATIONS_PER_PAGE },
+    // Read again when the inbox machine hears of news (spec §4).
+    { keepsPage: true, refetchOnWindowFocus: false },
+  );
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }

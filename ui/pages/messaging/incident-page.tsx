@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { MessageReasonCode, ReportedLine, Thread } from "../../../api-schema/messaging.ts";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
+import { messageReasons } from "../../../core/api/calls/messaging.ts";
+import { getOrder } from "../../../core/api/calls/orders.ts";
 import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
 import { incidentProblems, isReportable } from "../../../core/messaging/incident.ts";
 import { messageReason } from "../../../core/messaging/message-reasons.ts";
 import { writeOccasion } from "../../../core/messaging/occasion.ts";
 import { readOccasion } from "../../../core/messaging/read-occasion.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { messageReasons } from "../../data/messaging.ts";
-import { order as orderQuery } from "../../data/orders.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -50,7 +49,7 @@ export function IncidentPage() {
 type OfShipment = Extract<ReturnType<typeof readOccasion>, { kind: "order" }>;
 
 function OfOrder({ occasion }: { readonly occasion: OfShipment }) {
-  const query = useQuery(orderQuery(useReader(), occasion.order));
+  const query = useRead(getOrder, { token: occasion.order });
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -85,7 +84,7 @@ interface ReportingProps {
 
 function Reporting({ order, shipment }: ReportingProps) {
   const [, navigate] = useLocation();
-  const reasons = useQuery(messageReasons(useReader()));
+  const reasons = useRead(messageReasons);
   const [reason, setReason] = useState<MessageReasonCode | null>(null);
   const [lines, setLines] = useState<readonly ReportedLine[]>([]);
   const composer = useComposer({

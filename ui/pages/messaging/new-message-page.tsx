@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Thread } from "../../../api-schema/messaging.ts";
+import { merchants, productBySlug } from "../../../core/api/calls/catalogue.ts";
+import { getOrder } from "../../../core/api/calls/orders.ts";
 import { MILL } from "../../../core/messaging/inbox-filters.ts";
 import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
 import type { Letter } from "../../../core/messaging/letter.ts";
@@ -10,9 +11,7 @@ import type { Occasion } from "../../../core/messaging/occasion.ts";
 import { readOccasion } from "../../../core/messaging/read-occasion.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { merchants, productBySlug } from "../../data/catalogue.ts";
-import { order as orderQuery } from "../../data/orders.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStore } from "../../hooks/stores.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
@@ -67,7 +66,7 @@ export const FormComing = () => (
 );
 
 function AboutShipment({ occasion }: { readonly occasion: Extract<Occasion, { kind: "order" }> }) {
-  const query = useQuery(orderQuery(useReader(), occasion.order));
+  const query = useRead(getOrder, { token: occasion.order });
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -95,7 +94,7 @@ function AboutProduct({
 }: {
   readonly slug: Extract<Occasion, { kind: "offer" }>["product"];
 }) {
-  const query = useQuery(productBySlug(useReader(), slug));
+  const query = useRead(productBySlug, { slug });
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -119,7 +118,7 @@ function AboutProduct({
 
 /** To a merchant, whom the address may name, or to the mill. */
 function ToSomebody({ chosen }: { readonly chosen: string | null }) {
-  const sellers = useQuery(merchants(useReader()));
+  const sellers = useRead(merchants);
   const mayReachMerchants = useActiveStore()?.marketPlaceAccess ?? false;
   const [merchant, setMerchant] = useState(chosen ?? MILL);
   const others = mayReachMerchants ? (sellers.data ?? []).filter(({ gmp }) => !gmp) : [];

@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Thread } from "../../../api-schema/messaging.ts";
 import type { FieldProblem } from "../../../api-schema/problems.ts";
+import { messagingUploads } from "../../../core/api/calls/messaging.ts";
 import { totalSize } from "../../../core/files/attachments.ts";
 import { allowanceProblem, type Uploads } from "../../../core/files/upload-allowance.ts";
 import type { Letter } from "../../../core/messaging/letter.ts";
 import { messageProblems, type TypedMessage } from "../../../core/messaging/message-form.ts";
-import { uploadsLeft } from "../../data/messaging.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { useMessageFiles } from "../../hooks/message-files.ts";
 import { type MessageSendingView, useMessageSending } from "../../hooks/message-sending.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 
 interface ComposerOptions {
   /** Names the draft and its files. */
@@ -63,7 +62,7 @@ export const useComposer = (options: ComposerOptions): Composer => {
   const forgetFiles = useCallback(() => setFiles([]), [setFiles]);
   const [written, keep] = useDraft(name, forgetFiles);
   const [attempts, setAttempts] = useState(0);
-  const uploads = useQuery(uploadsLeft(useReader()));
+  const uploads = useRead(messagingUploads);
   const filesProblem =
     uploads.data === undefined ? null : allowanceProblem(uploads.data, totalSize(files));
   const sent = (thread: Thread): void => {

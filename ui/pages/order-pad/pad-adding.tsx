@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
+import { searchProducts } from "../../../core/api/calls/catalogue.ts";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { euros } from "../../../core/money/format.ts";
-import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
-import { usualProducts } from "../../data/habits.ts";
-import { foundProducts } from "../../data/search.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Select } from "../../widgets/select.tsx";
@@ -134,12 +133,11 @@ const useOffers = (
   readonly pending: boolean;
   readonly isSearch: boolean;
 } => {
-  const reader = useReader();
   const search = useDeferredValue(text);
   const isSearch = search.length >= LEAST_LETTERS;
-  const usual = useQuery({ ...usualProducts(reader), enabled: !isSearch });
+  const usual = useRead(usualProducts, {}, { enabled: !isSearch });
   const query = { ...EMPTY_SEARCH, search, itemsPerPage: 30 };
-  const found = useQuery({ ...foundProducts(reader, query), enabled: isSearch });
+  const found = useRead(searchProducts, searchCall(query), { keepsPage: true, enabled: isSearch });
   const offers: readonly Offered[] = isSearch
     ? (found.data?.results.results.products ?? []).map(({ name, variant }) => ({
         code: variant.code,

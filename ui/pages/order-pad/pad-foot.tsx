@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Truck from "lucide-react/icons/truck";
 import { useMemo } from "react";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -11,9 +11,8 @@ import {
   isMaximumExceeded,
   isMinimumReached,
 } from "../../../core/selling/conditions.ts";
-import { usualProducts } from "../../data/habits.ts";
 import { asItIs, useOpenOrder } from "../../hooks/open-order.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStore } from "../../hooks/stores.ts";
 import { type LorryLoad, lorryLoads } from "../../shopping/lorry-loads.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -26,7 +25,7 @@ import { useAboveKeyboard } from "./use-above-keyboard.ts";
 export function PadFoot() {
   const order = useOpenOrder(asItIs);
   const store = useActiveStore();
-  const { data: usuals } = useQuery(usualProducts(useReader()));
+  const { data: usuals } = useRead(usualProducts);
   useAboveKeyboard();
   const loads = useMemo(
     () =>

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useDeferredValue, useState } from "react";
 import type { Shipment } from "../../../api-schema/order.ts";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
+import { searchProducts } from "../../../core/api/calls/catalogue.ts";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
 import { euros } from "../../../core/money/format.ts";
-import { EMPTY_SEARCH } from "../../../core/search/search-params.ts";
-import { usualProducts } from "../../data/habits.ts";
-import { foundProducts } from "../../data/search.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./amendment-editor.module.css";
@@ -111,7 +110,7 @@ function Offers({ shipment, text, isHeld, onAdd }: OffersProps) {
 type Offers = { readonly offers: readonly Offered[]; readonly pending: boolean };
 
 const useUsual = (shipment: Shipment, wanted: boolean): Offers => {
-  const { data, isPending } = useQuery({ ...usualProducts(useReader()), enabled: wanted });
+  const { data, isPending } = useRead(usualProducts, {}, { enabled: wanted });
   const offers = [...(data?.products ?? []), ...(data?.others ?? [])].flatMap(
     ({ variant, quantity }) =>
       travelsIn(shipment, variant) && quantity > 0
@@ -132,7 +131,10 @@ const useUsual = (shipment: Shipment, wanted: boolean): Offers => {
 const useFound = (shipment: Shipment, search: string, wanted: boolean): Offers => {
   const merchant = shipment.gmp ? null : shipment.merchant.slug;
   const query = { ...EMPTY_SEARCH, search, merchant, stock: true, itemsPerPage: 100 };
-  const { data, isPending } = useQuery({ ...foundProducts(useReader(), query), enabled: wanted });
+  const { data, isPending } = useRead(searchProducts, searchCall(query), {
+    keepsPage: true,
+    enabled: wanted,
+  });
   const offers = (data?.results.results.products ?? []).flatMap(({ name, variant }) =>
     travelsIn(shipment, variant)
       ? [

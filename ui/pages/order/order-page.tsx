@@ -2,6 +2,8 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import type { Order } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
+import { orderDocuments } from "../../../core/api/calls/invoices.ts";
+import { getOrder } from "../../../core/api/calls/orders.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
 import { isOrderToken } from "../../../core/selling/order-token.ts";
 import { formatClock, formatDay } from "../../../core/calendar/format.ts";
@@ -10,10 +12,10 @@ import { nameOfOrderList, productsOfOrder } from "../../../core/lists/proposed-n
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
+import { readOf } from "../../data/read.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useMay } from "../../hooks/stores.ts";
-import { orderDocuments } from "../../data/invoices.ts";
-import { order as orderQuery } from "../../data/orders.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { NotFound } from "../../layout/not-found.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -54,7 +56,7 @@ const ASK_AGAIN_MS = 4000;
 
 function ReadOrder({ token }: { readonly token: OrderToken }) {
   const query = useQuery({
-    ...orderQuery(useReader(), token),
+    ...readOf(useReader(), getOrder, { token }),
     // The bank's answer may come after the customer.
     refetchInterval: ({ state }) => (state.data?.supplement === undefined ? false : ASK_AGAIN_MS),
   });
@@ -114,7 +116,7 @@ interface CompletedOrderProps {
 }
 
 function CompletedOrder({ order, completedAt }: CompletedOrderProps) {
-  const documents = useQuery(orderDocuments(useReader(), order.tokenValue));
+  const documents = useRead(orderDocuments, { token: order.tokenValue });
   const mayOrder = useMay("cart.order");
   const amending = useAmending(order);
   return (

@@ -1,8 +1,9 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
 import type { ShipmentDocuments as Documents } from "../../../api-schema/invoice.ts";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
+import { getShipment } from "../../../core/api/calls/orders.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
@@ -11,8 +12,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { lineWords } from "../../../core/selling/line-words.ts";
 import { shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { shipment as shipmentQuery } from "../../data/orders.ts";
+import { useRead } from "../../hooks/read.ts";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
@@ -94,7 +94,7 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
 
 /** The steps that the shipment went through, with their days, and those to come. */
 function Progress({ shipment }: { readonly shipment: Shipment }) {
-  const detail = useQuery(shipmentQuery(useReader(), shipment.id));
+  const detail = useRead(getShipment, { id: shipment.id });
   const history = detail.data?.history ?? [];
   return (
     <div className={styles.progress}>

@@ -56,14 +56,14 @@ function Papers({
         <DownloadButton
           label={`Facture ${invoice.number}`}
           name={`${invoice.number}.pdf`}
-          file={({ api, invoices }) => invoices.invoiceFile(api, storeId, invoice.id)}
+          file={({ api, invoices }) => invoices.invoicePdf(api, { storeId, id: invoice.id })}
         />
       )}
       {deliveryNote === null ? null : (
         <DownloadButton
           label="Bon de livraison"
           name={`${deliveryNote.number}.pdf`}
-          file={({ api, invoices }) => invoices.deliveryNoteFile(api, storeId, shipment.id)}
+          file={({ api, invoices }) => invoices.deliveryNotePdf(api, { storeId, id: shipment.id })}
         />
       )}
     </>

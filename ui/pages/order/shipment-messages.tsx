@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import MessageSquare from "lucide-react/icons/message-square";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
+import { inbox } from "../../../core/api/calls/messaging.ts";
 import { incidentStateLabel, isReportable } from "../../../core/messaging/incident.ts";
 import { writeOccasion } from "../../../core/messaging/occasion.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { incidentsOfOrder } from "../../data/messaging.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -52,7 +51,11 @@ export function ShipmentMessages({ order, shipment }: ShipmentMessagesProps) {
 }
 
 function Incidents({ order, shipment }: ShipmentMessagesProps) {
-  const query = useQuery(incidentsOfOrder(useReader(), order.number ?? ""));
+  const query = useRead(
+    inbox,
+    { about: "incident", search: order.number ?? "", page: 1, itemsPerPage: 100 },
+    { refetchOnWindowFocus: false },
+  );
   const incidents = (query.data?.results ?? []).flatMap(({ id, about, incident }) =>
     incident !== null && about.shipmentId === shipment.id ? [{ id, incident }] : [],
   );

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
+import { merchants } from "../../../core/api/calls/catalogue.ts";
+import { listOrders } from "../../../core/api/calls/orders.ts";
 import {
   EMPTY_ORDER_FILTERS,
   hasOrderFilters,
@@ -14,10 +15,8 @@ import { isCalendarDay } from "../../../core/calendar/day.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { useMode } from "../../hooks/mode.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useTypedFilter } from "../../hooks/typed-filter.ts";
-import { merchants } from "../../data/catalogue.ts";
-import { orderList } from "../../data/orders.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
@@ -34,7 +33,7 @@ import styles from "./orders-page.module.css";
 /** /mon-compte/mes-commandes: the active store's orders, the newest first (product §7). */
 export function OrdersPage() {
   const filters = readOrderFilters(new URLSearchParams(useSearch()));
-  const orders = useQuery(orderList(useReader(), orderCall(filters)));
+  const orders = useRead(listOrders, orderCall(filters), { keepsPage: true });
   return (
     <>
       <PageTitle route="orders" />
@@ -89,7 +88,7 @@ function NoOrder({ filtered }: { readonly filtered: boolean }) {
 
 function Filters({ filters }: { readonly filters: OrderFilters }) {
   const [, navigate] = useLocation();
-  const sellers = useQuery(merchants(useReader()));
+  const sellers = useRead(merchants);
   const go = (change: Partial<OrderFilters>) =>
     navigate(`${paths.orders()}?${writeOrderFilters({ ...filters, page: 1, ...change })}`);
   const [search, setSearch] = useTypedFilter(filters.search);

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutstandingSummary } from "../../../api-schema/outstanding.ts";
+import { payableOutstandings } from "../../../core/api/own-reads.ts";
 import { euros } from "../../../core/money/format.ts";
 import { countLabel, invoiceToChosen, MOST_CHOSEN } from "../../../core/outstandings/chosen.ts";
-import { type OutstandingFilters, payableTotal } from "../../../core/outstandings/filters.ts";
-import { payableOutstandings } from "../../data/outstandings.ts";
+import {
+  outstandingCall,
+  type OutstandingFilters,
+  payableTotal,
+} from "../../../core/outstandings/filters.ts";
+import { readOf } from "../../data/read.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { useReader } from "../../hooks/reader.ts";
@@ -50,15 +55,15 @@ export function ChooseAll({ summary, filters }: ChooseAllProps) {
 const useChooseAll = (filters: OutstandingFilters) => {
   const dispatch = useDispatch();
   const queries = useQueryClient();
-  const reader = useReader();
   const { chosen } = useOutstandingPayment();
   // Those that were asked for: others may be ticked too, of other shops or months.
-  const asked = useQuery({ ...payableOutstandings(reader, filters), enabled: false }).data ?? [];
+  const payable = readOf(useReader(), payableOutstandings, outstandingCall(filters));
+  const asked = useQuery({ ...payable, enabled: false }).data ?? [];
   const isWhole = asked.length > 0 && asked.every(({ id }) => chosen.some((one) => one.id === id));
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const start = () => {
     setState("busy");
-    queries.fetchQuery(payableOutstandings(reader, filters)).then(
+    queries.fetchQuery(payable).then(
       (invoices) => {
         setState("idle");
         dispatch({ type: "outstandings.chosen", invoices: invoices.map(invoiceToChosen) });

@@ -36,10 +36,7 @@ export function InvoiceExports({ shown, store }: InvoiceExportsProps) {
               label={`${countLabel(shown.length)} de cette page (zip)`}
               name="factures.zip"
               file={({ api, invoices }) =>
-                invoices.invoicesArchive(
-                  api,
-                  shown.map(({ id }) => id),
-                )
+                invoices.invoicesArchive(api, { ids: shown.map(({ id }) => id).join(",") })
               }
             />
           )}
@@ -68,7 +65,7 @@ interface PeriodFilesProps {
 
 /** A period as a table and as entries. */
 export function PeriodFiles({ from, to, store }: PeriodFilesProps) {
-  const period = { from, to, ...(store === null ? {} : { stores: [store] }) };
+  const period = { from, to, ...(store === null ? {} : { stores: String(store) }) };
   const { stores } = useStores();
   const sirens = stores
     .filter(({ id }) => store === null || id === store)

@@ -1,3 +1,4 @@
+import type { InvoiceId } from "../../../api-schema/invoice.ts";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
 import { useMode } from "../../hooks/mode.ts";
 import { DownloadButton } from "../../shopping/download-button.tsx";
@@ -15,7 +16,10 @@ export function InvoiceFile({
       label="PDF"
       about={`de la facture ${invoiceNumber}`}
       name={`${invoiceNumber}.pdf`}
-      file={({ api, invoices }) => invoices.invoiceFile(api, store.id, id)}
+      // safe: an invoice goes by the id of what is owed of it
+      file={({ api, invoices }) =>
+        invoices.invoicePdf(api, { storeId: store.id, id: id as number as InvoiceId })
+      }
     />
   );
 }

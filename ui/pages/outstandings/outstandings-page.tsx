@@ -1,25 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
+import { listOutstandings, outstandingSummary } from "../../../core/api/calls/outstandings.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import {
   hasOutstandingFilters,
   isNewestFirst,
   OUTSTANDING_STATES,
+  outstandingCall,
   type OutstandingFilters,
   readOutstandingFilters,
   shownTotal,
+  summaryCall,
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { outstandingList, outstandingSummary } from "../../data/outstandings.ts";
 import { PrintButton } from "../../editorial/print-button.tsx";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -45,7 +46,7 @@ export function OutstandingsPage() {
   const dispatch = useDispatch();
   const { phase } = useOutstandingPayment();
   const filters = readOutstandingFilters(new URLSearchParams(useSearch()));
-  const summary = useQuery(outstandingSummary(useReader(), filters));
+  const summary = useRead(outstandingSummary, summaryCall(filters), { keepsPage: true });
   useEffect(() => dispatch({ type: "outstandings.listed" }), [dispatch]);
   return (
     <>
@@ -89,7 +90,7 @@ const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>
   `${countLabel(count)} · ${euros(amount)}`;
 
 function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
-  const invoices = useQuery(outstandingList(useReader(), filters));
+  const invoices = useRead(listOutstandings, outstandingCall(filters), { keepsPage: true });
   if (invoices.isError) {
     return <ErrorState onRetry={() => void invoices.refetch()} busy={invoices.isFetching} />;
   }

@@ -1,20 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { InvoicePaymentMethod } from "../../../api-schema/outstanding.ts";
+import { outstandingSummary } from "../../../core/api/calls/outstandings.ts";
 import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
-import { EMPTY_OUTSTANDING_FILTERS } from "../../../core/outstandings/filters.ts";
+import { EMPTY_OUTSTANDING_FILTERS, summaryCall } from "../../../core/outstandings/filters.ts";
 import { euros } from "../../../core/money/format.ts";
-import { outstandingSummary } from "../../data/outstandings.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 import styles from "./payment-bar.module.css";
 
 /** What is ticked, its sum and the two ways to pay it: in sight however long the list is. */
 export function PaymentBar() {
   const dispatch = useDispatch();
-  const paying = useQuery(outstandingSummary(useReader(), EMPTY_OUTSTANDING_FILTERS)).data?.paying;
+  const asked = summaryCall(EMPTY_OUTSTANDING_FILTERS);
+  const paying = useRead(outstandingSummary, asked, { keepsPage: true }).data?.paying;
   const { chosen, phase } = useOutstandingPayment();
   const isShown = chosen.length > 0;
   // What floats at the bottom (back to top, toasts) makes room for it.

@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Payment, PaymentChoices } from "../../../api-schema/order.ts";
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { paymentMethods } from "../../../core/api/calls/orders.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { MANDATE_OR_ANOTHER, PAYMENT_METHODS } from "../../../core/payment/methods.ts";
-import { paymentChoices } from "../../data/orders.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useMandates } from "../../hooks/mandates.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
@@ -26,7 +25,7 @@ interface ChangeMethodProps {
 /** The methods that the store has for a part that is still open, with what stands against each. */
 export function ChangeMethod({ token, payment, onClose }: ChangeMethodProps) {
   const dispatch = useDispatch();
-  const choices = useQuery(paymentChoices(useReader(), token));
+  const choices = useRead(paymentMethods, { token });
   const [method, setMethod] = useState<PaymentMethodCode>(payment.method.code);
   const [checked, setChecked] = useState(false);
   const scope = payment.gmp ? "gmp" : "mkp";

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { lazy, Suspense, useState } from "react";
 import type { Variant } from "../../../api-schema/catalogue.ts";
-import { usualProducts } from "../../data/habits.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { usualProducts } from "../../../core/api/calls/stores.ts";
+import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 
 const loadSheet = () => import("./order-again-sheet.tsx");
@@ -16,7 +15,7 @@ const OrderAgainSheet = lazy(() =>
  * home page has read already: read here, it would push the page down when it comes.
  */
 export function OrderAgain({ variant }: { readonly variant: Variant }) {
-  const { data } = useQuery({ ...usualProducts(useReader()), enabled: false });
+  const { data } = useRead(usualProducts, {}, { enabled: false });
   const [isOpen, setOpen] = useState(false);
   const product = [...(data?.products ?? []), ...(data?.others ?? [])].find(
     (usual) => usual.variant.code === variant.code,

@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import PackageX from "lucide-react/icons/package-x";
 import { Link } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
+import { substitutions } from "../../../core/api/calls/catalogue.ts";
 import { comparisonPrice } from "../../../core/catalogue/price.ts";
 import { restockText, stockText } from "../../../core/catalogue/stock.ts";
 import { lacksAccess } from "../../../core/merchants/access.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { substitutes } from "../../data/catalogue.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { BuyBox } from "../../widgets/buy-box.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -43,7 +42,7 @@ export function OutOfStock({ product, variant }: OutOfStockProps) {
 const SHOWN = 3;
 
 function Substitutes({ variant }: { readonly variant: Variant }) {
-  const found = useQuery(substitutes(useReader(), variant.code));
+  const found = useRead(substitutions, { code: variant.code });
   // An extra: without them, or when they cannot be had, the rest is said.
   if (found.isError || found.data?.length === 0) return null;
   return (

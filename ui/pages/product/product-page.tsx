@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
+import { productBySlug } from "../../../core/api/calls/catalogue.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { productBySlug } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { Page } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
@@ -32,7 +31,7 @@ const RecipesWithProduct = lazy(() => import("./recipes-with-product.tsx"));
 /** /produits/{slug}: everything a buyer asks about a product before a sack of it (product §5). */
 export function ProductPage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
-  const product = useQuery(productBySlug(useReader(), slug as Slug));
+  const product = useRead(productBySlug, { slug: slug as Slug });
   return (
     <>
       <PageTitle route="product" ownName={product.data?.name} />

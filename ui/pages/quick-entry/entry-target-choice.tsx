@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearch, useSearchParams } from "wouter";
 import type { ShoppingListId } from "../../../api-schema/primitives.ts";
 import type { ShoppingListSummary } from "../../../api-schema/shopping-list.ts";
+import { listShoppingLists } from "../../../core/api/calls/shopping-lists.ts";
 import { addressOfList, listOfAddress } from "../../../core/quick-entry/entry-target.ts";
-import { listsQuery } from "../../data/lists.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Select } from "../../widgets/select.tsx";
 import styles from "./entry-end.module.css";
@@ -25,11 +24,7 @@ export const useEntryTarget = (): EntryTargetView => {
   const [, setParams] = useSearchParams();
   const mayOrder = useMay("cart.order");
   const mayUseLists = useMay("lists.use");
-  const reader = useReader();
-  const { data } = useQuery({
-    ...listsQuery(reader),
-    ...(mayUseLists ? {} : { enabled: false }),
-  });
+  const { data } = useRead(listShoppingLists);
   const lists = data ?? [];
   const asked = mayUseLists ? listOfAddress(new URLSearchParams(search)) : null;
   // Another store's, or deleted meanwhile.

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { ShoppingListId, VariantCode } from "../../../api-schema/primitives.ts";
+import { getShoppingList } from "../../../core/api/calls/shopping-lists.ts";
 import type { WishedProducts } from "../../../core/quick-entry/settled-lines.ts";
 import type { WantedLine } from "../../../machines/events/event.ts";
-import { listQuery } from "../../data/lists.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 
@@ -44,19 +43,12 @@ const usePresent = (
   list: ShoppingListId | null,
 ): ((code: VariantCode) => number | null) | undefined => {
   const quantityOf = useQuantityOf();
-  const reader = useReader();
-  const { data } = useQuery({
-    ...listQuery(reader, list ?? NO_LIST),
-    ...(list === null ? { enabled: false } : {}),
-  });
+  const { data } = useRead(getShoppingList, list === null ? null : { id: list });
   if (list === null) return (code) => (quantityOf(code) === 0 ? null : quantityOf(code));
   if (data === undefined) return undefined;
   const quantities = new Map(data.lines.map(({ code, quantity }) => [code, quantity]));
   return (code) => quantities.get(code) ?? null;
 };
-
-// safe: the query of it is never asked
-const NO_LIST = 0 as ShoppingListId;
 
 /** Hears when the lines are where they were to go, and when they are taken back. */
 export const useAdditionNews = (onAdded: () => void, onRestored: () => void): void => {

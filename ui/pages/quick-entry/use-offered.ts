@@ -2,10 +2,11 @@ import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Variant } from "../../../api-schema/catalogue.ts";
 import type { Cents, VariantCode } from "../../../api-schema/primitives.ts";
+import { variants } from "../../../core/api/calls/catalogue.ts";
 import { amountOf } from "../../../core/content/shopping-amount.ts";
 import { sumCents } from "../../../core/money/cents.ts";
 import type { EntryChoice } from "../../../core/quick-entry/entry-line.ts";
-import { variants } from "../../data/catalogue.ts";
+import { readOf } from "../../data/read.ts";
 import { useReader } from "../../hooks/reader.ts";
 
 /** The most codes of one call. */
@@ -33,7 +34,10 @@ export const useOffered = (codes: readonly VariantCode[]): Offered => {
     );
     setCalls([...calls, ...more]);
   }
-  return useQueries({ queries: calls.map((some) => variants(reader, some)), combine });
+  return useQueries({
+    queries: calls.map((some) => readOf(reader, variants, { codes: some.join(",") })),
+    combine,
+  });
 };
 
 /** Not within the hook: its answer then stays the same one as long as the queries' do. */

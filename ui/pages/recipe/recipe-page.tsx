@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { Recipe } from "../../../api-schema/editorial.ts";
 import type { Slug } from "../../../api-schema/primitives.ts";
+import { recipeBySlug } from "../../../core/api/calls/content.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { readYield, writeYield } from "../../../core/content/batch-address.ts";
 import { RECIPE_CATEGORIES } from "../../../core/content/content-labels.ts";
 import { scaleIngredients, yieldFactor } from "../../../core/content/yield-scaling.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { Blocks } from "../../cms/blocks.tsx";
-import { useReader } from "../../hooks/reader.ts";
-import { recipeBySlug } from "../../data/content.ts";
+import { useRead } from "../../hooks/read.ts";
 import { EditorialGrid } from "../../editorial/editorial-card.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";
 import { PagePart } from "../../first-screen/page-part.tsx";
@@ -29,7 +28,7 @@ import { Tools } from "./tools.tsx";
 /** /recettes/{slug}: a recipe at the yield that its address asks for (product §8). */
 export function RecipePage({ params: { slug = "" } }: PageProps) {
   // What is no slug is answered 404 by the server.
-  const recipe = useQuery(recipeBySlug(useReader(), slug as Slug));
+  const recipe = useRead(recipeBySlug, { slug: slug as Slug });
   return (
     <>
       <PageTitle route="recipe" ownName={recipe.data?.title} />

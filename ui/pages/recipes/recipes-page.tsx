@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
+import { recipes } from "../../../core/api/calls/content.ts";
 import {
   EMPTY_RECIPE_FILTERS,
   leadOf,
@@ -7,12 +7,12 @@ import {
   RECIPE_SORTS,
   recipeChips,
   type RecipeFilters,
+  recipesCall,
   writeRecipeFilters,
 } from "../../../core/content/content-filters.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { recipes } from "../../data/content.ts";
+import { useRead } from "../../hooks/read.ts";
 import { EditorialList } from "../../editorial/editorial-list.tsx";
 import { EditorialResults } from "../../editorial/editorial-results.tsx";
 import { RecipeCard } from "../../editorial/recipe-card.tsx";
@@ -23,7 +23,7 @@ import { RecipeFilterGroups } from "./recipe-filter-groups.tsx";
 /** /recettes: all recipes that are out, narrowed and sorted by the address (product §8). */
 export function RecipesPage() {
   const filters = readRecipeFilters(new URLSearchParams(useSearch()));
-  const query = useQuery(recipes(useReader(), filters));
+  const query = useRead(recipes, recipesCall(filters), { keepsPage: true });
   const [, navigate] = useLocation();
   const list = query.data?.results;
   const nameOf = (slug: string) =>

@@ -1,16 +1,15 @@
 import { useSearch } from "wouter";
 import type { TaxonCode } from "../../../api-schema/primitives.ts";
 import type { SearchResult } from "../../../api-schema/search.ts";
+import { category } from "../../../core/api/own-reads.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   readSearchParams,
   type SearchParams,
   writeSearchParams,
 } from "../../../core/search/search-params.ts";
-import { useQuery } from "@tanstack/react-query";
 import { isNotFound } from "../../../core/api/errors.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { category } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -22,7 +21,7 @@ import { ResultsView } from "./results-view.tsx";
 export function CategoryPage({ params: { code = "" } }: PageProps) {
   // What is no category is answered 404 by the server.
   const taxonCode = code as TaxonCode;
-  const found = useQuery(category(useReader(), taxonCode));
+  const found = useRead(category, { code: taxonCode });
   const query = readSearchParams(new URLSearchParams(useSearch()));
   return (
     <>

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Slug } from "../../../api-schema/primitives.ts";
-import type { SearchParams } from "../../../core/search/search-params.ts";
-import { brands } from "../../data/catalogue.ts";
-import { searchPage } from "../../data/search.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { brands, searchProducts } from "../../../core/api/calls/catalogue.ts";
+import { searchCall, type SearchParams } from "../../../core/search/search-params.ts";
+import { useRead } from "../../hooks/read.ts";
 
 interface KnownBrands {
   /** The search without the brands that do not exist. */
@@ -19,14 +17,14 @@ interface KnownBrands {
  * of; all brands are read only where it leaves one out.
  */
 export const useKnownBrands = (params: SearchParams): KnownBrands => {
-  const reader = useReader();
-  const { data, isPlaceholderData } = useQuery(searchPage(reader, params));
+  const found = useRead(searchProducts, searchCall(params), { keepsPage: true });
+  const { data, isPlaceholderData } = found;
   const listed = data?.results.aggregations.brands ?? [];
   const unnamed =
     data === undefined || isPlaceholderData
       ? []
       : params.brands.filter((brand) => !listed.some(({ slug }) => slug === brand));
-  const all = useQuery({ ...brands(reader), enabled: unnamed.length > 0 }).data;
+  const all = useRead(brands, {}, { enabled: unnamed.length > 0 }).data;
   const names = new Map(all?.map(({ slug, name }) => [slug, name]));
   const unknown = all === undefined ? [] : unnamed.filter((brand) => !names.has(brand));
   if (unknown.length === 0) return { params, unknown: 0, names };

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { bestSelling } from "../../../core/api/calls/catalogue.ts";
+import { topCategories } from "../../../core/api/own-reads.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { bestSellers, topCategories } from "../../data/catalogue.ts";
+import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -25,7 +25,7 @@ interface NoResultProps {
 
 /** Nothing found, and the ways on: near words, fewer filters, asking for it, categories, best sellers (product §5). */
 export function NoResult({ search, nearest, unfiltered, coming }: NoResultProps) {
-  const tree = useQuery(topCategories(useReader()));
+  const tree = useRead(topCategories);
   if (tree.isPending) return coming;
   return (
     <>
@@ -67,7 +67,7 @@ const SHOWN = 5;
 
 /** What other bakers buy; an extra, absent when it cannot be had. */
 function BestSellers() {
-  const best = useQuery(bestSellers(useReader()));
+  const best = useRead(bestSelling);
   if (best.isError || best.data?.length === 0) return null;
   return (
     <section aria-labelledby="meilleures-ventes" className={styles.best}>

@@ -1,21 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import type { SearchResult } from "../../../api-schema/search.ts";
+import { searchProducts } from "../../../core/api/calls/catalogue.ts";
 import { type Chip, searchChips, withoutFilters } from "../../../core/search/chips.ts";
 import {
   changeSearch,
   PAGE_SIZE_LABEL,
   PAGE_SIZES,
+  searchCall,
   type SearchParams,
   submittedSearch,
 } from "../../../core/search/search-params.ts";
 import { listDelivery } from "../../../core/delivery/list-delivery.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { searchPage } from "../../data/search.ts";
+import { useRead } from "../../hooks/read.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
 import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
 import { Page } from "../../layout/page.tsx";
@@ -182,7 +182,8 @@ interface CardsProps {
   readonly pageHref: (page: number) => string;
 }
 
-const useResults = (params: SearchParams) => useQuery(searchPage(useReader(), params));
+const useResults = (params: SearchParams) =>
+  useRead(searchProducts, searchCall(params), { keepsPage: true });
 
 function Cards({ query, params, unfiltered, cardLevel, pageHref }: CardsProps) {
   if (query.isError) {

@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { TaxonCode } from "../../../api-schema/primitives.ts";
 import type { SearchResult } from "../../../api-schema/search.ts";
+import { searchProducts } from "../../../core/api/calls/catalogue.ts";
 import { isNotFound } from "../../../core/api/errors.ts";
+import { category } from "../../../core/api/own-reads.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   readSearchParams,
+  searchCall,
   type SearchParams,
   writeSearchParams,
 } from "../../../core/search/search-params.ts";
-import { category } from "../../data/catalogue.ts";
-import { searchPage } from "../../data/search.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -26,7 +26,7 @@ export function SearchPage({ params: { code } }: PageProps) {
 }
 
 function SearchWithin({ taxonCode }: { readonly taxonCode: TaxonCode }) {
-  const found = useQuery(category(useReader(), taxonCode));
+  const found = useRead(category, { code: taxonCode });
   const query = readSearchParams(new URLSearchParams(useSearch()));
   return found.isError && isNotFound(found.error) ? (
     <>
@@ -41,7 +41,7 @@ function SearchWithin({ taxonCode }: { readonly taxonCode: TaxonCode }) {
 /** A category of the query that does not exist is left out, and said: a link may be old. */
 function Search() {
   const query = readSearchParams(new URLSearchParams(useSearch()));
-  const asked = useQuery(searchPage(useReader(), query));
+  const asked = useRead(searchProducts, searchCall(query), { keepsPage: true });
   const isUnknown =
     query.taxonCode !== null &&
     !asked.isPlaceholderData &&

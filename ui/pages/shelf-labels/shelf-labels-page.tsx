@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useMemo, useState } from "react";
 import type { ShoppingListId } from "../../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListLine } from "../../../api-schema/shopping-list.ts";
+import { getShoppingList } from "../../../core/api/calls/shopping-lists.ts";
 import { shoppingListIdOf } from "../../../core/lists/list-id.ts";
 import {
   type LabelCode,
@@ -12,8 +12,7 @@ import {
 } from "../../../core/shelf-labels/labels.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { listQuery } from "../../data/lists.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { NotFound } from "../../layout/not-found.tsx";
 import type { PageProps } from "../../layout/page-props.ts";
@@ -44,7 +43,7 @@ export function ShelfLabelsPage({ params: { id = "" } }: PageProps) {
 
 function ReadLabels({ id }: { readonly id: ShoppingListId }) {
   const mayUse = useMay("lists.use");
-  const query = useQuery({ ...listQuery(useReader(), id), enabled: mayUse });
+  const query = useRead(getShoppingList, { id }, { enabled: mayUse });
   if (!mayUse && query.data === undefined && !query.isFetching) return <NoLists />;
   return (
     <ReadPage query={query} skeleton={<Skeleton />}>

@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PublicAddress } from "../../../api-schema/cms.ts";
+import { cmsPageList } from "../../../core/api/calls/content.ts";
+import { topCategories } from "../../../core/api/own-reads.ts";
 import type { TopCategory } from "../../../core/catalogue/top-categories.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { matchRoute } from "../../../core/routes/route-table.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStore } from "../../hooks/stores.ts";
-import { topCategories } from "../../data/catalogue.ts";
-import { publicAddresses } from "../../data/content.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -34,9 +33,8 @@ export function SiteMapPage() {
 }
 
 function SiteMap() {
-  const reader = useReader();
-  const addresses = useQuery(publicAddresses(reader));
-  const tree = useQuery(topCategories(reader));
+  const addresses = useRead(cmsPageList);
+  const tree = useRead(topCategories);
   const marketplace = useActiveStore()?.marketPlaceAccess ?? false;
   if (addresses.isError || tree.isError) {
     const retry = () => void Promise.all([addresses.refetch(), tree.refetch()]);

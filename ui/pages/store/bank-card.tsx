@@ -149,7 +149,7 @@ function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly sto
   const file = useMutation<Blob>({
     mutationFn: () =>
       read(
-        ({ api, stores }) => stores.mandateDocument(api, store.id, kind),
+        ({ api, stores }) => stores.mandatePdf(api, { storeId: store.id, kind }),
         new AbortController().signal,
       ),
     onSuccess: (blob) =>

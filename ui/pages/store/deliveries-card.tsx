@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import Snowflake from "lucide-react/icons/snowflake";
 import Wheat from "lucide-react/icons/wheat";
 import type { RangeDeliveries, Store } from "../../../api-schema/store.ts";
+import { storeDeliveries } from "../../../core/api/calls/stores.ts";
 import { formatClock, formatCountdown, formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../../core/calendar/paris-time.ts";
 import { timeLeft } from "../../../core/delivery/delivery-days.ts";
 import { RANGES } from "../../../core/delivery/ranges.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { weekdaysText } from "../../../core/stores/closures.ts";
-import { storeDeliveries } from "../../data/stores.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
@@ -18,7 +17,7 @@ import styles from "./deliveries-card.module.css";
 
 /** When each lorry comes, and until when to order for it (product §4). */
 export function DeliveriesCard({ store }: { readonly store: Store }) {
-  const deliveries = useQuery(storeDeliveries(useReader(), store.id));
+  const deliveries = useRead(storeDeliveries, { storeId: store.id });
   return (
     <Card as="section" aria-labelledby="livraisons" className={styles.card}>
       <h2 id="livraisons">Livraisons</h2>

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Role } from "../../../api-schema/primitives.ts";
 import type { Store } from "../../../api-schema/store.ts";
+import { storeActivity } from "../../../core/api/calls/stores.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros, NO_BREAK_SPACE } from "../../../core/money/format.ts";
 import { roleLabel } from "../../../core/roles/labels.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { storeActivity } from "../../data/stores.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { AlertsEditor } from "../../account/alerts-editor.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -65,7 +64,7 @@ export function PeopleCard({ store: { storeShopUsers } }: StoreCardProps) {
 
 /** What is owed and late, and the way to the invoices. */
 export function BillsCard({ store }: StoreCardProps) {
-  const activity = useQuery(storeActivity(useReader()));
+  const activity = useRead(storeActivity);
   const late = activity.data?.find((one) => one.store === store.id)?.lateInvoices ?? null;
   return (
     <Card as="section" aria-labelledby="factures" className={styles.card}>

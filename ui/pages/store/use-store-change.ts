@@ -36,7 +36,7 @@ export const useStoreChange = ({ id }: Store, said: string) =>
     said,
     (change) =>
       ({ api, stores }) =>
-        stores.changeStore(api, id, change),
+        stores.changeStore(api, { storeId: id, body: change }),
   );
 
 /** Changes one of its addresses. */
@@ -46,8 +46,12 @@ export const useAddressChange = (store: Store, id: AddressId, said: string) => {
   return useMutation<void, ApiError, AddressChange>({
     mutationFn: async (change) => {
       const { signal } = new AbortController();
-      await read(({ api, stores }) => stores.changeAddress(api, store.id, id, change), signal);
-      const changed = await read(({ api, stores }) => stores.store(api, store.id), signal);
+      const address = { storeId: store.id, id, body: change };
+      await read(({ api, stores }) => stores.putAddress(api, address), signal);
+      const changed = await read(
+        ({ api, stores }) => stores.getStore(api, { id: store.id }),
+        signal,
+      );
       dispatch({ type: "store.updated", store: changed });
     },
     onSuccess: () => dispatch({ type: "toast.asked", toast: { status: "success", title: said } }),

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { storeActivity } from "../../../core/api/calls/stores.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
@@ -17,9 +17,8 @@ import {
   storeRows,
   writeStoreFilters,
 } from "../../../core/stores/store-filters.ts";
-import { storeActivity } from "../../data/stores.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useActiveStoreId, useMay, useStores } from "../../hooks/stores.ts";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -128,7 +127,7 @@ function FoundStores() {
   const { stores } = useStores();
   const activeId = useActiveStoreId();
   const seller = useSeller();
-  const activity = useQuery(storeActivity(useReader()));
+  const activity = useRead(storeActivity);
   const rows = useMemo(() => storeRows(stores, activity.data ?? []), [stores, activity.data]);
   const { state, task } = filters;
   const found = useMemo(

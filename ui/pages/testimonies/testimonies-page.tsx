@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { testimonies } from "../../../core/api/calls/content.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { useReader } from "../../hooks/reader.ts";
-import { testimonies } from "../../data/content.ts";
+import { useRead } from "../../hooks/read.ts";
 import { TestimonyCard } from "../../editorial/testimony-card.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
@@ -32,7 +31,7 @@ export function TestimoniesPage() {
 }
 
 function AllTestimonies() {
-  const { data, isError, isFetching, refetch } = useQuery(testimonies(useReader()));
+  const { data, isError, isFetching, refetch } = useRead(testimonies);
   if (isError) return <ErrorState onRetry={() => void refetch()} busy={isFetching} />;
   if (data?.length === 0) {
     return (

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import type { ShoppingListId } from "../../../api-schema/primitives.ts";
 import type { ListedProduct, ShoppingListSummary } from "../../../api-schema/shopping-list.ts";
+import { listShoppingLists } from "../../../core/api/calls/shopping-lists.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { linesText } from "../../../core/lists/words.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
-import { listsQuery } from "../../data/lists.ts";
-import { useReader } from "../../hooks/reader.ts";
+import { useRead } from "../../hooks/read.ts";
 import { useListChanges, useShownSummaries } from "../../hooks/shopping-lists.ts";
 import { useTellCollected } from "./use-tell-created.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
@@ -23,7 +22,7 @@ interface AddToListDialogProps {
 
 /** The store's lists, one press adds to one of them; or a new one with this product. */
 export function AddToListDialog({ name, product, onClose }: AddToListDialogProps) {
-  const lists = useQuery(listsQuery(useReader()));
+  const lists = useRead(listShoppingLists);
   const tellCollected = useTellCollected();
   return (
     <Dialog open onClose={onClose} title="Ajouter à une liste" size="s">

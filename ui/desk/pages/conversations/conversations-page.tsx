@@ -43,7 +43,7 @@ export default function ConversationsPage() {
   const here = SHOWN.find(({ slug }) => slug === choice("etat")) ?? first;
   const read = useRead(
     staffConversations,
-    { shown: here?.shown ?? "waiting", search: text || undefined, page },
+    { shown: here?.shown ?? "waiting", search: text || null, page },
     { keepsPage: true },
   );
   return (

@@ -24,7 +24,7 @@ export default function PicturesPage() {
   const { page, choice, choose, hrefOf } = useChoices();
   const text = choice("recherche");
   const path = choice("adresse");
-  const read = useRead(staffPictures, { search: text || undefined, page }, { keepsPage: true });
+  const read = useRead(staffPictures, { search: text || null, page }, { keepsPage: true });
   const changes = useRead(staffPictureChanges);
   return (
     <DeskPage title="Images">

@@ -10,7 +10,7 @@ import {
 } from "./wire/registration.ts";
 
 /** Sends a registration by the one call of its kind. */
-export const sendRegistration = (
+export const send = (
   api: Api,
   request: RegistrationRequest,
   idempotencyKey: string,
