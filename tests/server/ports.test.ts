@@ -62,6 +62,7 @@ describe("the partners behind the ports", () => {
             quantity: 3,
             deliveryDate: order.shipments[0]?.deliveryDate,
             note: "",
+            customerReference: null,
           },
         ],
       },
