@@ -10,6 +10,7 @@ import {
 } from "./environment/browser-events.ts";
 import type { Environment } from "./environment/environment.ts";
 import { mayHaveLogin } from "./environment/kept-login.ts";
+import { BrandContext } from "./layout/brand.ts";
 import { ShopContext } from "./hooks/shop-context.ts";
 import type { Shop } from "./hooks/shop.ts";
 import { startShop } from "./composition/start-shop.ts";
@@ -74,7 +75,9 @@ export function ShopProvider({
   useEffect(() => onFirstGesture(() => loadWire(shop)), [shop]);
   return (
     <ShopContext value={shop}>
-      <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
+      <BrandContext value={shop.environment.seller.brand}>
+        <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
+      </BrandContext>
     </ShopContext>
   );
 }

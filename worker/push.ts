@@ -46,7 +46,7 @@ const noticeIn = (data: { readonly json: () => unknown } | null): Notice => {
     return { title, body, tag, url: /^\/(?![/\\])/.test(url) ? url : "/" };
   } catch {
     return {
-      title: "Panetier",
+      title: "Votre boutique",
       body: "Du nouveau dans votre boutique.",
       url: "/",
       tag: "panetier",

@@ -22,7 +22,10 @@ export type AlertText = {
 };
 
 /** What an alert says, by mail and by text message. */
-export const alertText = ({ range, delivery, company, now }: NearCutOff): AlertText => {
+export const alertText = (
+  { brand }: { readonly brand: string },
+  { range, delivery, company, now }: NearCutOff,
+): AlertText => {
   const { title } = RANGES[range];
   const clock = formatClock(parisTimeOf(delivery.cutOff));
   return {
@@ -30,7 +33,7 @@ export const alertText = ({ range, delivery, company, now }: NearCutOff): AlertT
     sentence: `${cutOffSentence(delivery)}.`,
     timeLeft: formatCountdown(timeLeft(delivery, now)),
     // No-break spaces would halve the length of a text message.
-    sms: `Panetier : ${title}, commandez avant ${clock} pour être livré ${formatDay(delivery.deliveryDate, "long")} (${company}).`.replaceAll(
+    sms: `${brand} : ${title}, commandez avant ${clock} pour être livré ${formatDay(delivery.deliveryDate, "long")} (${company}).`.replaceAll(
       /\s/g,
       " ",
     ),

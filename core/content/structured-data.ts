@@ -13,6 +13,7 @@ type JsonLdValue = string | number | boolean | JsonLd | readonly JsonLdValue[];
 /** Where the shop is: its origin without a slash at the end, and who runs it. */
 export type Site = {
   readonly origin: string;
+  /** What the shop is called, and the firm behind it (`core/seller/firm.ts`). */
   readonly name: string;
   readonly organization: string;
   /** Path of the logo. */

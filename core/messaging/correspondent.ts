@@ -24,6 +24,3 @@ export const mayWriteTo = (
   if (!active) return "no such merchant";
   return store.marketPlaceAccess ? "yes" : "no marketplace";
 };
-
-/** What the operator is called, to people. */
-export const OPERATOR_NAME = "Grands Moulins Panetier";

@@ -1,18 +1,23 @@
 import type { Message, Participant, Thread, ThreadId } from "../../api-schema/messaging.ts";
-import { OPERATOR_NAME } from "./correspondent.ts";
 
-/** Whom the store writes with, as people call them. */
-export const correspondentOf = ({ merchant }: Pick<Thread, "merchant">): string =>
-  merchant?.name ?? OPERATOR_NAME;
+/** The firm that runs the shop. */
+type Operator = { readonly name: string };
+
+/** Whom the store writes with, as people call them: the merchant, or the firm that runs the shop. */
+export const correspondentOf = (
+  operator: Operator,
+  { merchant }: Pick<Thread, "merchant">,
+): string => merchant?.name ?? operator.name;
 
 /** Who wrote a message: 'Vous', a colleague of the store by name, the merchant, the mill. */
 export const senderName = (
+  operator: Operator,
   { type, name }: Participant,
   reader: { readonly fullName: string } | null,
 ): string => {
   if (type === "user" && name === reader?.fullName) return "Vous";
   if (name !== "") return name;
-  return type === "operator" ? OPERATOR_NAME : "Votre boutique";
+  return type === "operator" ? operator.name : "Votre boutique";
 };
 
 /** The newest message of a conversation; undefined for one without any. */

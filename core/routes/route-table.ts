@@ -198,13 +198,13 @@ export const matchRoute = (path: string): MatchedRoute | undefined => {
 export const isApplicationPath = (path: string): boolean =>
   matchRoute(path)?.route.application === true;
 
-/** 'Mon panier · Panetier'; a page that knows better (a product) gives its own name. */
-export const pageTitle = (name: RouteName | undefined, ownName?: string): string => {
-  if (name === "home") return "Panetier, le marché des boulangers";
+/** 'Mon panier · Panetier', by the shop's brand; a page that knows better (a product) gives its own name. */
+export const pageTitle = (brand: string, name: RouteName | undefined, ownName?: string): string => {
+  if (name === "home") return `${brand}, le marché des boulangers`;
   // A recipe and the product of its name are two pages of the shop.
   const own = ownName !== undefined && name === "recipe" ? `Recette : ${ownName}` : ownName;
   const title = own ?? (name === undefined ? NOT_FOUND_PAGE.title : ROUTES[name].title);
-  return `${title} · Panetier`;
+  return `${title} · ${brand}`;
 };
 
 /** The 404 page's texts (spec §2). */

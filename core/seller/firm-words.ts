@@ -8,6 +8,7 @@ import type { Firm } from "./firm.ts";
  */
 export const firmWords = (firm: Firm): Readonly<Record<string, string>> => ({
   "[[firm.name]]": firm.name,
+  "[[firm.brand]]": firm.brand,
   "[[firm.identity]]": identity(firm),
   "[[firm.address]]": addressOf(firm),
   "[[firm.court]]": firm.court,

@@ -5,6 +5,7 @@ import { creditorOf } from "./sides.ts";
 
 /** Who sells, as pages are told it: nothing that they do not show. */
 export const showSeller = ({ firm, demonstrated, absent }: KnownFirm): ShownSeller => ({
+  brand: firm.brand,
   name: firm.name,
   servicePhone: shownPhone(firm.service.phone),
   serviceHours: firm.service.hours,

@@ -9,6 +9,8 @@ export const SHOWN_SELLER_ID = "panetier-seller";
 
 /** What every page is told of who sells, and of what the shop has nobody for. */
 export type ShownSeller = {
+  /** What the shop is called, and the firm behind it. */
+  readonly brand: string;
   readonly name: string;
   /** As it is printed. */
   readonly servicePhone: string;

@@ -12,13 +12,13 @@ import { paths } from "../routes/paths.ts";
 import { pageTitle, type RouteName, ROUTES } from "../routes/route-table.ts";
 import { addressOf, metaText } from "./meta-text.ts";
 import { HOME_CRUMB, type PageHead, routeHead, sharedHead } from "./page-head.ts";
-import { GENERAL_DESCRIPTION } from "./route-descriptions.ts";
+import { generalDescription } from "./route-descriptions.ts";
 
 /** A recipe that is out; what is related to it says nothing about the page itself. */
 export const recipeHead = (site: Site, recipe: Omit<Recipe, "related">): PageHead => {
   const { title, seo, excerpt, picture, slug } = recipe;
   const path = paths.recipe(slug);
-  return sharedHead(pageTitle("recipe", title), {
+  return sharedHead(pageTitle(site.name, "recipe", title), {
     description: metaText(seo.description === "" ? excerpt : seo.description),
     path,
     type: "article",
@@ -38,7 +38,7 @@ export const recipeHead = (site: Site, recipe: Omit<Recipe, "related">): PageHea
 export const articleHead = (site: Site, article: Omit<Article, "related">): PageHead => {
   const { title, seo, excerpt, picture, slug } = article;
   const path = paths.article(slug);
-  return sharedHead(pageTitle("article", title), {
+  return sharedHead(pageTitle(site.name, "article", title), {
     description: metaText(seo.description === "" ? excerpt : seo.description),
     path,
     type: "article",
@@ -67,8 +67,8 @@ export const cmsPageHead = (
   const path = addressOf(page.uri);
   const own = page.metaDescription === "" ? undefined : metaText(page.metaDescription);
   if (route === undefined) {
-    return sharedHead(pageTitle(undefined, page.title), {
-      description: own ?? GENERAL_DESCRIPTION,
+    return sharedHead(pageTitle(site.name, undefined, page.title), {
+      description: own ?? generalDescription(site),
       path,
       data: [breadcrumbData(site, [HOME_CRUMB, { name: page.title, path }])],
     });

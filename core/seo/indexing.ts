@@ -14,5 +14,5 @@ export const isIndexed = (name: RouteName): boolean => ROUTES[name].indexed;
  * robots.txt. The calls stay allowed, because engines draw pages with them; so do private pages, or
  * nobody would read that they are not to be shown.
  */
-export const robotsText = (site: Site): string =>
+export const robotsText = (site: Pick<Site, "origin">): string =>
   ["User-agent: *", "Disallow: /_", "", `Sitemap: ${site.origin}/sitemap.xml`, ""].join("\n");

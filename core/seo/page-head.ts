@@ -13,7 +13,7 @@ import { pageTitle, ROUTES, type RouteName } from "../routes/route-table.ts";
 import { isIndexed } from "./indexing.ts";
 import { metaText } from "./meta-text.ts";
 import { collectionData, SHOP_PICTURE, websiteData } from "./public-site.ts";
-import { GENERAL_DESCRIPTION, ROUTE_DESCRIPTIONS } from "./route-descriptions.ts";
+import { generalDescription, routeDescription } from "./route-descriptions.ts";
 
 /** What a page says of itself before any script runs (spec §2 public pages). */
 export type PageHead = {
@@ -35,8 +35,8 @@ type SharedHead = {
 
 /** The home page: who runs the shop, and its search. */
 export const homeHead = (site: Site): PageHead =>
-  sharedHead(pageTitle("home"), {
-    description: GENERAL_DESCRIPTION,
+  sharedHead(pageTitle(site.name, "home"), {
+    description: generalDescription(site),
     path: paths.home(),
     data: [organizationData(site), websiteData(site)],
   });
@@ -49,11 +49,11 @@ export const routeHead = (
   site: Site,
   name: RouteName,
   path: string | null,
-  description: string = ROUTE_DESCRIPTIONS[name] ?? GENERAL_DESCRIPTION,
+  description: string = routeDescription(site, name) ?? generalDescription(site),
 ): PageHead => {
   if (name === "home") return homeHead(site);
-  if (!isIndexed(name)) return { title: pageTitle(name), indexed: false, shared: null };
-  return sharedHead(pageTitle(name), {
+  if (!isIndexed(name)) return { title: pageTitle(site.name, name), indexed: false, shared: null };
+  return sharedHead(pageTitle(site.name, name), {
     description,
     path,
     data: path === null ? [] : routeData(site, name, path, description),
@@ -72,14 +72,19 @@ const routeData = (
 };
 
 /** An address that leads nowhere. */
-export const missingHead: PageHead = { title: pageTitle(undefined), indexed: false, shared: null };
+export const missingHead = (site: Site): PageHead => ({
+  title: pageTitle(site.name, undefined),
+  indexed: false,
+  shared: null,
+});
 
 /** An address of which nothing is known: the database is away. */
-export const generalHead: PageHead = sharedHead(pageTitle("home"), {
-  description: GENERAL_DESCRIPTION,
-  path: null,
-  data: [],
-});
+export const generalHead = (site: Site): PageHead =>
+  sharedHead(pageTitle(site.name, "home"), {
+    description: generalDescription(site),
+    path: null,
+    data: [],
+  });
 
 /** A category; `trail` is from the top category down to it. */
 export const categoryHead = (
@@ -89,8 +94,8 @@ export const categoryHead = (
 ): PageHead => {
   const { code, name } = category;
   const path = paths.category(code);
-  const description = metaText(categoryText(category));
-  return sharedHead(pageTitle("category", name), {
+  const description = metaText(categoryText(site, category));
+  return sharedHead(pageTitle(site.name, "category", name), {
     description,
     path,
     data: [
@@ -101,8 +106,11 @@ export const categoryHead = (
 };
 
 /** Engines leave out a description that says too little, and write their own. */
-const categoryText = ({ name, description }: { name: string; description: string }): string => {
-  if (description === "") return `${name} : ${GENERAL_DESCRIPTION}`;
+const categoryText = (
+  site: Site,
+  { name, description }: { name: string; description: string },
+): string => {
+  if (description === "") return `${name} : ${generalDescription(site)}`;
   return description.length < SHORTEST ? `${description} ${FOR_WHOM}` : description;
 };
 const SHORTEST = 50;
@@ -113,7 +121,7 @@ export const productHead = (site: Site, product: Product): PageHead => {
   const path = paths.product(product.slug);
   const { metaDescription, shortDescription, description, name } = product;
   const text = [metaDescription, shortDescription, description].find((each) => each !== "") ?? name;
-  return sharedHead(pageTitle("product", name), {
+  return sharedHead(pageTitle(site.name, "product", name), {
     description: metaText(text),
     path,
     type: "product",
@@ -132,8 +140,8 @@ export const merchantHead = (
 ): PageHead => {
   const path = paths.merchant(merchant.slug);
   const { name, description, coverImage } = merchant;
-  return sharedHead(pageTitle("merchant", name), {
-    description: metaText(description === "" ? GENERAL_DESCRIPTION : description),
+  return sharedHead(pageTitle(site.name, "merchant", name), {
+    description: metaText(description === "" ? generalDescription(site) : description),
     path,
     picture: coverImage === null ? SHOP_PICTURE : { path: coverImage, alt: name },
     data: [

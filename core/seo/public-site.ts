@@ -2,11 +2,14 @@ import { type JsonLd, type Site } from "../content/structured-data.ts";
 import { SHARED_PICTURE_PATH } from "../content/illustrations.ts";
 import { paths } from "../routes/paths.ts";
 
+/** The firm, and what its shop is called (`core/seller`). */
+type Firm = { readonly brand: string; readonly name: string };
+
 /** The shop as other sites name it. `origin` is PUBLIC_URL, without a slash at its end. */
-export const siteAt = (origin: string): Site => ({
+export const siteAt = (origin: string, { brand, name }: Firm): Site => ({
   origin,
-  name: "Panetier",
-  organization: "Grands Moulins Panetier",
+  name: brand,
+  organization: name,
   logo: "/images/brands/grands-moulins-panetier",
   // The footer's links lead to the networks themselves, not to pages of the group.
   sameAs: [],
@@ -15,7 +18,7 @@ export const siteAt = (origin: string): Site => ({
 /** What a link to the shop shows when its page has no picture of its own. */
 export const SHOP_PICTURE = {
   path: SHARED_PICTURE_PATH,
-  alt: "Panetier, le marché des boulangers : un sac de farine, un carton et des pains",
+  alt: "Le marché des boulangers : un sac de farine, un carton et des pains",
 } as const;
 
 /** The shop with its search, which engines may offer below their own result. */

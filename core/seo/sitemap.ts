@@ -40,7 +40,7 @@ export const SITEMAP_PART = 5000;
  * more than `most`, an index of the parts that follow (/sitemaps/1.xml …).
  */
 export const sitemapFiles = (
-  site: Site,
+  site: Pick<Site, "origin">,
   addresses: readonly PublicPath[],
   most: number = SITEMAP_PART,
 ): readonly string[] => {
@@ -51,13 +51,13 @@ export const sitemapFiles = (
   return [indexOf(site, parts), ...parts.map((part) => urlSet(site, part))];
 };
 
-const urlSet = (site: Site, addresses: readonly PublicPath[]): string =>
+const urlSet = (site: Pick<Site, "origin">, addresses: readonly PublicPath[]): string =>
   file(
     "urlset",
     addresses.map((address) => element("url", site, address)),
   );
 
-const indexOf = (site: Site, parts: readonly (readonly PublicPath[])[]): string =>
+const indexOf = (site: Pick<Site, "origin">, parts: readonly (readonly PublicPath[])[]): string =>
   file(
     "sitemapindex",
     parts.map((part, index) =>
@@ -73,7 +73,11 @@ const lastOf = (part: readonly PublicPath[]): Instant | null =>
     null,
   );
 
-const element = (name: "url" | "sitemap", site: Site, { path, updatedAt }: PublicPath): string => {
+const element = (
+  name: "url" | "sitemap",
+  site: Pick<Site, "origin">,
+  { path, updatedAt }: PublicPath,
+): string => {
   const changed = updatedAt === null ? "" : `<lastmod>${updatedAt}</lastmod>`;
   return `<${name}><loc>${markupText(site.origin + path)}</loc>${changed}</${name}>`;
 };

@@ -49,7 +49,8 @@ const makeAlerts = Effect.gen(function* () {
     const { store, range, mobile, mode } = alert;
     if (yield* queries.isOrdered(store, range, delivery.deliveryDate)) return 0;
     if (!(yield* queries.claim(alert, delivery.cutOff, yield* nowDate))) return 0;
-    const text = alertText({ ...alert, delivery, now: at });
+    const from = yield* firm;
+    const text = alertText(from.firm, { ...alert, delivery, now: at });
     const until = delivery.cutOff;
     const means = meansTaken(mode, {
       offeredModes: sms.offered ? ["mail", "sms"] : ["mail"],
@@ -57,7 +58,7 @@ const makeAlerts = Effect.gen(function* () {
     });
     if (means.includes("mail")) {
       yield* announce(AlertMailDue, {
-        message: alertMail(yield* firm, alert, text, publicUrl),
+        message: alertMail(from, alert, text, publicUrl),
         until,
       });
     }

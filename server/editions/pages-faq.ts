@@ -18,7 +18,7 @@ export const faqPage: PageSeed = {
   blocks: [
     h2("Commander"),
     ...asked(
-      "Qui peut commander sur Panetier ?",
+      "Qui peut commander sur [[firm.brand]] ?",
       "Les professionnels de la boulangerie et de la pâtisserie dont l’établissement est immatriculé en France. Chaque boutique a son numéro client, son panier et ses prix.",
     ),
     ...asked(

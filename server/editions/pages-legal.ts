@@ -8,7 +8,7 @@ export const legalPages: readonly PageSeed[] = [
     code: "mentions-legales",
     name: "Mentions légales",
     title: "Mentions légales",
-    description: "Éditeur, directeur de la publication et hébergeur de Panetier.",
+    description: "Éditeur, directeur de la publication et hébergeur de [[firm.brand]].",
     blocks: [
       h2("Éditeur"),
       p("[[firm.identity]]"),
@@ -33,7 +33,7 @@ export const legalPages: readonly PageSeed[] = [
     name: "Données personnelles",
     title: "Données personnelles",
     description:
-      "Ce que Panetier traite, pourquoi, combien de temps, et comment exercer vos droits.",
+      "Ce que [[firm.brand]] traite, pourquoi, combien de temps, et comment exercer vos droits.",
     blocks: [
       p(
         "[[firm.name]] est responsable du traitement des données des personnes qui utilisent la boutique, au sens du règlement (UE) 2016/679 (RGPD) et de la loi du 6 janvier 1978.",
@@ -67,7 +67,7 @@ export const legalPages: readonly PageSeed[] = [
       ),
       h2("Dictée et appareil photo"),
       p(
-        "La dictée utilise la reconnaissance vocale de votre navigateur : selon celui-ci, votre voix peut être traitée par le service de son éditeur, sous sa responsabilité. Panetier n’enregistre aucune voix et ne reçoit que le texte reconnu. Le microphone n’est ouvert qu’après votre appui sur « Dicter », le temps de la dictée, et votre navigateur vous en demande l’autorisation.",
+        "La dictée utilise la reconnaissance vocale de votre navigateur : selon celui-ci, votre voix peut être traitée par le service de son éditeur, sous sa responsabilité. [[firm.brand]] n’enregistre aucune voix et ne reçoit que le texte reconnu. Le microphone n’est ouvert qu’après votre appui sur « Dicter », le temps de la dictée, et votre navigateur vous en demande l’autorisation.",
       ),
       p(
         "Les codes-barres sont lus sur votre appareil : aucune image de l’appareil photo n’est envoyée ni conservée.",
@@ -93,7 +93,8 @@ export const legalPages: readonly PageSeed[] = [
     code: "cookies",
     name: "Cookies",
     title: "Cookies et traceurs",
-    description: "Les traceurs de Panetier, finalité par finalité, et comment changer votre choix.",
+    description:
+      "Les traceurs de [[firm.brand]], finalité par finalité, et comment changer votre choix.",
     blocks: [
       p(
         "Rien de facultatif n’est déposé avant votre choix. Refuser est aussi simple qu’accepter, et votre choix est conservé six mois.",
@@ -135,7 +136,7 @@ export const legalPages: readonly PageSeed[] = [
     name: "Plan du site",
     title: "Plan du site",
     description:
-      "Toutes les pages de Panetier : catalogue, recettes, conseils, marchands et informations.",
+      "Toutes les pages de [[firm.brand]] : catalogue, recettes, conseils, marchands et informations.",
     blocks: [
       p(
         "Toutes les pages publiques de la boutique, rubrique par rubrique. Le catalogue complet se parcourt aussi par la recherche.",
@@ -146,12 +147,12 @@ export const legalPages: readonly PageSeed[] = [
     uri: "/devenir-marchand",
     code: "devenir-marchand",
     name: "Devenir marchand",
-    title: "Devenir marchand sur Panetier",
+    title: "Devenir marchand sur [[firm.brand]]",
     description:
       "Vendez aux boulangers et aux pâtissiers : critères, étapes et engagements de la place de marché.",
     blocks: [
       p(
-        "Vous fabriquez ou distribuez des produits pour le fournil, le laboratoire ou le magasin ? La place de marché Panetier vous présente à des professionnels qui commandent chaque semaine.",
+        "Vous fabriquez ou distribuez des produits pour le fournil, le laboratoire ou le magasin ? La place de marché [[firm.brand]] vous présente à des professionnels qui commandent chaque semaine.",
       ),
       step(
         "Vous vous présentez",
@@ -183,7 +184,7 @@ export const legalPages: readonly PageSeed[] = [
     code: "nous-contacter",
     name: "Nous contacter",
     title: "Nous contacter",
-    description: "Service clients de Panetier : formulaire, téléphone et horaires.",
+    description: "Service clients de [[firm.brand]] : formulaire, téléphone et horaires.",
     blocks: [
       p(
         'Par écrit, nous vous répondons le jour ouvré suivant. Pour une commande, donnez son numéro ; pour un défaut de produit, joignez une photographie du numéro de lot. La réponse est peut-être déjà dans les <a href="/faq">questions fréquentes</a>.',

@@ -6,12 +6,12 @@ export const termsOfUsePage: PageSeed = {
   code: "cgu",
   name: "Conditions générales d’utilisation",
   title: "Conditions générales d’utilisation",
-  description: "Accès au service, comptes, rôles, marchands et responsabilités sur Panetier.",
+  description: "Accès au service, comptes, rôles, marchands et responsabilités sur [[firm.brand]].",
   blocks: [
     p("En vigueur depuis le 1er septembre 2026."),
     h2("1. Objet"),
     p(
-      "Les présentes conditions générales d’utilisation (les « CGU ») fixent les règles d’accès et d’utilisation de Panetier, la boutique en ligne et la place de marché exploitées par [[firm.name]], [[firm.address]].",
+      "Les présentes conditions générales d’utilisation (les « CGU ») fixent les règles d’accès et d’utilisation de [[firm.brand]], la boutique en ligne et la place de marché exploitées par [[firm.name]], [[firm.address]].",
       "Elles s’appliquent à toute personne qui ouvre le site, connectée ou non. Les achats relèvent en outre des conditions générales de vente, acceptées à chaque commande ; les CGU ne les remplacent pas.",
     ),
     h2("2. Définitions"),

@@ -69,7 +69,7 @@ export const termsPages: readonly PageSeed[] = [
     code: "cgv-marketplace",
     name: "CGV Marketplace",
     title: "Conditions générales de vente de la marketplace",
-    description: "Règles des ventes conclues avec les marchands partenaires de Panetier.",
+    description: "Règles des ventes conclues avec les marchands partenaires de [[firm.brand]].",
     marketplaceOnly: true,
     alternateUri: "/decouvrir-la-marketplace",
     blocks: [
@@ -109,7 +109,8 @@ export const termsPages: readonly PageSeed[] = [
     code: "marketplace-alternate",
     name: "Découvrir la marketplace",
     title: "La marketplace n’est pas encore ouverte à votre boutique",
-    description: "Ce que la place de marché de Panetier apporte, et comment demander l’accès.",
+    description:
+      "Ce que la place de marché de [[firm.brand]] apporte, et comment demander l’accès.",
     unlisted: true,
     blocks: [
       p(
@@ -131,7 +132,8 @@ export const termsPages: readonly PageSeed[] = [
     code: "mentions-legales-promotions",
     name: "Conditions des offres",
     title: "Conditions des offres",
-    description: "Durée, périmètre et cumul des offres promotionnelles et des codes de Panetier.",
+    description:
+      "Durée, périmètre et cumul des offres promotionnelles et des codes de [[firm.brand]].",
     blocks: [
       p(
         "Les offres sont réservées aux boutiques professionnelles actives et valables dans la limite des stocks disponibles, aux dates indiquées sur chaque produit, fuseau horaire de Paris.",

@@ -131,7 +131,7 @@ const toPay = (
   }
   return [
     heading("Règlement"),
-    paragraph("Réglez-la sur votre compte Panetier, ou par virement à ce compte :"),
+    paragraph("Réglez-la sur votre compte en ligne, ou par virement à ce compte :"),
     facts([
       rest,
       ["À régler avant le", day],

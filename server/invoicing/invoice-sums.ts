@@ -115,5 +115,5 @@ const howToPay = ({ kind, payment, totals, dueOn, number }: Invoice): readonly s
       ...(creditorId === null ? [] : [`Identifiant créancier SEPA (ICS) : ${creditorId}`]),
     ];
   }
-  return [`À régler avant le ${day}, par virement ou sur votre compte Panetier.`, ...account];
+  return [`À régler avant le ${day}, par virement ou sur votre compte en ligne.`, ...account];
 };

@@ -174,12 +174,12 @@ function drawFoot(doc: Doc, { fingerprint, kind, creditor }: SignedMandate, note
   const how =
     kind === "GMP"
       ? `Ce mandat paie les commandes et factures de ${creditor.name}.`
-      : "Ce mandat paie les commandes passées aux marchands de la place de marché Panetier.";
+      : "Ce mandat paie les commandes passées aux marchands de la place de marché.";
   doc.font("text", 8.5).fillColor(colours.soft);
   doc.text(`${how} ${note}`, margin, doc.y, { width });
   doc.moveDown(0.5);
   doc.text(
-    "Signé électroniquement sur la boutique Panetier. Empreinte SHA-256 des données signées :",
+    "Signé électroniquement sur la boutique en ligne. Empreinte SHA-256 des données signées :",
     {
       width,
     },

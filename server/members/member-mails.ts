@@ -24,10 +24,10 @@ export const invitationMail = (
 ): MailMessage => ({
   to: inviting.email,
   toName: inviting.name,
-  ...letter(from, `${inviting.inviter} vous invite sur Panetier`, [
+  ...letter(from, `${inviting.inviter} vous invite sur ${from.firm.brand}`, [
     paragraph(greeting(inviting.name)),
     paragraph(
-      `${inviting.inviter} vous invite à rejoindre ${placesOf(inviting)} sur Panetier, la boutique en ligne de ${from.firm.name}.`,
+      `${inviting.inviter} vous invite à rejoindre ${placesOf(inviting)} sur ${from.firm.brand}, la boutique en ligne de ${from.firm.name}.`,
     ),
     facts(factsOf(inviting)),
     paragraph("Choisissez votre mot de passe pour ouvrir votre compte :"),
@@ -48,7 +48,9 @@ export const linkedMail = (
   toName: inviting.name,
   ...letter(from, `Vous avez accès à ${placesOf(inviting)}`, [
     paragraph(greeting(inviting.name)),
-    paragraph(`${inviting.inviter} vous a donné accès à ${placesOf(inviting)} sur Panetier.`),
+    paragraph(
+      `${inviting.inviter} vous a donné accès à ${placesOf(inviting)} sur ${from.firm.brand}.`,
+    ),
     facts(factsOf(inviting)),
     paragraph("Connectez-vous comme d’habitude : la boutique est dans votre compte."),
     link("Me connecter", `${shopUrl}${paths.signIn()}`),

@@ -9,7 +9,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import type { KeptFile } from "./kept-files.ts";
 import { MAIL_DELAY_MS, MessageMailDue } from "./message-mails.ts";
 import { makeUploadCounts, type Sender } from "../web/upload-counts.ts";
-import { otherSideOf } from "./writing.ts";
+import { makeOtherSide } from "./writing.ts";
 import { makeWritingRepository, type Recipient } from "./writing-repository.ts";
 
 /** What an agent does in a conversation, from a form that counts once. */
@@ -30,6 +30,7 @@ export const makeAnswering = Effect.gen(function* () {
   const { announce } = yield* Outbox;
   const repository = yield* makeWritingRepository;
   const uploads = yield* makeUploadCounts;
+  const otherSideOf = yield* makeOtherSide;
 
   const once = <E>(
     action: DeskAction,
@@ -67,7 +68,7 @@ export const makeAnswering = Effect.gen(function* () {
               threadId,
               title: replyTitle(subject),
               body,
-              sender: otherSideOf(merchantName),
+              sender: yield* otherSideOf(merchantName),
               customerId: null,
               recipients: yield* usersOf(thread),
               files,

@@ -94,7 +94,7 @@ const kindOf = `case when t.incident_state is not null then 'incident'
   else 'none' end`;
 
 const textOf = `plain_text(coalesce((select r.name from merchant r where r.id = t.merchant_id),
-    'Grands Moulins Panetier') || ' ' || coalesce((select o.number from shipment h
+    (select f.document ->> 'name' from firm f)) || ' ' || coalesce((select o.number from shipment h
     join "order" o on o.id = h.order_id where h.id = t.shipment_id), '') || ' ' ||
   coalesce((select p.name from variant v join product p on p.id = v.product_id
     where v.id = t.variant_id), '') || ' ' ||

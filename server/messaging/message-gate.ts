@@ -8,6 +8,7 @@ import {
   newThreadFields,
   replyFields,
 } from "../../api-schema/messaging.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 import { withCheckedForm, type FieldsSoFar } from "../web/checked-form.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { hasFiles, makeUploadCounts } from "../web/upload-counts.ts";
@@ -19,37 +20,40 @@ import { makeWriting, sendersOf, type Target } from "./writing.ts";
  * much its sender and their store sent today; and, when its first file comes, whether they may write
  * to whom it goes.
  */
-export const MessageGateLive: Layer.Layer<MessageGate, never, SqlClient.SqlClient | Idempotency> =
-  Layer.effect(
-    MessageGate,
-    Effect.gen(function* () {
-      const { refuseTooLong } = yield* makeUploadCounts;
-      const { isKnown } = yield* Idempotency;
-      const { mayWrite } = yield* makeWriting;
-      const pass = makeUploadGate();
-      return Effect.fnUntraced(function* (answer) {
-        const writer = yield* CurrentStore;
-        const request = yield* HttpServerRequest.HttpServerRequest;
-        const { customerId } = writer.identity;
-        const checked = withCheckedForm(answer, (fields) => {
-          const target = targetIn(fields);
-          // What is no target at all is refused where the whole form is read.
-          return target === undefined ? Effect.void : mayWrite(writer, target);
-        });
-        // Words alone are counted when they are kept (MSG-5), and cost next to nothing until then.
-        if (!hasFiles(request)) return yield* checked;
-        return yield* pass(
-          String(customerId),
-          Effect.gen(function* () {
-            // One that was kept before adds nothing: its sender only never heard of it.
-            const isRepeated = yield* isKnown(customerId, request.headers["idempotency-key"]);
-            if (!isRepeated) yield* refuseTooLong(sendersOf(writer));
-            return yield* checked;
-          }),
-        );
+export const MessageGateLive: Layer.Layer<
+  MessageGate,
+  never,
+  SqlClient.SqlClient | Idempotency | SellingFirm
+> = Layer.effect(
+  MessageGate,
+  Effect.gen(function* () {
+    const { refuseTooLong } = yield* makeUploadCounts;
+    const { isKnown } = yield* Idempotency;
+    const { mayWrite } = yield* makeWriting;
+    const pass = makeUploadGate();
+    return Effect.fnUntraced(function* (answer) {
+      const writer = yield* CurrentStore;
+      const request = yield* HttpServerRequest.HttpServerRequest;
+      const { customerId } = writer.identity;
+      const checked = withCheckedForm(answer, (fields) => {
+        const target = targetIn(fields);
+        // What is no target at all is refused where the whole form is read.
+        return target === undefined ? Effect.void : mayWrite(writer, target);
       });
-    }),
-  );
+      // Words alone are counted when they are kept (MSG-5), and cost next to nothing until then.
+      if (!hasFiles(request)) return yield* checked;
+      return yield* pass(
+        String(customerId),
+        Effect.gen(function* () {
+          // One that was kept before adds nothing: its sender only never heard of it.
+          const isRepeated = yield* isKnown(customerId, request.headers["idempotency-key"]);
+          if (!isRepeated) yield* refuseTooLong(sendersOf(writer));
+          return yield* checked;
+        }),
+      );
+    });
+  }),
+);
 
 /** Where a message goes, as far as its first fields say. */
 const targetIn = (fields: FieldsSoFar): Target | undefined =>

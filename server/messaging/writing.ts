@@ -14,11 +14,11 @@ import {
   type Correspondent,
   mayWriteTo,
   type Occasion,
-  OPERATOR_NAME,
 } from "../../core/messaging/correspondent.ts";
 import { incidentProblems, nextIncidentState } from "../../core/messaging/incident.ts";
 import { replyTitle, type TypedMessage } from "../../core/messaging/message-form.ts";
 import { messageReason } from "../../core/messaging/message-reasons.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 import { nowDate } from "../clock.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { makeUploadCounts, type Sender } from "../web/upload-counts.ts";
@@ -66,6 +66,12 @@ export const makeWriting = Effect.gen(function* () {
   const inbox = yield* makeInboxRepository;
   const repository = yield* makeWritingRepository;
   const uploads = yield* makeUploadCounts;
+  const otherSideOf = yield* makeOtherSide;
+
+  const correspondentOf = (found: Seller | undefined) => {
+    const { merchantId, merchantName } = merchantOf(found);
+    return Effect.map(otherSideOf(merchantName), (them) => ({ merchantId, ...them }));
+  };
 
   const refuseTooMany = Effect.fnUntraced(function* ({ identity }: Writer) {
     const oldest = yield* repository.nthNewest(identity.customerId, allowedMessages);
@@ -114,16 +120,17 @@ export const makeWriting = Effect.gen(function* () {
     switch (written.to) {
       case "merchant": {
         const found = yield* merchantFor(writer, written.slug);
-        return { ...nothing, ...correspondentOf(found) };
+        return { ...nothing, ...(yield* correspondentOf(found)) };
       }
       case "offer": {
         const found = yield* offerFor(writer, written.variantCode);
-        return { ...nothing, ...correspondentOf(found), variantId: found.variantId };
+        return { ...nothing, ...(yield* correspondentOf(found)), variantId: found.variantId };
       }
       case "order":
       case "incident": {
         const found = yield* shipmentFor(writer, written.shipmentId);
-        const about = { ...nothing, ...correspondentOf(found), shipmentId: written.shipmentId };
+        const them = yield* correspondentOf(found);
+        const about = { ...nothing, ...them, shipmentId: written.shipmentId };
         if (written.to === "order") return about;
         const { reason, lines } = written;
         const problems = incidentProblems(reason, lines, found);
@@ -162,7 +169,7 @@ export const makeWriting = Effect.gen(function* () {
     return {
       threadId,
       title: replyTitle(thread.subject),
-      them: otherSideOf(thread.merchantName),
+      them: yield* otherSideOf(thread.merchantName),
     };
   });
 
@@ -244,22 +251,24 @@ export const makeWriting = Effect.gen(function* () {
   };
 });
 
-/** The other side of a conversation with that merchant; without one, the operator. */
-export const otherSideOf = (merchantName: string | null): Participant =>
-  merchantName === null
-    ? { type: "operator", name: OPERATOR_NAME }
-    : { type: "merchant", name: merchantName };
+/** Says who the other side of a conversation with that merchant is; without one, the firm that runs the shop. */
+export const makeOtherSide = Effect.map(
+  SellingFirm,
+  ({ now }) =>
+    (merchantName: string | null): Effect.Effect<Participant> =>
+      merchantName === null
+        ? Effect.map(now, ({ firm }) => ({ type: "operator", name: firm.name }))
+        : Effect.succeed({ type: "merchant", name: merchantName }),
+);
 
-const withOperator = { merchantId: null, ...otherSideOf(null) } as const;
+type Seller = Pick<NewThread, "merchantId"> & {
+  readonly merchantName: string;
+  readonly gmp: boolean;
+};
 
-const correspondentOf = (
-  found:
-    | (Pick<NewThread, "merchantId"> & { readonly merchantName: string; readonly gmp: boolean })
-    | undefined,
-) =>
-  found === undefined || found.gmp
-    ? withOperator
-    : { merchantId: found.merchantId, ...otherSideOf(found.merchantName) };
+/** The merchant as a conversation keeps them: the firm's own goods are nobody's but its own. */
+const merchantOf = (found: Seller | undefined) =>
+  found === undefined || found.gmp ? { merchantId: null, merchantName: null } : found;
 
 const noSuch = (what: string) => new NotFound({ message: `${what} est introuvable.` });
 

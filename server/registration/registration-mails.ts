@@ -38,7 +38,7 @@ export const registeredMail = (
 ): MailMessage => ({
   to: email,
   toName: "",
-  ...letter(from, "Activez votre compte Panetier", [
+  ...letter(from, `Activez votre compte ${from.firm.brand}`, [
     paragraph("Bonjour,"),
     paragraph(
       "Il reste une étape pour ouvrir votre compte : confirmer votre adresse e-mail. Le lien est valable 7 jours et ne sert qu’une fois.",
@@ -68,7 +68,7 @@ const next = (from: KnownFirm): { readonly [Outcome in StoreOutcome]: readonly L
   linked: [paragraph("Votre boutique vous attend dans votre compte : vous en êtes le gérant.")],
   asked: [
     paragraph(
-      "Votre boutique a déjà un gérant dans Panetier : nous lui avons demandé de vous y inviter.",
+      `Votre boutique a déjà un gérant dans ${from.firm.brand} : nous lui avons demandé de vous y inviter.`,
     ),
   ],
   waiting: [
@@ -93,7 +93,7 @@ export const knownAccountMail = (
 ): MailMessage => ({
   to: owner.email,
   toName: owner.name,
-  ...letter(from, "Vous avez déjà un compte Panetier", [
+  ...letter(from, `Vous avez déjà un compte ${from.firm.brand}`, [
     paragraph(`Bonjour ${owner.name},`),
     paragraph(
       "Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : rien n’y a changé, et aucun autre n’a été ouvert.",

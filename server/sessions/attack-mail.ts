@@ -20,7 +20,7 @@ export const attackMail = (
     ...letter(from, "Tentatives de connexion à votre compte", [
       paragraph(`Bonjour ${name},`),
       paragraph(
-        `Plusieurs tentatives de connexion à votre compte Panetier ont échoué, la dernière ${when}.`,
+        `Plusieurs tentatives de connexion à votre compte ${from.firm.brand} ont échoué, la dernière ${when}.`,
       ),
       paragraph(
         `C’était vous ? Attendez quelques minutes, puis réessayez. ${forgotten[attack.realm]}`,

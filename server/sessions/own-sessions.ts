@@ -1,3 +1,4 @@
+import { SellingFirm } from "../firm/selling-firm.ts";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Identity } from "../../api-schema/access.ts";
@@ -14,16 +15,18 @@ export type EndScope = "others" | "all";
 export const makeOwnSessions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const logins = yield* makeLoginRepository;
+  const { now: firm } = yield* SellingFirm;
   const note = yield* makeSecurityLog;
 
   /** Those that live, the one that asks first, then the last used. */
   const list = Effect.fnUntraced(function* ({ customerId, session }: Identity) {
     const now = yield* Clock.currentTimeMillis;
     const living = yield* logins.living(customerId, new Date(now));
+    const { service } = (yield* firm).firm;
     return living
       .map(({ id, device, bySupport, signedInAt, lastUsedAt }): LoginSession => ({
         id,
-        device: bySupport ? "Service clients Panetier" : (device ?? "Navigateur inconnu"),
+        device: bySupport ? service.name : (device ?? "Navigateur inconnu"),
         signedInAt: instantOfMs(signedInAt.getTime()),
         lastUsedAt: instantOfMs(lastUsedAt.getTime()),
         current: id === session,

@@ -35,24 +35,29 @@ export interface PageQuestion {
 export type PageHeadsNeeds = Snapshots | Catalogue | ContentShelf;
 
 /** What stands at the paths of the shop: its routes, else pages of the CMS by slug (spec §2). */
-export const makePageHeads = Effect.fnUntraced(function* (site: Site) {
-  const catalogue = yield* makeCatalogueHeads(site);
-  const content = yield* makeContentHeads(site);
-  return (path: string): PageQuestion => {
-    const matched = matchRoute(path);
-    if (matched === undefined) return { ...content.page(path, undefined), generalHead };
-    const { name, params } = matched;
-    if (name === "searchInCategory") {
-      return { ...catalogue.search(params["code"]), generalHead: routeHead(site, name, null) };
-    }
-    if (name === "home" || !isIndexed(name)) return fixed(name, routeHead(site, name, null));
-    const unknown = { generalHead: routeHead(site, name, null) };
-    if (name === "category") return { ...catalogue.category(params["code"]), ...unknown };
-    if (name === "product") return { ...catalogue.product(params["slug"]), ...unknown };
-    if (name === "merchant") return { ...catalogue.merchant(params["slug"]), ...unknown };
-    if (name === "recipe") return { ...content.recipe(params["slug"]), ...unknown };
-    if (name === "article") return { ...content.article(params["slug"]), ...unknown };
-    return { ...content.page(path, name), generalHead: routeHead(site, name, path) };
+export const makePageHeads = Effect.gen(function* () {
+  const catalogueOf = yield* makeCatalogueHeads;
+  const contentOf = yield* makeContentHeads;
+  return (site: Site) => {
+    const catalogue = catalogueOf(site);
+    const content = contentOf(site);
+    return (path: string): PageQuestion => {
+      const matched = matchRoute(path);
+      if (matched === undefined)
+        return { ...content.page(path, undefined), generalHead: generalHead(site) };
+      const { name, params } = matched;
+      if (name === "searchInCategory") {
+        return { ...catalogue.search(params["code"]), generalHead: routeHead(site, name, null) };
+      }
+      if (name === "home" || !isIndexed(name)) return fixed(name, routeHead(site, name, null));
+      const unknown = { generalHead: routeHead(site, name, null) };
+      if (name === "category") return { ...catalogue.category(params["code"]), ...unknown };
+      if (name === "product") return { ...catalogue.product(params["slug"]), ...unknown };
+      if (name === "merchant") return { ...catalogue.merchant(params["slug"]), ...unknown };
+      if (name === "recipe") return { ...content.recipe(params["slug"]), ...unknown };
+      if (name === "article") return { ...content.article(params["slug"]), ...unknown };
+      return { ...content.page(path, name), generalHead: routeHead(site, name, path) };
+    };
   };
 });
 
@@ -72,12 +77,12 @@ const questionOf =
   (version: Effect.Effect<object>) =>
   (key: string, head: Question["head"]): Question => ({ key, isFixed: false, version, head });
 
-const makeCatalogueHeads = Effect.fnUntraced(function* (site: Site) {
+const makeCatalogueHeads = Effect.gen(function* () {
   const snapshots = yield* Snapshots;
   const catalogue = yield* Catalogue;
   const version = Effect.map(snapshots.now, ({ snapshot }) => snapshot);
   const about = questionOf(version);
-  return {
+  return (site: Site) => ({
     category: (code = "") =>
       about(
         `category:${code}`,
@@ -116,7 +121,7 @@ const makeCatalogueHeads = Effect.fnUntraced(function* (site: Site) {
           return found === undefined ? undefined : merchantHead(site, found);
         }),
       ),
-  };
+  });
 });
 
 const isSlug = Schema.is(Slug);
@@ -124,11 +129,11 @@ const isSlug = Schema.is(Slug);
 /** Search engines have no store, so no prices. */
 const VISITOR = { identity: null, store: null };
 
-const makeContentHeads = Effect.fnUntraced(function* (site: Site) {
+const makeContentHeads = Effect.gen(function* () {
   const { library } = yield* ContentShelf;
   const published = Effect.zipWith(library, Clock.currentTimeMillis, publishedAt);
   const about = questionOf(library);
-  return {
+  return (site: Site) => ({
     recipe: (slug = "") =>
       about(
         `recipe:${slug}`,
@@ -155,5 +160,5 @@ const makeContentHeads = Effect.fnUntraced(function* (site: Site) {
           return isMissing ? undefined : routeHead(site, route, path);
         }),
       ),
-  };
+  });
 });

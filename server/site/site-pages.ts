@@ -1,5 +1,6 @@
 import { Cause, Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
+import type { Site } from "../../core/content/structured-data.ts";
 import { pageWithHead } from "../../core/seo/head-html.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
 import {
@@ -48,8 +49,7 @@ export type SitePagesNeeds =
 export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCode) =>
   Effect.gen(function* () {
     const { publicUrl } = yield* Settings;
-    const about = yield* makePageHeads(siteAt(publicUrl));
-    const pagesOf = makePagesOf(index, publicUrl);
+    const pagesOf = makePagesOf(index, publicUrl, yield* makePageHeads);
     const { now: firm } = yield* SellingFirm;
     const orGeneral = yield* makeOrGeneral;
     const withFirstScreen = yield* makeFirstScreens(siteFolder, code);
@@ -58,11 +58,11 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
       request: HttpServerRequest.HttpServerRequest,
       path: string,
     ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
-      const question = about(path);
       const viewer = viewerOf(request);
       return Effect.gen(function* () {
         const seller = showSellerOnce(yield* firm);
-        const { pageOf, pageAt } = pagesOf(seller);
+        const { about, pageOf, pageAt } = pagesOf(seller);
+        const question = about(path);
         const page = pageAt(question);
         const { file, status } = yield* question.isFixed ? page : orGeneral(pageOf, page, question);
         const search = searchOf(request.url);
@@ -88,27 +88,33 @@ const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean =>
 const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
 
 /** What pages are made with, and those that were made, until who sells is told otherwise. */
-const makePagesOf = (index: SiteFile, publicUrl: string) => {
+const makePagesOf = (index: SiteFile, publicUrl: string, headsOf: (site: Site) => About) => {
   const told = tellingSeller(index);
   let made: { readonly seller: ShownSeller; readonly pages: Pages } | undefined;
   return (seller: ShownSeller): Pages => {
     if (made?.seller !== seller) {
-      const pageOf = makePage(told(seller), publicUrl);
-      made = { seller, pages: { pageOf, pageAt: makePageShelf(pageOf) } };
+      const site = siteAt(publicUrl, seller);
+      const pageOf = makePage(told(seller), site);
+      const pageAt = makePageShelf(pageOf, pageOf(missingHead(site)));
+      made = { seller, pages: { about: headsOf(site), pageOf, pageAt } };
     }
     return made.pages;
   };
 };
 
+/** What is asked of a path. */
+type About = (path: string) => PageQuestion;
+
 interface Pages {
+  readonly about: About;
   readonly pageOf: (head: PageHead) => SiteFile;
   readonly pageAt: ReturnType<typeof makePageShelf>;
 }
 
 /** Pages that were made already, each until what it was made from has changed. */
-const makePageShelf = (pageOf: (head: PageHead) => SiteFile) => {
+const makePageShelf = (pageOf: (head: PageHead) => SiteFile, missingPage: SiteFile) => {
   const kept = new BoundedCache<string, Kept>(MOST_BYTES, weigh);
-  const missing = { status: 404, file: pageOf(missingHead) };
+  const missing = { status: 404, file: missingPage };
   const make = (question: PageQuestion, version: object) =>
     Effect.map(question.head, (head): Page => {
       // An address that names nothing is not kept: there is no end of them.
@@ -167,9 +173,8 @@ interface Kept {
 // Three times the text: its two compressed forms come later, and weigh no more each.
 const weigh = ({ file }: Kept, key: string): number => 3 * file.body.length + 2 * key.length;
 
-const makePage = (index: SiteFile, publicUrl: string) => {
+const makePage = (index: SiteFile, site: Site) => {
   const built = index.body.toString();
-  const site = siteAt(publicUrl);
   // Also where it comes undrawn: the same address comes drawn for whom has, or has not, the cookie.
   const headers = { ...index.headers, vary: "Accept-Encoding, Cookie" };
   return (head: PageHead): SiteFile => ({

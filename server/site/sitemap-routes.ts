@@ -3,7 +3,6 @@ import { HttpRouter, type HttpServerRequest } from "effect/http";
 import { ProductAddress } from "../../api-schema/cms.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { robotsText } from "../../core/seo/indexing.ts";
-import { siteAt } from "../../core/seo/public-site.ts";
 import { fixedPaths, type PublicPath, publicPaths, sitemapFiles } from "../../core/seo/sitemap.ts";
 import { Settings } from "../config.ts";
 import { addressesOf, publishedAt } from "../content/content-handlers.ts";
@@ -30,7 +29,7 @@ export const SitemapRoutes: Layer.Layer<
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { publicUrl } = yield* Settings;
-    const site = siteAt(publicUrl);
+    const site = { origin: publicUrl };
     const files = yield* makeFiles((addresses) =>
       sitemapFiles(site, addresses).map((text) => madeFile(text, "application/xml; charset=utf-8")),
     );

@@ -8,7 +8,14 @@ import { NOINDEX } from "../../core/seo/indexing.ts";
 import { answerFile, readSite, type SiteFile, withBody } from "./site-files.ts";
 import { methodsAt } from "./allowed-methods.ts";
 import { readSiteCode, withCode } from "./site-code.ts";
-import { SELLER_PATH, showSellerOnce, tellingSeller } from "./told-seller.ts";
+import {
+  MANIFEST_PATH,
+  namingShop,
+  SELLER_PATH,
+  showSellerOnce,
+  tellingSeller,
+  type ToldFile,
+} from "./told-seller.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { withoutSlash } from "./trailing-slash.ts";
@@ -36,20 +43,21 @@ export const staticSite = (
       };
       const page = index === undefined ? undefined : yield* makeSitePages(index, folder, code);
       const { now: firm } = yield* SellingFirm;
-      const tell = (file: SiteFile) => {
-        const told = tellingSeller(file);
-        return (request: HttpServerRequest.HttpServerRequest) =>
-          Effect.flatMap(firm, (known) => answerFile(told(showSellerOnce(known)), request, 200));
-      };
-      const bare = index && tell(index);
-      const offline = shell && tell(shell);
+      const answering = (told: ToldFile) => (request: HttpServerRequest.HttpServerRequest) =>
+        Effect.flatMap(firm, (known) => answerFile(told(showSellerOnce(known)), request, 200));
+      const bare = index && answering(tellingSeller(index));
+      const offline = shell && answering(tellingSeller(shell));
+      const gestion = desk && answering(tellingSeller(asDesk(desk)));
+      const manifest = files.get(MANIFEST_PATH);
+      const named = manifest && answering(namingShop(manifest));
       yield* router.add("GET", SELLER_PATH, () =>
         Effect.map(firm, (known) => HttpServerResponse.jsonUnsafe(showSellerOnce(known))),
       );
       yield* router.add("GET", "/*", (request) => {
         const path = pathOf(request.url);
-        if (isDeskPath(path) && desk !== undefined) return answerFile(asDesk(desk), request, 200);
+        if (isDeskPath(path) && gestion !== undefined) return gestion(request);
         const file = files.get(path);
+        if (path === MANIFEST_PATH && named !== undefined) return named(request);
         if (file !== undefined && file !== built && file !== desk) {
           return answerFile(file, request, 200);
         }

@@ -1,3 +1,4 @@
+import { pageTitle } from "../../core/routes/route-table.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { showSeller } from "../../core/seller/show-seller.ts";
 import { SHOWN_SELLER_ID, type ShownSeller } from "../../core/seller/shown-seller.ts";
@@ -15,23 +16,39 @@ export const showSellerOnce = (known: KnownFirm): ShownSeller => {
 
 const SHOWN = new WeakMap<KnownFirm, ShownSeller>();
 
-/** The page with who sells in its head; made once for each. */
-export const tellingSeller = (index: SiteFile): ((seller: ShownSeller) => SiteFile) => {
+/** A file that depends on who sells. */
+export type ToldFile = (seller: ShownSeller) => SiteFile;
+
+/** The page with who sells in its head. */
+export const tellingSeller = (index: SiteFile): ToldFile => {
   const text = index.body.toString();
+  return madeOnce((seller) => {
+    // '</script>' in a name would end the data.
+    const json = JSON.stringify(seller).replaceAll("<", "\\u003c");
+    const told = `<script type="application/json" id="${SHOWN_SELLER_ID}">${json}</script>`;
+    return withBody(
+      index,
+      text.replace("</head>", () => `${told}</head>`),
+    );
+  });
+};
+
+export const MANIFEST_PATH = "/manifest.webmanifest";
+
+/** The manifest of the installed shop, under its own name. */
+export const namingShop = (manifest: SiteFile): ToldFile => {
+  const built: unknown = JSON.parse(manifest.body.toString());
+  return madeOnce(({ brand }) => {
+    const names = { name: pageTitle(brand, "home"), short_name: brand };
+    return withBody(manifest, JSON.stringify(Object.assign({}, built, names)));
+  });
+};
+
+/** Made once for each who sells, and kept for the last one. */
+const madeOnce = (make: ToldFile): ToldFile => {
   let made: { readonly seller: ShownSeller; readonly file: SiteFile } | undefined;
   return (seller) => {
-    if (made?.seller !== seller) {
-      // '</script>' in a name would end the data.
-      const json = JSON.stringify(seller).replaceAll("<", "\\u003c");
-      const told = `<script type="application/json" id="${SHOWN_SELLER_ID}">${json}</script>`;
-      made = {
-        seller,
-        file: withBody(
-          index,
-          text.replace("</head>", () => `${told}</head>`),
-        ),
-      };
-    }
+    if (made?.seller !== seller) made = { seller, file: make(seller) };
     return made.file;
   };
 };

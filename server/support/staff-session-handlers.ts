@@ -25,6 +25,7 @@ import {
   stepCookie,
   withCookie,
 } from "./support-cookies.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
 import { qrPath, totpAddress } from "./totp.ts";
 
 type Answer = HttpServerResponse.HttpServerResponse;
@@ -78,6 +79,8 @@ export const StaffSessionHandlers = HttpApiBuilder.group(
       return found;
     });
 
+    const { now } = yield* SellingFirm;
+
     /** The agent is in: the step is over, and nothing that was known before opens the desk. */
     const enter = Effect.fnUntraced(function* (
       request: Request,
@@ -95,7 +98,8 @@ export const StaffSessionHandlers = HttpApiBuilder.group(
       token: string,
     ) {
       const key = yield* factor.enrolment(agentId, token);
-      const enrolment: Enrolment = { login, key, qr: qrPath(totpAddress(login, key)) };
+      const { brand } = (yield* now).firm;
+      const enrolment: Enrolment = { login, key, qr: qrPath(totpAddress(brand, login, key)) };
       return enrolment;
     });
 

@@ -1,18 +1,15 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { encode } from "uqr";
 
-/** Who the authenticator says that the codes are for. */
-const issuer = "Panetier support";
-
 /** Seconds that the clock of an authenticator may be off: one step before, one after. */
 const toleranceSeconds = 30;
 
 /** A new secret of 160 bits, in base32, as authenticators take it. */
 export const newTotpSecret = (): string => generateSecret();
 
-/** The address that a QR code of the secret holds. */
-export const totpAddress = (login: string, secret: string): string =>
-  generateURI({ issuer, label: login, secret });
+/** The address that a QR code of the secret holds; the authenticator names the shop by its brand. */
+export const totpAddress = (brand: string, login: string, secret: string): string =>
+  generateURI({ issuer: `${brand} support`, label: login, secret });
 
 /** The time step of a right code, by which it is known again; undefined for a wrong one. */
 export const stepOfCode = (secret: string, code: string, nowMs: number): number | undefined => {

@@ -15,7 +15,7 @@ export const BUSY_PAGE = HttpServerResponse.text(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Réessayez dans quelques instants · Panetier</title>
+        <title>Réessayez dans quelques instants</title>
       </head>
       <body>
         <h1>Beaucoup de monde au comptoir</h1>

@@ -154,8 +154,10 @@ const checkTitle = async (page: Page, name: RouteName): Promise<void> => {
       const title = plain(await page.title());
       const ownName = title.replace(/^Recette : /, "").replace(/ · Panetier$/, "");
       // 'Laiterie de Saint-Aubin' is called 'Laiterie de Saint-Aubin vend à nos côtés' by its page.
-      const isNamed = title === pageTitle(name, ownName) && called.startsWith(ownName);
-      return title === plain(pageTitle(name)) || isNamed || searched.test(title) ? "right" : title;
+      const isNamed = title === pageTitle("Panetier", name, ownName) && called.startsWith(ownName);
+      return title === plain(pageTitle("Panetier", name)) || isNamed || searched.test(title)
+        ? "right"
+        : title;
     })
     .toBe("right");
 };

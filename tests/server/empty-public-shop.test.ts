@@ -95,6 +95,16 @@ const statusOf = (path: string) =>
     () => 0,
   );
 
+/** The title of the tab, and what the site is called to others. */
+const namesOf = async (path: string): Promise<readonly (string | undefined)[]> => {
+  const page = await (await visit(path)).text();
+  return [/<title>([^<]*)/.exec(page)?.[1], /"og:site_name" content="([^"]*)"/.exec(page)?.[1]];
+};
+
+/** What people read of a page, and what it says of itself. */
+const wordsOf = (page: string): string =>
+  page.replaceAll(/<(script|style)\b(?![^>]*ld\+json).*?<\/\1>/gs, " ");
+
 it("[START-2] does not begin without a firm, and says of each part that nobody stands behind it", async () => {
   const { code, lines, all } = await refusals();
   expect([code, lines.length]).toEqual([1, 1]);
@@ -129,6 +139,32 @@ it("[START-6] begins with a firm that somebody is and an agent who signs in", as
     expect(notice).toContain("Moulin Dupont, société à responsabilité limitée");
     expect(notice).toContain("Anne Dupont");
     expect(notice).not.toContain("[[firm");
+    expect(await namesOf("/")).toEqual(["Le Moulin, le marché des boulangers", "Le Moulin"]);
+    expect(await namesOf("/cgv")).toEqual([
+      "Conditions générales de vente · Le Moulin",
+      "Le Moulin",
+    ]);
+    expect(await (await visit("/manifest.webmanifest")).json()).toMatchObject({
+      name: "Le Moulin, le marché des boulangers",
+      short_name: "Le Moulin",
+    });
+    // What is said to people, of whatever page: nobody else's name.
+    const texts = await Promise.all(
+      [
+        "/",
+        "/cgu",
+        "/cgv",
+        "/mentions-legales",
+        "/devenir-marchand",
+        "/nous-contacter",
+        "/faq",
+      ].map(async (path) => [path, wordsOf(await (await visit(path)).text())] as const),
+    );
+    expect(
+      texts.flatMap(([path, words]) =>
+        (words.match(/.{0,40}Panetier.{0,40}/g) ?? []).map((found) => `${path}: ${found}`),
+      ),
+    ).toEqual([]);
     const browser = supportBrowser({ fetch: visit, baseUrl: PUBLIC_URL }, "192.0.2.7");
     const entered = await browser.signIn(AGENT, PASSWORD);
     expect([entered.status, await entered.json()]).toEqual([

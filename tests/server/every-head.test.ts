@@ -44,7 +44,7 @@ describe("the head of every screen", () => {
     if (!indexed) {
       const { title, canonical, metas, data } = page;
       expect({ title, canonical, metas, data }).toEqual({
-        title: pageTitle(name),
+        title: pageTitle("Panetier", name),
         canonical: null,
         metas: {},
         data: [],

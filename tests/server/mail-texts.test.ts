@@ -404,7 +404,7 @@ Grands Moulins Panetier`,
       alertMail(
         knownFirm,
         news,
-        alertText({
+        alertText(knownFirm.firm, {
           range: "Z001",
           company: news.company,
           delivery: {
@@ -652,7 +652,7 @@ Montant TTC : 1 200,00 €
 
 Règlement
 
-Réglez-la sur votre compte Panetier, ou par virement à ce compte :
+Réglez-la sur votre compte en ligne, ou par virement à ce compte :
 
 Reste à payer : 1 200,00 €
 À régler avant le : 24 décembre 2026

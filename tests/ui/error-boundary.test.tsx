@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BrandContext } from "../../ui/layout/brand.ts";
 import { MissingPageCode } from "../../ui/routes.tsx";
 import { ErrorBoundary } from "../../ui/shell/error-boundary.tsx";
 
@@ -23,9 +24,11 @@ const openPage = (error: Error = new Error("no")) => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   document.title = "Accueil · Panetier";
   render(
-    <ErrorBoundary onRetry={onRetry}>
-      <Page />
-    </ErrorBoundary>,
+    <BrandContext value="Panetier">
+      <ErrorBoundary onRetry={onRetry}>
+        <Page />
+      </ErrorBoundary>
+    </BrandContext>,
   );
   const mend = () => {
     broken = false;

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { BrandContext } from "../../ui/layout/brand.ts";
 import { BareFooter } from "../../ui/layout/footer.tsx";
 import { BareHeader } from "../../ui/layout/header.tsx";
 import { LayoutBoundary } from "../../ui/shell/layout-boundary.tsx";
@@ -24,15 +25,17 @@ const openPage = () => {
   };
   const { hook, navigate } = memoryLocation({ path: "/panier" });
   render(
-    <Router hook={hook}>
-      <LayoutBoundary instead={<BareHeader />}>
-        <Part />
-      </LayoutBoundary>
-      <h1>Panier</h1>
-      <LayoutBoundary instead={<BareFooter />}>
-        <Part />
-      </LayoutBoundary>
-    </Router>,
+    <BrandContext value="Le Moulin">
+      <Router hook={hook}>
+        <LayoutBoundary instead={<BareHeader />}>
+          <Part />
+        </LayoutBoundary>
+        <h1>Panier</h1>
+        <LayoutBoundary instead={<BareFooter />}>
+          <Part />
+        </LayoutBoundary>
+      </Router>
+    </BrandContext>,
   );
   const mend = () => {
     broken = false;
@@ -46,7 +49,7 @@ describe("a part of the layout that breaks", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Panier");
     const links = screen.getAllByRole("link");
     expect(links.map((link) => [link.getAttribute("href"), accessibleName(link)])).toEqual([
-      ["/", "Panetier, accueil"],
+      ["/", "Le Moulin, accueil"],
       ["/", "Retour à la page d'accueil"],
     ]);
   });

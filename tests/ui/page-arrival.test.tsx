@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { useLayoutEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { pageTitle } from "../../core/routes/route-table.ts";
 import { PageArrival } from "../../ui/shell/page-arrival.tsx";
 import { PageTitle } from "../../ui/layout/page-title.tsx";
+import { BrandContext } from "../../ui/layout/brand.ts";
 
 afterEach(cleanup);
 beforeEach(() => {
@@ -168,7 +169,11 @@ describe("the title of the tab", () => {
     );
     const Around = ({ name }: { readonly name?: string }) => {
       useLayoutEffect(() => void seen.push(document.title));
-      return <CategoryPage {...(name === undefined ? {} : { name })} />;
+      return (
+        <BrandContext value="Panetier">
+          <CategoryPage {...(name === undefined ? {} : { name })} />
+        </BrandContext>
+      );
     };
     const { rerender } = render(<Around />);
     rerender(<Around name="Farines" />);
@@ -180,9 +185,14 @@ describe("the title of the tab", () => {
     vi.resetModules();
     const { PageTitle: Title } = await import("../../ui/layout/page-title.tsx");
     const titles = () => [...document.head.querySelectorAll("title")].map((one) => one.textContent);
-    const { rerender } = render(<Title key="cart" route="cart" />);
+    const { BrandContext: Around } = await import("../../ui/layout/brand.ts");
+    const inShop = (title: ReactNode) => <Around value="Panetier">{title}</Around>;
+    const { rerender } = render(inShop(<Title key="cart" route="cart" />));
     expect(titles()).toEqual(["Mon panier · Panetier"]);
-    rerender(<Title key="faq" route="faq" />);
-    expect([titles(), document.title]).toEqual([[pageTitle("faq")], pageTitle("faq")]);
+    rerender(inShop(<Title key="faq" route="faq" />));
+    expect([titles(), document.title]).toEqual([
+      [pageTitle("Panetier", "faq")],
+      pageTitle("Panetier", "faq"),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts";
-import { toldSeller } from "../environment/told-seller.ts";
+import { toldSeller } from "../../core/seller/told-seller.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Router } from "wouter";
 import type { DeskClient } from "./desk-client.ts";
 import { DeskContext, useDesk } from "./desk-context.ts";
+import { BrandContext } from "../layout/brand.ts";
 import { DESK_ROOT } from "./paths.ts";
 import { DeskShell } from "./shell/desk-shell.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
@@ -12,11 +13,13 @@ import { SignIn } from "./sign-in/sign-in.tsx";
 export function Desk({ client }: { readonly client: DeskClient }) {
   return (
     <DeskContext value={client}>
-      <QueryClientProvider client={client.queries}>
-        <Router base={DESK_ROOT}>
-          <Rooms />
-        </Router>
-      </QueryClientProvider>
+      <BrandContext value={client.seller.brand}>
+        <QueryClientProvider client={client.queries}>
+          <Router base={DESK_ROOT}>
+            <Rooms />
+          </Router>
+        </QueryClientProvider>
+      </BrandContext>
     </DeskContext>
   );
 }

@@ -10,18 +10,20 @@ import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./testimonies.module.css";
 import { TestimonyCard } from "./testimony-card.tsx";
 import { useRow } from "./use-row.ts";
+import { useSeller } from "../hooks/seller.ts";
 
 /** What customers say, side by side: a row to push along, which never moves by itself. */
 export function Testimonies() {
   const titleId = useId();
   const query = useRead(testimonies);
   const { row, atStart, atEnd, step } = useRow();
+  const { brand } = useSeller();
   if (query.data?.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
       <SectionHead
         id={titleId}
-        title="Ils commandent sur Panetier"
+        title={`Ils commandent sur ${brand}`}
         aside={
           <span className={styles.steps}>
             <IconButton

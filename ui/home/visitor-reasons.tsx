@@ -4,8 +4,9 @@ import styles from "./visitor-reasons.module.css";
 
 /** Why Panetier: three things that no other shop has, each as the screens show it. */
 export function VisitorReasons() {
+  const { brand, name } = useSeller();
   return (
-    <section aria-label="Pourquoi Panetier">
+    <section aria-label={`Pourquoi ${brand}`}>
       <ul className={styles.reasons}>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
@@ -45,7 +46,7 @@ export function VisitorReasons() {
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
-              <span className={styles.name}>{useSeller().name}</span>
+              <span className={styles.name}>{name}</span>
               <b className={styles.figure}>2 camions</b>
             </p>
             <p className={styles.row}>

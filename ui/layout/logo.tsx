@@ -1,12 +1,14 @@
 import { Link } from "wouter";
+import { useBrand } from "./brand.ts";
 import styles from "./logo.module.css";
 
 /** The loaf and the name, home. */
 export function Logo({ href = "/" }: { readonly href?: string }) {
+  const brand = useBrand();
   return (
-    <Link href={href} className={styles.logo} aria-label="Panetier, accueil">
+    <Link href={href} className={styles.logo} aria-label={`${brand}, accueil`}>
       <Loaf />
-      <span aria-hidden>Panetier</span>
+      <span aria-hidden>{brand}</span>
     </Link>
   );
 }

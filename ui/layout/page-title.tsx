@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { pageTitle, type RouteName } from "../../core/routes/route-table.ts";
+import { useBrand } from "./brand.ts";
 
 interface PageTitleProps {
   readonly route: RouteName | undefined;
@@ -13,13 +14,14 @@ interface PageTitleProps {
  * new one. Stands once on a page, and not in what Suspense shows meanwhile: there would be two.
  */
 export function PageTitle({ route, ownName }: PageTitleProps) {
+  const brand = useBrand();
   const title = useRef<HTMLTitleElement>(null);
   useLayoutEffect(() => {
     // React leaves it beside its own when the page is not hydrated: drawn for someone else, or gone.
     if (title.current !== sent) sent?.remove();
     sent = null;
   }, []);
-  return <title ref={title}>{pageTitle(route, ownName)}</title>;
+  return <title ref={title}>{pageTitle(brand, route, ownName)}</title>;
 }
 
 /** The title that came with the document, until React has its own. */

@@ -27,7 +27,7 @@ const reasons = [
   {
     Icon: Store,
     title: "Des fournisseurs choisis",
-    text: "Laiterie, chocolaterie, fruits, œufs, emballages, outillage : des maisons retenues par les Grands Moulins Panetier pour la régularité de leurs produits.",
+    text: "Laiterie, chocolaterie, fruits, œufs, emballages, outillage : des maisons retenues pour la régularité de leurs produits.",
   },
   {
     Icon: ShoppingBasket,
@@ -119,7 +119,7 @@ const headingOf = (merchant: MerchantCard | undefined) => {
     };
   }
   return {
-    title: merchant === undefined ? "La marketplace Panetier" : `${merchant.name} vend à nos côtés`,
+    title: merchant === undefined ? "La marketplace" : `${merchant.name} vend à nos côtés`,
     subtitle:
       "Les produits de nos marchands partenaires, réservés aux boutiques qui ont accès à la marketplace.",
   };

@@ -43,7 +43,7 @@ export default function TermsDialog({ open, accepting }: TermsDialogProps) {
           commande, prenez une minute pour nos conditions générales d'utilisation. L'essentiel :
         </p>
         <ul>
-          <li>Panetier est réservé aux professionnels : vos commandes engagent votre boutique.</li>
+          <li>La boutique est réservée aux professionnels : vos commandes engagent la vôtre.</li>
           <li>Votre compte est personnel, et votre mot de passe aussi.</li>
           <li>Vos données servent à tenir votre compte et à exécuter vos commandes.</li>
         </ul>

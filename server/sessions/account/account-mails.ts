@@ -19,7 +19,7 @@ export const resetMail = (
 ): MailMessage =>
   written(from, to, "Choisissez un nouveau mot de passe", [
     paragraph(
-      "Vous avez demandé un nouveau mot de passe pour votre compte Panetier. Ce lien est valable une heure, une seule fois.",
+      `Vous avez demandé un nouveau mot de passe pour votre compte ${from.firm.brand}. Ce lien est valable une heure, une seule fois.`,
     ),
     link("Choisir mon mot de passe", `${publicUrl}${paths.resetPassword(token)}`),
     paragraph(
@@ -34,9 +34,9 @@ export const activationMail = (
   token: string,
   publicUrl: string,
 ): MailMessage =>
-  written(from, to, "Activez votre compte Panetier", [
+  written(from, to, `Activez votre compte ${from.firm.brand}`, [
     paragraph(
-      "Votre compte Panetier vous attend. Activez-le avec ce lien, valable sept jours, une seule fois.",
+      `Votre compte ${from.firm.brand} vous attend. Activez-le avec ce lien, valable sept jours, une seule fois.`,
     ),
     link("Activer mon compte", `${publicUrl}${paths.activateAccount(token)}`),
     paragraph("Vous n’attendiez pas ce message ? Ne faites rien : le compte reste fermé."),
@@ -51,7 +51,7 @@ export const confirmAddressMail = (
 ): MailMessage =>
   written(from, to, "Confirmez votre nouvelle adresse", [
     paragraph(
-      "Votre compte Panetier aura cette adresse e-mail dès que vous l’aurez confirmée. Ce lien est valable 24 heures, une seule fois.",
+      `Votre compte ${from.firm.brand} aura cette adresse e-mail dès que vous l’aurez confirmée. Ce lien est valable 24 heures, une seule fois.`,
     ),
     link("Confirmer mon adresse", `${publicUrl}${paths.confirmEmail(token)}`),
     paragraph("Vous n’avez rien demandé ? Ne faites rien : rien ne change."),
@@ -61,7 +61,7 @@ export const confirmAddressMail = (
 export const addressTakenMail = (from: KnownFirm, to: Addressee, publicUrl: string): MailMessage =>
   written(from, to, "Cette adresse a déjà un compte", [
     paragraph(
-      "Quelqu’un a demandé à utiliser cette adresse e-mail pour son compte Panetier. Elle est déjà celle de votre compte : rien n’a changé.",
+      `Quelqu’un a demandé à utiliser cette adresse e-mail pour son compte ${from.firm.brand}. Elle est déjà celle de votre compte : rien n’a changé.`,
     ),
     paragraph(
       "C’était vous ? Connectez-vous avec cette adresse, ou choisissez-en une autre pour l’autre compte.",
@@ -73,7 +73,7 @@ export const addressTakenMail = (from: KnownFirm, to: Addressee, publicUrl: stri
 export const addressAskedMail = (from: KnownFirm, to: Addressee, wished: string): MailMessage =>
   written(from, to, "Changement d’adresse demandé", [
     paragraph(
-      `L’adresse e-mail de votre compte Panetier va devenir ${wished}, dès que cette adresse sera confirmée.`,
+      `L’adresse e-mail de votre compte ${from.firm.brand} va devenir ${wished}, dès que cette adresse sera confirmée.`,
     ),
     alarm(from),
   ]);
@@ -82,7 +82,7 @@ export const addressAskedMail = (from: KnownFirm, to: Addressee, wished: string)
 export const addressChangedMail = (from: KnownFirm, to: Addressee, now: string): MailMessage =>
   written(from, to, "Votre adresse e-mail a été changée", [
     paragraph(
-      `Votre compte Panetier s’ouvre désormais avec l’adresse ${now}. Nous n’écrirons plus à celle-ci.`,
+      `Votre compte ${from.firm.brand} s’ouvre désormais avec l’adresse ${now}. Nous n’écrirons plus à celle-ci.`,
     ),
     alarm(from),
   ]);
@@ -94,7 +94,7 @@ export const passwordChangedMail = (
 ): MailMessage =>
   written(from, to, "Votre mot de passe a été changé", [
     paragraph(
-      "Le mot de passe de votre compte Panetier vient d’être changé, et vos autres appareils ont été déconnectés.",
+      `Le mot de passe de votre compte ${from.firm.brand} vient d’être changé, et vos autres appareils ont été déconnectés.`,
     ),
     paragraph(
       `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous au ${servicePhone(from.firm)}.`,
@@ -106,7 +106,7 @@ export const passwordChangedMail = (
 export const accountDeletedMail = (from: KnownFirm, to: Addressee): MailMessage =>
   written(from, to, "Votre compte a été supprimé", [
     paragraph(
-      "Votre compte Panetier est supprimé, comme vous l’avez demandé : votre nom, votre adresse e-mail et vos téléphones sont effacés.",
+      `Votre compte ${from.firm.brand} est supprimé, comme vous l’avez demandé : votre nom, votre adresse e-mail et vos téléphones sont effacés.`,
     ),
     paragraph(
       "Les commandes, les factures et les mandats de vos boutiques restent conservés aussi longtemps que la loi l’exige.",

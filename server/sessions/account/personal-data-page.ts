@@ -13,13 +13,13 @@ export const personalDataPage = (sections: readonly DataSection[], at: Date): st
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Mes données Panetier</title>
+        <title>Mes données</title>
         ${styleElement}
       </head>
       <body>
-        <h1>Mes données Panetier</h1>
+        <h1>Mes données</h1>
         <p>
-          Tout ce que Panetier garde à votre sujet, au ${dayOf(at)}. Les mêmes données, pour un
+          Tout ce que la boutique garde à votre sujet, au ${dayOf(at)}. Les mêmes données, pour un
           logiciel, sont dans le fichier mes-donnees.json.
         </p>
         ${sections.map(drawn)}

@@ -1,3 +1,4 @@
+import { knownFirm } from "../../known-firm.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AlertTopHour } from "../../../api-schema/store.ts";
@@ -106,7 +107,7 @@ describe("the means of an alert", () => {
 });
 
 it("[ALERT-6] an alert says until when to order, for which day and store", () => {
-  const text = alertText({
+  const text = alertText(knownFirm.firm, {
     range: "Z002",
     delivery: { deliveryDate: day("2026-11-26"), cutOff: instant("2026-11-25T10:00:00.000Z") },
     company: "Boulangerie du Marché",

@@ -1,3 +1,4 @@
+import { knownFirm } from "../../known-firm.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Instant } from "../../../api-schema/primitives.ts";
@@ -56,7 +57,7 @@ describe("the words of the messaging", () => {
       { type: "operator", name: "" },
       { type: "user", name: "" },
     ] as const;
-    expect(names.map((one) => senderName(one, reader))).toEqual([
+    expect(names.map((one) => senderName(knownFirm.firm, one, reader))).toEqual([
       "Vous",
       "Léa Morin",
       "Ferme Delattre",

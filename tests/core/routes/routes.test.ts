@@ -217,9 +217,9 @@ describe("addresses", () => {
   });
 
   it("[ROUTE-4] have a title, and a page that does not exist has the specification's texts", () => {
-    expect(pageTitle("cart")).toBe("Mon panier · Panetier");
-    expect(pageTitle("product", "Farine T65")).toBe("Farine T65 · Panetier");
-    expect(pageTitle(undefined)).toBe("Page introuvable · Panetier");
+    expect(pageTitle("Panetier", "cart")).toBe("Mon panier · Panetier");
+    expect(pageTitle("Panetier", "product", "Farine T65")).toBe("Farine T65 · Panetier");
+    expect(pageTitle("Le Bon Moulin", undefined)).toBe("Page introuvable · Le Bon Moulin");
     expect(NOT_FOUND_PAGE).toEqual({
       title: "Page introuvable",
       text: "La page que vous cherchez n'existe pas",

@@ -3,9 +3,12 @@ import type { Block } from "../../../api-schema/cms.ts";
 import { cmsPageHead } from "../../../core/seo/content-head.ts";
 import { homeHead, routeHead } from "../../../core/seo/page-head.ts";
 import { siteAt } from "../../../core/seo/public-site.ts";
-import { ROUTE_DESCRIPTIONS } from "../../../core/seo/route-descriptions.ts";
+import { routeDescription } from "../../../core/seo/route-descriptions.ts";
 
-const site = siteAt("https://panetier.example");
+const site = siteAt("https://panetier.example", {
+  brand: "Panetier",
+  name: "Grands Moulins Panetier",
+});
 
 const blocks: readonly Block[] = [
   { type: "title", position: 1, level: "h3", text: "Quand suis-je livré ?" },
@@ -17,7 +20,7 @@ describe("a page of the CMS", () => {
   it("[SEO-1] that fills a route has its title, and its description where it gives none", () => {
     expect(cmsPageHead(site, page, "faq")).toMatchObject({
       title: "Questions fréquentes · Panetier",
-      shared: { description: ROUTE_DESCRIPTIONS.faq, path: "/faq" },
+      shared: { description: routeDescription(site, "faq"), path: "/faq" },
     });
     expect(cmsPageHead(site, { ...page, metaDescription: "La sienne" }, "faq")).toMatchObject({
       shared: { description: "La sienne" },

@@ -15,7 +15,10 @@ import {
 import { siteAt } from "../../../core/seo/public-site.ts";
 import { category, merchant, product, readHead } from "./pages.ts";
 
-const site = siteAt("https://panetier.example");
+const site = siteAt("https://panetier.example", {
+  brand: "Panetier",
+  name: "Grands Moulins Panetier",
+});
 
 const BUILT = `<!doctype html>
 <html lang="fr">
@@ -37,7 +40,7 @@ describe("the head of a page", () => {
   it("[SEO-1] has the title of the tab, a description, one address and a picture", () => {
     const read = readHead(headHtml(site, productHead(site, product({}))));
     expect({ ...read, data: read.data.map((each) => each["@type"]) }).toEqual({
-      title: pageTitle("product", "Farine T65"),
+      title: pageTitle("Panetier", "product", "Farine T65"),
       canonical: "https://panetier.example/produits/farine-t65",
       metas: {
         description: "Une farine de tradition.",
@@ -56,7 +59,7 @@ describe("the head of a page", () => {
   });
 
   it("[SEO-1] stands in the place of the built title and description, before the first script", () => {
-    const page = pageWithHead(BUILT, site, missingHead);
+    const page = pageWithHead(BUILT, site, missingHead(site));
     expect(page).toBe(
       BUILT.replace(
         "<title>Panetier</title>",
@@ -72,7 +75,7 @@ describe("the head of a page", () => {
     const titles = (["cart", "register", "search", "orders", "list"] as const).map((name) =>
       headHtml(site, routeHead(site, name, null)),
     );
-    expect([...titles, headHtml(site, missingHead)]).toEqual([
+    expect([...titles, headHtml(site, missingHead(site))]).toEqual([
       "<title>Mon panier · Panetier</title>",
       "<title>Créer un compte · Panetier</title>",
       "<title>Recherche · Panetier</title>",

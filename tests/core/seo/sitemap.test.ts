@@ -5,11 +5,14 @@ import { isIndexed, robotsText } from "../../../core/seo/indexing.ts";
 import { markupText } from "../../../core/content/html-entities.ts";
 import { metaText } from "../../../core/seo/meta-text.ts";
 import { siteAt } from "../../../core/seo/public-site.ts";
-import { GENERAL_DESCRIPTION, ROUTE_DESCRIPTIONS } from "../../../core/seo/route-descriptions.ts";
+import { generalDescription, routeDescriptions } from "../../../core/seo/route-descriptions.ts";
 import { fixedPaths, publicPaths, sitemapFiles } from "../../../core/seo/sitemap.ts";
 import { instant } from "../values.ts";
 
-const site = siteAt("https://panetier.example");
+const site = siteAt("https://panetier.example", {
+  brand: "Panetier",
+  name: "Grands Moulins Panetier",
+});
 const [early, late] = [instant("2026-01-01T00:00:00.000Z"), instant("2026-11-02T08:00:00.000Z")];
 
 describe("the sitemap", () => {
@@ -148,7 +151,7 @@ describe("a description", () => {
   });
 
   it("[SEO-1] of a route is short enough to be shown whole", () => {
-    const texts = [GENERAL_DESCRIPTION, ...Object.values(ROUTE_DESCRIPTIONS)];
+    const texts = [generalDescription(site), ...Object.values(routeDescriptions(site))];
     expect(texts.filter((text) => metaText(text) !== text)).toEqual([]);
   });
 });

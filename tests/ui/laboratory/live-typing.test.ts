@@ -94,16 +94,16 @@ describe("a tab that is watched", () => {
     ]).toEqual([
       {
         tab: "a",
-        title: "Nouveau mot de passe · Panetier",
+        title: "Nouveau mot de passe",
         path: "/reinitialiser-mon-mot-de-passe/jeton-1",
       },
       {
         tab: "a",
-        title: "Connexion · Panetier",
+        title: "Connexion",
         path: "/connexion?target=%2Factiver-compte%2Fjeton-1",
       },
-      { tab: "a", title: "Recherche · Panetier", path: "/recherche?search=e-mail-1&page=1" },
-      { tab: "a", title: "Autre page · Panetier", path: "/page-1" },
+      { tab: "a", title: "Recherche", path: "/recherche?search=e-mail-1&page=1" },
+      { tab: "a", title: "Autre page", path: "/page-1" },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { Notice } from "../../widgets/notice.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
 import styles from "./desk-page.module.css";
+import { DeskTitle } from "./desk-title.tsx";
 import { MissingPage } from "./missing-page.tsx";
 import { useDone } from "./done.ts";
 
@@ -36,7 +37,7 @@ export function DeskPage({ title, tab = title, back, about, actions, ...props }:
   }, [startsInField]);
   return (
     <>
-      <title>{`${tab} · Gestion Panetier`}</title>
+      <DeskTitle>{tab}</DeskTitle>
       <div className={styles.head}>
         <div className={styles.names}>
           {back === undefined ? null : (

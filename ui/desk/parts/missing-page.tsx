@@ -1,12 +1,13 @@
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { DeskTitle } from "./desk-title.tsx";
 import { deskPaths } from "../paths.ts";
 
 /** Nothing is at that address. */
 export function MissingPage() {
   return (
     <>
-      <title>Page introuvable · Gestion Panetier</title>
+      <DeskTitle>Page introuvable</DeskTitle>
       <EmptyState
         level={1}
         title="Page introuvable"

@@ -10,6 +10,7 @@ import { Spinner } from "../../widgets/loader.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useDesk, useRead } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
+import { useBrand } from "../../layout/brand.ts";
 import styles from "./desk-menu.module.css";
 
 /** What waits is asked again that often, and whenever somebody comes back to the window. */
@@ -28,6 +29,7 @@ export function DeskMenu() {
   );
   const isLeaving = useSelector(session, (state) => state.hasTag("sending"));
   const navId = useId();
+  const brand = useBrand();
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = ({ key }: KeyboardEvent): void => {
@@ -39,9 +41,9 @@ export function DeskMenu() {
   return (
     <header className={styles.column} data-open={isOpen || undefined}>
       <div className={styles.head}>
-        <Link href={deskPaths.clients()} className={styles.brand} aria-label="Panetier, gestion">
+        <Link href={deskPaths.clients()} className={styles.brand} aria-label={`${brand}, gestion`}>
           <Loaf />
-          <span aria-hidden>Panetier</span>
+          <span aria-hidden>{brand}</span>
         </Link>
         <button
           type="button"

@@ -10,18 +10,21 @@ import { CodeForm } from "./code-form.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { RecoveryCodesList } from "./recovery-codes-list.tsx";
+import { DeskTitle } from "../parts/desk-title.tsx";
+import { useBrand } from "../../layout/brand.ts";
 import styles from "./sign-in.module.css";
 
 /** Before the desk: what this browser is asked for, one thing after the other. */
 export function SignIn() {
   const { session } = useDesk();
+  const brand = useBrand();
   const state = useSelector(session, (snapshot) => snapshot);
   if (state.hasTag("waiting")) return <Loader />;
   return (
     <main className={styles.page}>
       <p className={styles.brand}>
         <Loaf />
-        Panetier <span>gestion</span>
+        {brand} <span>gestion</span>
       </p>
       {state.matches("password") ? (
         <Step title="Connexion du support">
@@ -68,7 +71,7 @@ interface StepProps {
 function Step({ title, about, children, after }: StepProps) {
   return (
     <>
-      <title>{`${title} · Gestion Panetier`}</title>
+      <DeskTitle>{title}</DeskTitle>
       <h1 tabIndex={-1}>{title}</h1>
       {about === undefined ? null : <p>{about}</p>}
       <Card className={styles.card}>{children}</Card>

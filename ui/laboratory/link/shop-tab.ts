@@ -1,4 +1,4 @@
-import { matchRoute, pageTitle } from "../../../core/routes/route-table.ts";
+import { matchRoute, ROUTES } from "../../../core/routes/route-table.ts";
 import type { Veil } from "./lab-step.ts";
 import type { ShopTab } from "./protocol.ts";
 
@@ -15,6 +15,6 @@ export const shopTab = (
   veil.learn(place);
   const screen = matchRoute(pathname)?.name;
   // Pages of the CMS have no name of the shop's.
-  const title = screen === undefined ? pageTitle(undefined, "Autre page") : pageTitle(screen);
+  const title = screen === undefined ? "Autre page" : ROUTES[screen].title;
   return { tab, title, path: veil.hide(place).path };
 };

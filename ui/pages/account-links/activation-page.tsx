@@ -96,7 +96,7 @@ function ActivationForm({ token, waiting }: ActivationFormProps) {
         focus
         actions={<ButtonLink href={paths.signIn()}>Me connecter</ButtonLink>}
       >
-        <p>Bienvenue chez Panetier. Il ne reste qu’à vous connecter.</p>
+        <p>Bienvenue. Il ne reste qu’à vous connecter.</p>
       </Outcome>
     );
   }

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import panel from "./inverse-panel.module.css";
 import styles from "./first-steps.module.css";
+import { useSeller } from "../../hooks/seller.ts";
 
 /** For a store without an order: how the first one is made, and what comes after. */
 export function FirstSteps({ store }: { readonly store: Store }) {
@@ -27,9 +28,10 @@ export function FirstSteps({ store }: { readonly store: Store }) {
       text: "Dès la deuxième commande, cette page prépare vos produits du jour.",
     },
   ];
+  const { brand } = useSeller();
   return (
     <Card tone="inverse" as="section" aria-labelledby="premiers-pas" className={panel.panel}>
-      <p className={panel.eyebrow}>Bienvenue chez Panetier</p>
+      <p className={panel.eyebrow}>{`Bienvenue chez ${brand}`}</p>
       <h2 id="premiers-pas">Votre première commande</h2>
       <ol className={styles.steps}>
         {steps.map(({ title, text }) => (

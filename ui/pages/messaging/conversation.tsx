@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Thread } from "../../../api-schema/messaging.ts";
 import { correspondentOf } from "../../../core/messaging/thread-words.ts";
 import { AboutCard } from "./about-card.tsx";
+import { useSeller } from "../../hooks/seller.ts";
 import styles from "./messaging.module.css";
 import { MessageList } from "./message-list.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -14,6 +15,7 @@ interface ConversationProps {
 
 /** A conversation: what it is about, its messages from the oldest to the newest, and the reply. */
 export function Conversation({ thread }: ConversationProps) {
+  const seller = useSeller();
   const scroller = useNewestInView(thread);
   return (
     <section className={styles.thread} aria-labelledby="sujet">
@@ -22,7 +24,7 @@ export function Conversation({ thread }: ConversationProps) {
           <h2 id="sujet" className={styles.title} {...faceOf(thread.subject)}>
             {thread.subject}
           </h2>
-          <p className={styles.with}>{`Avec ${correspondentOf(thread)}`}</p>
+          <p className={styles.with}>{`Avec ${correspondentOf(seller, thread)}`}</p>
         </div>
         <ThreadActions thread={thread} />
       </header>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { merchants } from "../../../core/api/calls/catalogue.ts";
-import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import {
   EMPTY_INBOX_FILTERS,
   hasInboxFilters,
@@ -79,6 +79,7 @@ interface NarrowProps {
 
 function Narrow({ filters, go }: NarrowProps) {
   const sellers = useRead(merchants);
+  const { name: operator } = useSeller();
   return (
     <div className={styles.narrow}>
       <Select
@@ -96,7 +97,7 @@ function Narrow({ filters, go }: NarrowProps) {
         clearable
         placeholder="Tous les correspondants"
         options={[
-          { value: MILL, label: OPERATOR_NAME },
+          { value: MILL, label: operator },
           ...(sellers.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
         value={filters.merchant}

@@ -98,7 +98,7 @@ function NoConversation({ filtered }: { readonly filtered: boolean }) {
         </ButtonLink>
       }
     >
-      Les réponses des marchands et des Grands Moulins Panetier arrivent ici.
+      Les réponses du service clients et des marchands arrivent ici.
     </EmptyState>
   );
 }

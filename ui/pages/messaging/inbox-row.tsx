@@ -13,6 +13,7 @@ import { useCustomer } from "../../hooks/customer.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import { useSeller } from "../../hooks/seller.ts";
 import styles from "./inbox-list.module.css";
 import { IncidentBadge } from "./incident-badge.tsx";
 
@@ -27,6 +28,7 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
   const now = useNow();
   const customer = useCustomer();
   const latest = latestMessage(thread);
+  const seller = useSeller();
   const isUnread = thread.unviewed > 0;
   const hasFiles = latest !== undefined && latest.attachments.length > 0;
   return (
@@ -38,7 +40,7 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
       >
         <span className={styles.top}>
           {isUnread ? <span className={styles.mark} aria-hidden /> : null}
-          <span className={styles.who}>{correspondentOf(thread)}</span>
+          <span className={styles.who}>{correspondentOf(seller, thread)}</span>
           {latest === undefined ? null : (
             <time dateTime={latest.createdAt} className={styles.when}>
               {messageMoment(latest.createdAt, now)}
@@ -56,7 +58,7 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
           <span>
             {latest === undefined
               ? ""
-              : `${senderName(latest.sender, customer)} : ${excerpt(latest.body)}`}
+              : `${senderName(seller, latest.sender, customer)} : ${excerpt(latest.body)}`}
           </span>
         </span>
         {thread.about.kind === "none" ? null : (

@@ -4,7 +4,7 @@ import type { MessageReasonCode, ReportedLine, Thread } from "../../../api-schem
 import type { Order, Shipment } from "../../../api-schema/order.ts";
 import { messageReasons } from "../../../core/api/calls/messaging.ts";
 import { getOrder } from "../../../core/api/calls/orders.ts";
-import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import { incidentProblems, isReportable } from "../../../core/messaging/incident.ts";
 import { messageReason } from "../../../core/messaging/message-reasons.ts";
 import { writeOccasion } from "../../../core/messaging/occasion.ts";
@@ -83,6 +83,7 @@ interface ReportingProps {
 }
 
 function Reporting({ order, shipment }: ReportingProps) {
+  const { name: operator } = useSeller();
   const [, navigate] = useLocation();
   const reasons = useRead(messageReasons);
   const [reason, setReason] = useState<MessageReasonCode | null>(null);
@@ -107,7 +108,7 @@ function Reporting({ order, shipment }: ReportingProps) {
         hint="Une photo du colis ou de l’étiquette aide à répondre plus vite."
       >
         <Recipient
-          name={shipment.gmp ? OPERATOR_NAME : shipment.merchant.name}
+          name={shipment.gmp ? operator : shipment.merchant.name}
           about={`Commande ${number} · ${shipment.label}`}
           href={paths.order(order.tokenValue)}
         />

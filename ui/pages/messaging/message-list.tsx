@@ -7,6 +7,7 @@ import { senderName } from "../../../core/messaging/thread-words.ts";
 import { useCustomer } from "../../hooks/customer.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { AttachmentTile } from "./attachment-tile.tsx";
+import { useSeller } from "../../hooks/seller.ts";
 import styles from "./message-list.module.css";
 import { useSeenMessages } from "./use-seen-messages.ts";
 
@@ -39,7 +40,7 @@ interface BubbleProps {
 function Bubble({ message, subject }: BubbleProps) {
   const customer = useCustomer();
   const { sender, title, body, attachments, createdAt } = message;
-  const name = senderName(sender, customer);
+  const name = senderName(useSeller(), sender, customer);
   const side = name === "Vous" ? "own" : sender.type;
   return (
     <li className={styles.message} data-side={side} data-message={message.id}>

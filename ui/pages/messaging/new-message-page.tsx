@@ -4,7 +4,7 @@ import type { Thread } from "../../../api-schema/messaging.ts";
 import { merchants, productBySlug } from "../../../core/api/calls/catalogue.ts";
 import { getOrder } from "../../../core/api/calls/orders.ts";
 import { MILL } from "../../../core/messaging/inbox-filters.ts";
-import { OPERATOR_NAME } from "../../../core/messaging/correspondent.ts";
+import { useSeller } from "../../hooks/seller.ts";
 import type { Letter } from "../../../core/messaging/letter.ts";
 import type { TypedMessage } from "../../../core/messaging/message-form.ts";
 import type { Occasion } from "../../../core/messaging/occasion.ts";
@@ -67,6 +67,7 @@ export const FormComing = () => (
 
 function AboutShipment({ occasion }: { readonly occasion: Extract<Occasion, { kind: "order" }> }) {
   const query = useRead(getOrder, { token: occasion.order });
+  const { name: operator } = useSeller();
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -81,7 +82,7 @@ function AboutShipment({ occasion }: { readonly occasion: Extract<Occasion, { ki
       letter={(texts) => ({ kind: "order", shipmentId: shipment.id, ...texts })}
     >
       <Recipient
-        name={shipment.gmp ? OPERATOR_NAME : shipment.merchant.name}
+        name={shipment.gmp ? operator : shipment.merchant.name}
         about={`Commande ${number} · ${shipment.label}`}
         href={paths.order(occasion.order)}
       />
@@ -95,6 +96,7 @@ function AboutProduct({
   readonly slug: Extract<Occasion, { kind: "offer" }>["product"];
 }) {
   const query = useRead(productBySlug, { slug });
+  const { name: operator } = useSeller();
   if (query.isError) {
     return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
@@ -108,7 +110,7 @@ function AboutProduct({
       letter={(texts) => ({ kind: "offer", variantCode: defaultVariant.code, ...texts })}
     >
       <Recipient
-        name={merchant.gmp ? OPERATOR_NAME : merchant.name}
+        name={merchant.gmp ? operator : merchant.name}
         about={name}
         href={paths.product(slug)}
       />
@@ -119,11 +121,12 @@ function AboutProduct({
 /** To a merchant, whom the address may name, or to the mill. */
 function ToSomebody({ chosen }: { readonly chosen: string | null }) {
   const sellers = useRead(merchants);
+  const { name: operator } = useSeller();
   const mayReachMerchants = useActiveStore()?.marketPlaceAccess ?? false;
   const [merchant, setMerchant] = useState(chosen ?? MILL);
   const others = mayReachMerchants ? (sellers.data ?? []).filter(({ gmp }) => !gmp) : [];
   const options = [
-    { value: MILL, label: OPERATOR_NAME },
+    { value: MILL, label: operator },
     ...others.map(({ slug, name }) => ({ value: slug, label: name })),
   ];
   // One whom the store cannot reach is the mill's to help with.

@@ -112,4 +112,4 @@ function Dictate({ onWrite }: Pick<EntryToolsProps, "onWrite">) {
 }
 
 const VOICE_HINT =
-  "Dicter confie votre voix au service vocal de votre navigateur\u00a0; Panetier ne reçoit que le texte.";
+  "Dicter confie votre voix au service vocal de votre navigateur\u00a0; la boutique ne reçoit que le texte.";

@@ -10,13 +10,13 @@ import {
 } from "../../../../core/api/wire/staff-conversations.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { fileSize } from "../../../../core/files/attachments.ts";
-import { OPERATOR_NAME } from "../../../../core/messaging/correspondent.ts";
+import { correspondentOf } from "../../../../core/messaging/thread-words.ts";
 import { incidentStateLabel } from "../../../../core/messaging/incident.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
-import { useChange, useRead } from "../../desk-context.ts";
+import { useDesk, useChange, useRead } from "../../desk-context.ts";
 import type { Named } from "../../desk-routes.tsx";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { idIn } from "../../parts/id-in.ts";
@@ -41,7 +41,7 @@ function Known({ id }: { readonly id: ThreadId }) {
 }
 
 function Shown({ store, thread, actions, left }: Conversation) {
-  const them = thread.merchant?.name ?? OPERATOR_NAME;
+  const them = correspondentOf(useDesk().seller, thread);
   const about = thread.about.label === "" ? "" : ` · ${thread.about.label}`;
   const number = store.erpId === null ? "" : ` (n° ${store.erpId})`;
   return (

@@ -4,11 +4,10 @@ import type {
   ListedConversation,
 } from "../../../../api-schema/staff-conversations.ts";
 import { staffConversations } from "../../../../core/api/calls/staff-conversations.ts";
-import { OPERATOR_NAME } from "../../../../core/messaging/correspondent.ts";
 import { incidentStateLabel } from "../../../../core/messaging/incident.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Card } from "../../../widgets/card.tsx";
-import { useRead } from "../../desk-context.ts";
+import { useDesk, useRead } from "../../desk-context.ts";
 import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { Moment } from "../../parts/moment.tsx";
@@ -79,6 +78,11 @@ export default function ConversationsPage() {
   );
 }
 
+/** The firm itself, where no merchant is written to. */
+function Operator() {
+  return useDesk().seller.name;
+}
+
 const COLUMNS: readonly Column<ListedConversation>[] = [
   {
     id: "subject",
@@ -91,7 +95,7 @@ const COLUMNS: readonly Column<ListedConversation>[] = [
     onPhone: "title",
   },
   { id: "company", label: "Boutique", cell: ({ company }) => company },
-  { id: "with", label: "Avec", cell: ({ merchant }) => merchant ?? OPERATOR_NAME },
+  { id: "with", label: "Avec", cell: ({ merchant }) => merchant ?? <Operator /> },
   {
     id: "state",
     label: "État",

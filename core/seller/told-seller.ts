@@ -1,7 +1,12 @@
-import { SHOWN_SELLER_ID, type ShownSeller } from "../../core/seller/shown-seller.ts";
+import { SHOWN_SELLER_ID, type ShownSeller } from "./shown-seller.ts";
 
-/** Who sells, as this page was told by the server. */
-export const toldSeller = (page: Document): ShownSeller => {
+/** A page, as far as it is asked for. */
+type Page = {
+  readonly getElementById: (id: string) => { readonly textContent: string | null } | null;
+};
+
+/** Who sells, as this page was told by the server; nobody, where it was not. */
+export const toldSeller = (page: Page): ShownSeller => {
   const text = page.getElementById(SHOWN_SELLER_ID)?.textContent ?? "";
   // safe: written by server/site/told-seller.ts of the same build
   return text === "" ? NOBODY : (JSON.parse(text) as ShownSeller);
@@ -18,6 +23,7 @@ const nobody = {
 
 /** A page of `npm run dev` that was opened before the server was there. */
 const NOBODY: ShownSeller = {
+  brand: "",
   name: "",
   servicePhone: "",
   serviceHours: "",
