@@ -45,7 +45,12 @@ const drawnFor = (isAccountForm: boolean, mark: Mark | undefined): Route["drawn"
   return isAccountForm || mark === "undrawn" ? "nobody" : "everybody";
 };
 
-const route = (pattern: string, title: string, kind: Kind, mark?: Mark) => {
+const route = <const Pattern extends string>(
+  pattern: Pattern,
+  title: string,
+  kind: Kind,
+  mark?: Mark,
+) => {
   const isAccountForm = kind === "accountForm" || kind === "secretLink";
   return {
     pattern,

@@ -161,6 +161,27 @@ describe("addresses", () => {
     ]);
   });
 
+  it("[ROUTE-1] hold their parameters escaped, and what is asked behind them when it is anything", () => {
+    const filters = new URLSearchParams({ search: "blé dur" });
+    expect([
+      paths.shelfLabels(ShoppingListId.make(3)),
+      paths.resetPassword("a/b ?"),
+      paths.conversation(7, filters),
+      paths.recipe(slug, new URLSearchParams()),
+      paths.inbox(filters),
+      paths.register("etablissement"),
+      paths.signIn("/panier?x=1"),
+    ]).toEqual([
+      "/listes/3/etiquettes",
+      "/reinitialiser-mon-mot-de-passe/a%2Fb%20%3F",
+      "/messagerie/7?search=bl%C3%A9+dur",
+      `/recettes/${slug}`,
+      "/messagerie?search=bl%C3%A9+dur",
+      "/inscription/etablissement",
+      "/connexion?target=%2Fpanier%3Fx%3D1",
+    ]);
+  });
+
   it("[ROUTE-1] carry any parameter there and back", () => {
     const anyToken = fc
       .string({ minLength: 1, unit: "grapheme" })
