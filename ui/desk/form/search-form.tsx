@@ -8,15 +8,13 @@ interface SearchFormProps {
   readonly hint?: ReactNode;
   /** What is looked for, as the address has it. */
   readonly text: string;
-  readonly submit?: string;
   /** The page is there to look something up: the keyboard starts in it. */
   readonly startsHere?: boolean;
   readonly onSearch: (text: string) => void;
 }
 
 /** Looks something up; what is looked for stands in the address. */
-export function SearchForm({ label, hint, text, onSearch, ...props }: SearchFormProps) {
-  const { submit = "Chercher", startsHere = false } = props;
+export function SearchForm({ label, hint, text, startsHere = false, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   // Another address looks for something else.
@@ -50,7 +48,7 @@ export function SearchForm({ label, hint, text, onSearch, ...props }: SearchForm
         onValueChange={setTyped}
       />
       <Button type="submit" variant="secondary">
-        {submit}
+        Rechercher
       </Button>
     </form>
   );

@@ -16,7 +16,6 @@ export function ClientsPage() {
       <SearchForm
         label="Rechercher un client"
         hint="E-mail, nom, enseigne ou numéro client."
-        submit="Rechercher"
         text={text}
         startsHere
         onSearch={(recherche) => choose({ recherche })}
