@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
+import { SkeletonLine, SkeletonText } from "../widgets/skeleton.tsx";
 import { useAddAtOnce } from "./add-at-once.ts";
 import styles from "./completion.module.css";
 
@@ -17,6 +18,18 @@ export function Proposal({ proposal }: { readonly proposal: readonly ProposedLin
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** The same before it is known, as high as two products: what stands below stays where it is. */
+export function ProposalComing() {
+  return (
+    <div className={styles.proposal} aria-hidden>
+      <p>
+        <SkeletonLine width="60%" />
+      </p>
+      <SkeletonText lines={2} />
     </div>
   );
 }

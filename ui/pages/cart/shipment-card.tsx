@@ -11,7 +11,7 @@ import { lorryDelivery } from "../../../core/delivery/lorry-delivery.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { loadedLorry, proposalOf, shelfOf } from "../../shopping/completing.ts";
-import { Complete, Proposal } from "../../shopping/completion.tsx";
+import { Complete, Proposal, ProposalComing } from "../../shopping/completion.tsx";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { ShipmentGauge } from "../../shopping/shipment-gauge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
@@ -77,13 +77,14 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
 
 /** What brings it to its minimum, while it is under it: one tap, or the way to the shelf. */
 function Completion({ shipment }: { readonly shipment: Shipment }) {
-  const { data: usuals } = useRead(usualProducts);
+  const { data: usuals, isPending } = useRead(usualProducts);
   const { transportTypeCode, merchant, conditions } = shipment;
   if (isMinimumReached(conditions)) return null;
   const { title } = groupLabel({ transportTypeCode, merchantName: merchant.name });
   const proposal = proposalOf(loadedLorry(shipment), usuals ?? null);
   return (
     <div className={styles.completion} data-print="none">
+      {isPending ? <ProposalComing /> : null}
       {proposal === null ? null : <Proposal proposal={proposal} />}
       <Complete
         title={title}
