@@ -94,7 +94,6 @@ export const chunks: Group[] = [
     "ui/widgets/chips.tsx",
     "ui/widgets/radio-cards.tsx",
   ]),
-  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },
   // The calls and their checks; apart from them what visitors' forms need of it, which brings no Effect.
   neededBy("words", ["core/api/api-client.ts"], doesNotCheck),
   neededBy("wire", ["core/api/api-client.ts"]),
@@ -102,7 +101,7 @@ export const chunks: Group[] = [
   neededBy("shared", CUSTOMERS_PAGES, isVisitors),
   neededBy("member", CUSTOMER_CODE),
   neededBy("customer", CUSTOMERS_PAGES, isSharedByCustomers),
-  neededBy("ordering", ["ui/pages/cart/cart-page.tsx"]),
+  neededBy("ordering", ["ui/pages/cart/cart-page.tsx", ...CUSTOMER_PARTS.cart]),
   neededBy("messages", [
     "ui/pages/messaging/inbox-page.tsx",
     "ui/pages/messaging/conversation-page.tsx",
