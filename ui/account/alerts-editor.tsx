@@ -18,7 +18,7 @@ import { useRead } from "../hooks/read.ts";
 import { useReader } from "../hooks/reader.ts";
 import { Button } from "../widgets/button.tsx";
 import { Checkbox } from "../widgets/checkbox.tsx";
-import { ErrorState } from "../widgets/error-state.tsx";
+import { Loaded } from "../widgets/loaded.tsx";
 import { ProblemNotice } from "../widgets/problem-notice.tsx";
 import { Select } from "../widgets/select.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
@@ -34,18 +34,19 @@ interface AlertsEditorProps {
 /** When and how somebody is alerted before the cut-offs of a store (spec §3 AlertTopHour). */
 export function AlertsEditor({ member, own }: AlertsEditorProps) {
   const alerts = useRead(alertsOf, member);
-  if (alerts.isError) {
-    return <ErrorState onRetry={() => void alerts.refetch()} busy={alerts.isFetching} />;
-  }
-  if (alerts.data === undefined) {
-    return (
-      <div className={styles.form} role="status" aria-label={LOADING}>
-        <SkeletonBlock height="9.5rem" />
-        <SkeletonBlock height="9.5rem" />
-      </div>
-    );
-  }
-  return <AlertsForm member={member} own={own} alerts={alerts.data} />;
+  return (
+    <Loaded
+      read={alerts}
+      coming={
+        <div className={styles.form} role="status" aria-label={LOADING}>
+          <SkeletonBlock height="9.5rem" />
+          <SkeletonBlock height="9.5rem" />
+        </div>
+      }
+    >
+      {(data) => <AlertsForm member={member} own={own} alerts={data} />}
+    </Loaded>
+  );
 }
 
 function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly alerts: Alerts }) {

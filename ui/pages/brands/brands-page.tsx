@@ -9,7 +9,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./brands-page.module.css";
@@ -29,29 +29,34 @@ export function BrandsPage() {
           />
         }
       >
-        {known.isError ? (
-          <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
-        ) : known.data === undefined ? (
-          <ul className={styles.grid} aria-label={LOADING}>
-            {Array.from({ length: 12 }, (_, index) => (
-              <li key={index}>
-                <SkeletonBlock height="8.5rem" />
-              </li>
-            ))}
-          </ul>
-        ) : known.data.length === 0 ? (
-          <EmptyState picture="no-result" title="Aucune marque pour le moment">
-            Les marques du catalogue paraîtront ici.
-          </EmptyState>
-        ) : (
-          <ul className={styles.grid}>
-            {known.data.map((brand) => (
-              <li key={brand.slug}>
-                <BrandCard brand={brand} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded
+          read={known}
+          coming={
+            <ul className={styles.grid} aria-label={LOADING}>
+              {Array.from({ length: 12 }, (_, index) => (
+                <li key={index}>
+                  <SkeletonBlock height="8.5rem" />
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          {(data) =>
+            data.length === 0 ? (
+              <EmptyState picture="no-result" title="Aucune marque pour le moment">
+                Les marques du catalogue paraîtront ici.
+              </EmptyState>
+            ) : (
+              <ul className={styles.grid}>
+                {data.map((brand) => (
+                  <li key={brand.slug}>
+                    <BrandCard brand={brand} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </Page>
     </>
   );

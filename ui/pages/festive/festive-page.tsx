@@ -21,8 +21,8 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
 import { Gauge } from "../../widgets/gauge.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
@@ -46,35 +46,38 @@ export function FestivePage() {
 
 function PreOrders() {
   const items = useRead(festiveProducts);
-  if (items.isError) {
-    return <ErrorState onRetry={() => void items.refetch()} busy={items.isFetching} />;
-  }
-  if (items.data === undefined) {
-    return (
-      <div className={styles.list} role="status" aria-label={LOADING}>
-        {Array.from({ length: 4 }, (_, index) => (
-          <SkeletonBlock key={index} height="11rem" />
-        ))}
-      </div>
-    );
-  }
-  if (items.data.length === 0) {
-    return (
-      <EmptyState
-        picture="no-orders"
-        title="Aucun produit pré-commandé pour cette boutique"
-        action={<ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>}
-      >
-        Votre commercial enregistre vos pré-commandes des fêtes ; elles s’affichent ici.
-      </EmptyState>
-    );
-  }
   return (
-    <ul className={styles.list}>
-      {items.data.map((item) => (
-        <PreOrder key={item.variant.code} item={item} />
-      ))}
-    </ul>
+    <Loaded
+      read={items}
+      coming={
+        <div className={styles.list} role="status" aria-label={LOADING}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <SkeletonBlock key={index} height="11rem" />
+          ))}
+        </div>
+      }
+    >
+      {(data) => {
+        if (data.length === 0) {
+          return (
+            <EmptyState
+              picture="no-orders"
+              title="Aucun produit pré-commandé pour cette boutique"
+              action={<ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>}
+            >
+              Votre commercial enregistre vos pré-commandes des fêtes ; elles s’affichent ici.
+            </EmptyState>
+          );
+        }
+        return (
+          <ul className={styles.list}>
+            {data.map((item) => (
+              <PreOrder key={item.variant.code} item={item} />
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -21,7 +21,7 @@ import { useActiveStoreId, useStores } from "../../hooks/stores.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./followed-stores.module.css";
@@ -53,20 +53,18 @@ export function FollowedStores() {
           ? {}
           : { aside: wholeNumber(total), asideLabel: total > 1 ? "suivies" : "suivie" })}
       />
-      {followed.isError ? (
-        <ErrorState onRetry={() => void followed.refetch()} busy={followed.isFetching} />
-      ) : followed.data === undefined ? (
-        <SkeletonBlock height={`${STEP * 5}rem`} />
-      ) : (
-        <>
-          <ul className={styles.stores}>
-            {followed.data.results.map((store) => (
-              <FollowedRow key={store.store} followed={store} />
-            ))}
-          </ul>
-          <More shown={followed.data.results.length} total={total ?? 0} onMore={setCount} />
-        </>
-      )}
+      <Loaded read={followed} coming={<SkeletonBlock height={`${STEP * 5}rem`} />}>
+        {(data) => (
+          <>
+            <ul className={styles.stores}>
+              {data.results.map((store) => (
+                <FollowedRow key={store.store} followed={store} />
+              ))}
+            </ul>
+            <More shown={data.results.length} total={total ?? 0} onMore={setCount} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

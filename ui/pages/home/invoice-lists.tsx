@@ -19,7 +19,7 @@ import { useStores } from "../../hooks/stores.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InvoiceFile } from "../outstandings/invoice-file.tsx";
 import { useStoreName } from "../outstandings/store-name.ts";
@@ -116,27 +116,28 @@ interface RowsProps {
 function Rows({ invoices, count, empty, detail }: RowsProps) {
   const nameOf = useStoreName();
   const isAlone = useStores().stores.length < 2;
-  if (invoices.isError) {
-    return <ErrorState onRetry={() => void invoices.refetch()} busy={invoices.isFetching} />;
-  }
-  if (invoices.data === undefined) return <SkeletonBlock height={`${count * 4}rem`} />;
-  const { results } = invoices.data;
-  if (results.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    <ul className={styles.rows}>
-      {results.map((invoice) => (
-        <li key={invoice.id} className={styles.row}>
-          <span className={styles.names}>
-            <b>{`${invoice.operation} ${invoice.invoiceNumber}`}</b>
-            {isAlone ? null : <span>{nameOf(invoice.store.id).name}</span>}
-            <span>{detail(invoice)}</span>
-          </span>
-          <b className={styles.amount}>
-            {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}
-          </b>
-          <InvoiceFile invoice={invoice} />
-        </li>
-      ))}
-    </ul>
+    <Loaded read={invoices} coming={<SkeletonBlock height={`${count * 4}rem`} />}>
+      {({ results }) => {
+        if (results.length === 0) return <p className={styles.empty}>{empty}</p>;
+        return (
+          <ul className={styles.rows}>
+            {results.map((invoice) => (
+              <li key={invoice.id} className={styles.row}>
+                <span className={styles.names}>
+                  <b>{`${invoice.operation} ${invoice.invoiceNumber}`}</b>
+                  {isAlone ? null : <span>{nameOf(invoice.store.id).name}</span>}
+                  <span>{detail(invoice)}</span>
+                </span>
+                <b className={styles.amount}>
+                  {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}
+                </b>
+                <InvoiceFile invoice={invoice} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -11,7 +11,7 @@ import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./latest-orders.module.css";
 import { useToday } from "./use-today.ts";
@@ -34,17 +34,15 @@ export function LatestOrders() {
           </Link>
         }
       />
-      {orders.isError ? (
-        <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-      ) : orders.data === undefined ? (
-        <SkeletonBlock height={`${count * 5.5}rem`} />
-      ) : (
-        <ul>
-          {orders.data.results.slice(0, count).map((order) => (
-            <LatestOrder key={order.id} order={order} />
-          ))}
-        </ul>
-      )}
+      <Loaded read={orders} coming={<SkeletonBlock height={`${count * 5.5}rem`} />}>
+        {(data) => (
+          <ul>
+            {data.results.slice(0, count).map((order) => (
+              <LatestOrder key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

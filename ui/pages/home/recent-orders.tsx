@@ -10,7 +10,7 @@ import { useRead } from "../../hooks/read.ts";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./recent-orders.module.css";
 
@@ -22,30 +22,30 @@ export function RecentOrders() {
   return (
     <Card as="section" aria-labelledby="dernieres-commandes" className={styles.card}>
       <CardHeader id="dernieres-commandes" title="Dernières commandes" />
-      {orders.isError ? (
-        <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-      ) : orders.data === undefined ? (
-        <SkeletonBlock height="30rem" />
-      ) : orders.data.results.length === 0 ? (
-        <p className={styles.empty}>Aucune commande pour cette boutique.</p>
-      ) : (
-        <ul className={styles.orders}>
-          {orders.data.results.slice(0, shown).map((order) => (
-            <li key={order.id}>
-              <Link href={paths.order(order.tokenValue)} className={styles.order}>
-                <span className={styles.names}>
-                  <b>{order.number}</b>
-                  <span>{formatDay(parisDayOf(order.completedAt), "long")}</span>
-                </span>
-                <Badge tone={shipmentTone(order.shippingState)}>
-                  {shipmentStatusLabel(order.shippingState)}
-                </Badge>
-                <b className={styles.total}>{`${euros(order.total)} TTC`}</b>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded read={orders} coming={<SkeletonBlock height="30rem" />}>
+        {(data) =>
+          data.results.length === 0 ? (
+            <p className={styles.empty}>Aucune commande pour cette boutique.</p>
+          ) : (
+            <ul className={styles.orders}>
+              {data.results.slice(0, shown).map((order) => (
+                <li key={order.id}>
+                  <Link href={paths.order(order.tokenValue)} className={styles.order}>
+                    <span className={styles.names}>
+                      <b>{order.number}</b>
+                      <span>{formatDay(parisDayOf(order.completedAt), "long")}</span>
+                    </span>
+                    <Badge tone={shipmentTone(order.shippingState)}>
+                      {shipmentStatusLabel(order.shippingState)}
+                    </Badge>
+                    <b className={styles.total}>{`${euros(order.total)} TTC`}</b>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Link href={paths.orders()} className={styles.all}>
         Toutes les commandes <ArrowRight size={16} aria-hidden />
       </Link>

@@ -13,7 +13,7 @@ import { MayNotUseLists } from "../../shopping/lists/may-not-use-lists.tsx";
 import { NewListForm } from "../../shopping/lists/new-list-form.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ListCard } from "./list-card.tsx";
 import styles from "./lists-page.module.css";
@@ -47,17 +47,18 @@ function Lists() {
         />
       </div>
       <LateChanges />
-      {lists.isError ? (
-        <ErrorState onRetry={() => void lists.refetch()} busy={lists.isFetching} />
-      ) : lists.data === undefined ? (
-        <div className={styles.grid} role="status" aria-label={LOADING}>
-          {Array.from({ length: 3 }, (_, index) => (
-            <SkeletonBlock key={index} height="15rem" />
-          ))}
-        </div>
-      ) : (
-        <Cards lists={lists.data} />
-      )}
+      <Loaded
+        read={lists}
+        coming={
+          <div className={styles.grid} role="status" aria-label={LOADING}>
+            {Array.from({ length: 3 }, (_, index) => (
+              <SkeletonBlock key={index} height="15rem" />
+            ))}
+          </div>
+        }
+      >
+        {(data) => <Cards lists={data} />}
+      </Loaded>
     </>
   );
 }

@@ -22,7 +22,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { MerchantFilter } from "./merchant-filter.tsx";
 import { MerchantListCard } from "./merchant-list-card.tsx";
@@ -48,19 +48,20 @@ export function MerchantsPage() {
         <div className={styles.words}>
           {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
         </div>
-        {known.isError ? (
-          <ErrorState onRetry={() => void known.refetch()} busy={known.isFetching} />
-        ) : known.data === undefined ? (
-          <ul className={styles.grid} aria-label={LOADING}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <li key={index}>
-                <SkeletonBlock height="26rem" />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Merchants merchants={known.data} />
-        )}
+        <Loaded
+          read={known}
+          coming={
+            <ul className={styles.grid} aria-label={LOADING}>
+              {Array.from({ length: 6 }, (_, index) => (
+                <li key={index}>
+                  <SkeletonBlock height="26rem" />
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          {(data) => <Merchants merchants={data} />}
+        </Loaded>
         <HowToOrder />
       </Page>
     </>

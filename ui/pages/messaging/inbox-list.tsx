@@ -12,7 +12,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InboxFilterForm } from "./inbox-filter-form.tsx";
@@ -42,38 +42,40 @@ function Conversations({ filters, current }: InboxListProps) {
     // Read again when the inbox machine hears of news (spec §4).
     { keepsPage: true, refetchOnWindowFocus: false },
   );
-  if (query.isError) {
-    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  if (query.data === undefined) {
-    return (
-      <div className={styles.list} role="status" aria-label={LOADING}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <SkeletonBlock key={index} height="6.25rem" />
-        ))}
-      </div>
-    );
-  }
-  const { results, pagination } = query.data;
-  if (results.length === 0) return <NoConversation filtered={hasInboxFilters(filters)} />;
   return (
-    <>
-      <ul className={styles.list} aria-busy={query.isPlaceholderData}>
-        {results.map((thread) => (
-          <InboxRow
-            key={thread.id}
-            thread={thread}
-            href={paths.conversation(thread.id, writeInboxFilters(filters))}
-            isCurrent={thread.id === current}
-          />
-        ))}
-      </ul>
-      <Pagination
-        page={pagination.currentPage}
-        lastPage={pagination.lastPage}
-        href={(page) => paths.inbox(writeInboxFilters({ ...filters, page }))}
-      />
-    </>
+    <Loaded
+      read={query}
+      coming={
+        <div className={styles.list} role="status" aria-label={LOADING}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <SkeletonBlock key={index} height="6.25rem" />
+          ))}
+        </div>
+      }
+    >
+      {({ results, pagination }) => {
+        if (results.length === 0) return <NoConversation filtered={hasInboxFilters(filters)} />;
+        return (
+          <>
+            <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+              {results.map((thread) => (
+                <InboxRow
+                  key={thread.id}
+                  thread={thread}
+                  href={paths.conversation(thread.id, writeInboxFilters(filters))}
+                  isCurrent={thread.id === current}
+                />
+              ))}
+            </ul>
+            <Pagination
+              page={pagination.currentPage}
+              lastPage={pagination.lastPage}
+              href={(page) => paths.inbox(writeInboxFilters({ ...filters, page }))}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

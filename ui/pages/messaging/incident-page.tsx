@@ -16,7 +16,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { IncidentLines } from "./incident-lines.tsx";
@@ -50,16 +50,18 @@ type OfShipment = Extract<ReturnType<typeof readOccasion>, { kind: "order" }>;
 
 function OfOrder({ occasion }: { readonly occasion: OfShipment }) {
   const query = useRead(getOrder, { token: occasion.order });
-  if (query.isError) {
-    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  if (query.data === undefined) return <FormComing />;
-  const shipment = query.data.shipments.find(({ id }) => id === occasion.shipment);
-  if (shipment === undefined) return <NothingThere />;
-  return isReportable(shipment.status) ? (
-    <Reporting order={query.data} shipment={shipment} />
-  ) : (
-    <TooEarly occasion={occasion} />
+  return (
+    <Loaded read={query} coming={<FormComing />}>
+      {(data) => {
+        const shipment = data.shipments.find(({ id }) => id === occasion.shipment);
+        if (shipment === undefined) return <NothingThere />;
+        return isReportable(shipment.status) ? (
+          <Reporting order={data} shipment={shipment} />
+        ) : (
+          <TooEarly occasion={occasion} />
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -17,7 +17,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
@@ -68,25 +68,27 @@ export const FormComing = () => (
 function AboutShipment({ occasion }: { readonly occasion: Extract<Occasion, { kind: "order" }> }) {
   const query = useRead(getOrder, { token: occasion.order });
   const { name: operator } = useSeller();
-  if (query.isError) {
-    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  if (query.data === undefined) return <FormComing />;
-  const shipment = query.data.shipments.find(({ id }) => id === occasion.shipment);
-  if (shipment === undefined) return <NothingThere />;
-  const number = query.data.number ?? "";
   return (
-    <Writing
-      form={`message.order.${shipment.id}`}
-      title={`Commande ${number}`}
-      letter={(texts) => ({ kind: "order", shipmentId: shipment.id, ...texts })}
-    >
-      <Recipient
-        name={shipment.gmp ? operator : shipment.merchant.name}
-        about={`Commande ${number} · ${shipment.label}`}
-        href={paths.order(occasion.order)}
-      />
-    </Writing>
+    <Loaded read={query} coming={<FormComing />}>
+      {(data) => {
+        const shipment = data.shipments.find(({ id }) => id === occasion.shipment);
+        if (shipment === undefined) return <NothingThere />;
+        const number = data.number ?? "";
+        return (
+          <Writing
+            form={`message.order.${shipment.id}`}
+            title={`Commande ${number}`}
+            letter={(texts) => ({ kind: "order", shipmentId: shipment.id, ...texts })}
+          >
+            <Recipient
+              name={shipment.gmp ? operator : shipment.merchant.name}
+              about={`Commande ${number} · ${shipment.label}`}
+              href={paths.order(occasion.order)}
+            />
+          </Writing>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -97,24 +99,25 @@ function AboutProduct({
 }) {
   const query = useRead(productBySlug, { slug });
   const { name: operator } = useSeller();
-  if (query.isError) {
-    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  if (query.data === undefined) return <FormComing />;
-  const { name, defaultVariant } = query.data;
-  const { merchant } = defaultVariant;
   return (
-    <Writing
-      form={`message.offer.${defaultVariant.code}`}
-      title={name}
-      letter={(texts) => ({ kind: "offer", variantCode: defaultVariant.code, ...texts })}
-    >
-      <Recipient
-        name={merchant.gmp ? operator : merchant.name}
-        about={name}
-        href={paths.product(slug)}
-      />
-    </Writing>
+    <Loaded read={query} coming={<FormComing />}>
+      {({ name, defaultVariant }) => {
+        const { merchant } = defaultVariant;
+        return (
+          <Writing
+            form={`message.offer.${defaultVariant.code}`}
+            title={name}
+            letter={(texts) => ({ kind: "offer", variantCode: defaultVariant.code, ...texts })}
+          >
+            <Recipient
+              name={merchant.gmp ? operator : merchant.name}
+              about={name}
+              href={paths.product(slug)}
+            />
+          </Writing>
+        );
+      }}
+    </Loaded>
   );
 }
 

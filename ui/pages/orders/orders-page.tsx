@@ -22,7 +22,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
@@ -39,30 +39,35 @@ export function OrdersPage() {
       <PageTitle route="orders" />
       <Page title="Mes commandes">
         <Filters filters={filters} />
-        {orders.isError ? (
-          <ErrorState onRetry={() => void orders.refetch()} busy={orders.isFetching} />
-        ) : orders.data === undefined ? (
-          <div className={styles.list} role="status" aria-label={LOADING}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <SkeletonBlock key={index} height="8.5rem" />
-            ))}
-          </div>
-        ) : orders.data.results.length === 0 ? (
-          <NoOrder filtered={hasOrderFilters(filters)} />
-        ) : (
-          <>
-            <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
-              {orders.data.results.map((order) => (
-                <OrderRow key={order.id} order={order} />
+        <Loaded
+          read={orders}
+          coming={
+            <div className={styles.list} role="status" aria-label={LOADING}>
+              {Array.from({ length: 6 }, (_, index) => (
+                <SkeletonBlock key={index} height="8.5rem" />
               ))}
-            </ul>
-            <Pagination
-              page={orders.data.pagination.currentPage}
-              lastPage={orders.data.pagination.lastPage}
-              href={(page) => `${paths.orders()}?${writeOrderFilters({ ...filters, page })}`}
-            />
-          </>
-        )}
+            </div>
+          }
+        >
+          {(data) =>
+            data.results.length === 0 ? (
+              <NoOrder filtered={hasOrderFilters(filters)} />
+            ) : (
+              <>
+                <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
+                  {data.results.map((order) => (
+                    <OrderRow key={order.id} order={order} />
+                  ))}
+                </ul>
+                <Pagination
+                  page={data.pagination.currentPage}
+                  lastPage={data.pagination.lastPage}
+                  href={(page) => `${paths.orders()}?${writeOrderFilters({ ...filters, page })}`}
+                />
+              </>
+            )
+          }
+        </Loaded>
       </Page>
     </>
   );

@@ -25,7 +25,8 @@ import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
+import { BrokenState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ChooseAll } from "./choose-all.tsx";
@@ -91,38 +92,40 @@ const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>
 
 function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
   const invoices = useRead(listOutstandings, outstandingCall(filters), { keepsPage: true });
-  if (invoices.isError) {
-    return <ErrorState onRetry={() => void invoices.refetch()} busy={invoices.isFetching} />;
-  }
-  if (invoices.data === undefined) {
-    return (
-      <div className={styles.skeleton} role="status" aria-label={LOADING}>
-        {Array.from({ length: 6 }, (_, index) => (
-          <SkeletonBlock key={index} height="4.5rem" />
-        ))}
-      </div>
-    );
-  }
-  const { results, pagination } = invoices.data;
-  if (results.length === 0) return <NoInvoice filters={filters} />;
   return (
-    <>
-      <div aria-busy={invoices.isPlaceholderData} className={styles.stores}>
-        {groupsOf(results, filters).map((group) => (
-          <StoreInvoices
-            key={group[0].store.id}
-            invoices={group}
-            together={isNewestFirst(filters)}
-          />
-        ))}
-      </div>
-      <InvoiceExports shown={results} store={filters.store} />
-      <Pagination
-        page={pagination.currentPage}
-        lastPage={pagination.lastPage}
-        href={(page) => paths.outstandings(writeOutstandingFilters({ ...filters, page }))}
-      />
-    </>
+    <Loaded
+      read={invoices}
+      coming={
+        <div className={styles.skeleton} role="status" aria-label={LOADING}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <SkeletonBlock key={index} height="4.5rem" />
+          ))}
+        </div>
+      }
+    >
+      {({ results, pagination }) => {
+        if (results.length === 0) return <NoInvoice filters={filters} />;
+        return (
+          <>
+            <div aria-busy={invoices.isPlaceholderData} className={styles.stores}>
+              {groupsOf(results, filters).map((group) => (
+                <StoreInvoices
+                  key={group[0].store.id}
+                  invoices={group}
+                  together={isNewestFirst(filters)}
+                />
+              ))}
+            </div>
+            <InvoiceExports shown={results} store={filters.store} />
+            <Pagination
+              page={pagination.currentPage}
+              lastPage={pagination.lastPage}
+              href={(page) => paths.outstandings(writeOutstandingFilters({ ...filters, page }))}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

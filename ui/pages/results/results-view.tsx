@@ -26,9 +26,9 @@ import { ListLook } from "../../shopping/list-look.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { classNames } from "../../widgets/class-names.ts";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Pane } from "../../widgets/pane.tsx";
@@ -186,51 +186,51 @@ const useResults = (params: SearchParams) =>
   useRead(searchProducts, searchCall(params), { keepsPage: true });
 
 function Cards({ query, params, unfiltered, cardLevel, pageHref }: CardsProps) {
-  if (query.isError) {
-    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />;
-  }
-  if (query.data === undefined) {
-    return <CardsComing />;
-  }
-  const { products } = query.data.results.results;
-  const { taxons } = query.data.results.aggregations;
-  const { totalItems, currentPage, lastPage } = query.data.pagination;
-  if (products.length === 0 && totalItems > 0) {
-    return <NoSuchPage page={currentPage} lastPage={lastPage} last={pageHref(lastPage)} />;
-  }
-  if (products.length === 0) {
-    return (
-      <NoResult
-        search={params.search}
-        nearest={query.data.results.nearest}
-        unfiltered={unfiltered}
-        coming={<CardsComing />}
-      />
-    );
-  }
   return (
-    <div aria-busy={query.isPlaceholderData} className={styles.cards}>
-      <ProductGrid columns={4} label="Produits">
-        {products.map((card, index) => (
-          <ShopCard
-            key={card.code}
-            card={card}
-            headingLevel={cardLevel}
-            eager={index < 4}
-            foot={
-              <CompareBox
-                code={card.code}
-                name={card.name}
-                family={branchTo(taxons, card.mainTaxon.code)[0]?.code ?? null}
-              />
-            }
-          />
-        ))}
-      </ProductGrid>
-      <PagePart>
-        <CompareBar />
-      </PagePart>
-    </div>
+    <Loaded read={query} coming={<CardsComing />}>
+      {(data) => {
+        const { products } = data.results.results;
+        const { taxons } = data.results.aggregations;
+        const { totalItems, currentPage, lastPage } = data.pagination;
+        if (products.length === 0 && totalItems > 0) {
+          return <NoSuchPage page={currentPage} lastPage={lastPage} last={pageHref(lastPage)} />;
+        }
+        if (products.length === 0) {
+          return (
+            <NoResult
+              search={params.search}
+              nearest={data.results.nearest}
+              unfiltered={unfiltered}
+              coming={<CardsComing />}
+            />
+          );
+        }
+        return (
+          <div aria-busy={query.isPlaceholderData} className={styles.cards}>
+            <ProductGrid columns={4} label="Produits">
+              {products.map((card, index) => (
+                <ShopCard
+                  key={card.code}
+                  card={card}
+                  headingLevel={cardLevel}
+                  eager={index < 4}
+                  foot={
+                    <CompareBox
+                      code={card.code}
+                      name={card.name}
+                      family={branchTo(taxons, card.mainTaxon.code)[0]?.code ?? null}
+                    />
+                  }
+                />
+              ))}
+            </ProductGrid>
+            <PagePart>
+              <CompareBar />
+            </PagePart>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

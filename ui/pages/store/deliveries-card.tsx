@@ -11,7 +11,7 @@ import { weekdaysText } from "../../../core/stores/closures.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card } from "../../widgets/card.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./deliveries-card.module.css";
 
@@ -21,21 +21,26 @@ export function DeliveriesCard({ store }: { readonly store: Store }) {
   return (
     <Card as="section" aria-labelledby="livraisons" className={styles.card}>
       <h2 id="livraisons">Livraisons</h2>
-      {deliveries.isError ? (
-        <ErrorState onRetry={() => void deliveries.refetch()} busy={deliveries.isFetching} />
-      ) : deliveries.data === undefined ? (
-        <div role="status" aria-label={LOADING}>
-          <SkeletonBlock height="13rem" />
-        </div>
-      ) : deliveries.data.length === 0 ? (
-        <p>Aucun camion ne dessert encore ce secteur. Le service clients vous répond.</p>
-      ) : (
-        <div className={styles.ranges}>
-          {deliveries.data.map((range) => (
-            <Range key={range.code} range={range} />
-          ))}
-        </div>
-      )}
+      <Loaded
+        read={deliveries}
+        coming={
+          <div role="status" aria-label={LOADING}>
+            <SkeletonBlock height="13rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <p>Aucun camion ne dessert encore ce secteur. Le service clients vous répond.</p>
+          ) : (
+            <div className={styles.ranges}>
+              {data.map((range) => (
+                <Range key={range.code} range={range} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import { isStoreSelectorSearchable, storeLabel } from "../../../core/stores/stor
 import { useRead } from "../../hooks/read.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { SearchableSelect } from "../../widgets/searchable-select.tsx";
 import { Select } from "../../widgets/select.tsx";
@@ -42,34 +42,34 @@ export function PeopleList({ managed }: { readonly managed: readonly Store[] }) 
   return (
     <>
       <Filters wish={wish} managed={managed} />
-      {people.isError ? (
-        <ErrorState onRetry={() => void people.refetch()} busy={people.isFetching} />
-      ) : people.data === undefined ? (
-        <PeopleComing />
-      ) : people.data.results.length === 0 ? (
-        <EmptyState
-          icon={<Users size={36} aria-hidden />}
-          title="Personne ne correspond à cette recherche"
-          action={
-            <ButtonLink variant="secondary" href={paths.users()}>
-              Tout afficher
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <>
-          <ul className={styles.list} aria-busy={people.isPlaceholderData}>
-            {people.data.results.map((person) => (
-              <PersonCard key={person.email} person={person} onChoose={setChosen} />
-            ))}
-          </ul>
-          <Pagination
-            page={people.data.pagination.currentPage}
-            lastPage={people.data.pagination.lastPage}
-            href={(page) => addressOf({ ...wish, page })}
-          />
-        </>
-      )}
+      <Loaded read={people} coming={<PeopleComing />}>
+        {(data) =>
+          data.results.length === 0 ? (
+            <EmptyState
+              icon={<Users size={36} aria-hidden />}
+              title="Personne ne correspond à cette recherche"
+              action={
+                <ButtonLink variant="secondary" href={paths.users()}>
+                  Tout afficher
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <ul className={styles.list} aria-busy={people.isPlaceholderData}>
+                {data.results.map((person) => (
+                  <PersonCard key={person.email} person={person} onChoose={setChosen} />
+                ))}
+              </ul>
+              <Pagination
+                page={data.pagination.currentPage}
+                lastPage={data.pagination.lastPage}
+                href={(page) => addressOf({ ...wish, page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
       <MemberDialog member={present} managed={managed} onClose={() => setChosen(null)} />
     </>
   );

@@ -9,7 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { useListChanges, useShownSummaries } from "../../hooks/shopping-lists.ts";
 import { useTellCollected } from "./use-tell-created.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
-import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./add-to-list-dialog.module.css";
 import { NewListForm } from "./new-list-form.tsx";
@@ -27,16 +27,17 @@ export function AddToListDialog({ name, product, onClose }: AddToListDialogProps
   return (
     <Dialog open onClose={onClose} title="Ajouter à une liste" size="s">
       <p className={styles.product}>{tiedName(name)}</p>
-      {lists.isError ? (
-        <ErrorState onRetry={() => void lists.refetch()} busy={lists.isFetching} />
-      ) : lists.data === undefined ? (
-        <div role="status" aria-label={LOADING}>
-          <SkeletonRow />
-          <SkeletonRow />
-        </div>
-      ) : (
-        <Lists lists={lists.data} product={product} onDone={onClose} />
-      )}
+      <Loaded
+        read={lists}
+        coming={
+          <div role="status" aria-label={LOADING}>
+            <SkeletonRow />
+            <SkeletonRow />
+          </div>
+        }
+      >
+        {(data) => <Lists lists={data} product={product} onDone={onClose} />}
+      </Loaded>
       <div className={styles.fresh}>
         <NewListForm
           label="Nouvelle liste…"
