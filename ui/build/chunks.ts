@@ -69,8 +69,8 @@ export const chunks: Group[] = [
   },
   { ...neededBy("first", ["ui/main.ts"]), priority: 1 },
   neededBy("machines", ["ui/boot/machines.ts"]),
-  // The calls of stores too: among the cards, pages without a card would load those for a name.
-  neededBy("shop", ["ui/start.tsx", "core/api/calls/stores.ts"]),
+  // What most pages have, too: among the cards or the forms, others would load those for its sake.
+  neededBy("shop", ["ui/start.tsx", "core/api/calls/stores.ts", "ui/widgets/loaded.tsx"]),
   // What names and prices need without a card around them: half of what cards weigh.
   neededBy("amounts", [
     "ui/widgets/quantity-stepper.tsx",
