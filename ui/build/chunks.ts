@@ -70,7 +70,12 @@ export const chunks: Group[] = [
   { ...neededBy("first", ["ui/main.ts"]), priority: 1 },
   neededBy("machines", ["ui/boot/machines.ts"]),
   // What most pages have, too: among the cards or the forms, others would load those for its sake.
-  neededBy("shop", ["ui/start.tsx", "core/api/calls/stores.ts", "ui/widgets/loaded.tsx"]),
+  neededBy("shop", [
+    "ui/start.tsx",
+    "core/api/calls/stores.ts",
+    "ui/widgets/loaded.tsx",
+    "node_modules/lucide-react/dist/esm/icons/arrow-right.mjs",
+  ]),
   // What names and prices need without a card around them: half of what cards weigh.
   neededBy("amounts", [
     "ui/widgets/quantity-stepper.tsx",
