@@ -66,11 +66,16 @@ const refuse = (
         Result.flatMap(() => refuseBlockers(blockersUpTo("delivery", sold.blockers))),
         Result.flatMap(() => checkPaymentChoice(command.wish, state, sold)),
       );
-    case "complete":
+    case "complete": {
+      const total = checkTotal(sold, command.expectedTotal);
+      // What a colleague has changed takes the choice of payment back: the total says why, not the step.
+      const isOpen = state.order.checkoutState === "payment_selected";
+      if (Result.isFailure(total) && !isOpen) return total;
       return checkStep(state, sold, "completed").pipe(
         Result.flatMap(() => refuseBlockers(sold.blockers)),
-        Result.flatMap(() => checkTotal(sold, command.expectedTotal)),
+        Result.flatMap(() => total),
       );
+    }
     default:
       return Result.void;
   }

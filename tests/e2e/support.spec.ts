@@ -10,8 +10,8 @@ const openSession = async (
   page: Page,
   button: string,
 ): Promise<{ token: string; logoutCallbackUrl: string }> => {
-  // Held back, so that the code is exchanged here and the page stays at the desk.
-  await page.route(OPENED, (route) => route.abort());
+  // Answered with nothing, so that the code is exchanged here and the page stays at the desk.
+  await page.route(OPENED, (route) => route.fulfill({ status: 204 }));
   const leaving = page.waitForRequest(OPENED);
   await page.getByRole("button", { name: button }).click();
   const code = new URL((await leaving).url()).searchParams.get("code");

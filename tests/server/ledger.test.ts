@@ -166,14 +166,18 @@ class Life {
     if (begun.status !== 200) throw new Error(`The debit is refused: ${begun.status}`);
     await approveRemises(shop);
     await handOverAll(shop);
-    const debits = await shop.sql<{ id: number }>(
-      "select id from debit where store_id = $1 and state = 'presented' order by id",
+    // None yet where no bank works for days: it is proposed when its day comes near.
+    const debits = await shop.sql<{ id: number; sum: number }>(
+      "select id, sum::int from debit where store_id = $1 and state = 'presented' order by id",
       [this.store],
     );
-    for (const { id } of debits) {
+    for (const { id, sum } of debits) {
       const day = dayOf(shop);
       if (end !== "debitIsRejected") await settleDebit(shop, id);
-      if (end === "debitSettles") continue;
+      if (end === "debitSettles") {
+        this.received += sum;
+        continue;
+      }
       if (end === "debitComesBackLater") shop.clock.advance(30 * DAY);
       const code = end === "debitComesBackLater" ? "MD06" : "AM04";
       const on = end === "debitComesBackLater" ? dayOf(shop) : day;
@@ -181,7 +185,6 @@ class Life {
       if (back._tag !== "Done" || back.claim !== null) throw new Error(JSON.stringify(back));
     }
     await shop.emptyOutbox();
-    if (end === "debitSettles") this.received += sumOf(open.map(({ owed }) => owed));
   }
 
   async owing(): Promise<readonly Outstanding[]> {
@@ -219,6 +222,14 @@ const UNUSED_CREDIT: Step[] = [
   "later",
   "later",
   "later",
+];
+const AT_CHRISTMAS: Step[] = [
+  "debit",
+  "deliver",
+  "deliver",
+  "writeOff",
+  "debitComesBackLater",
+  "debitSettles",
 ];
 type DebitEnd = Extract<Step, `debit${string}` & Exclude<Step, "debit">>;
 
@@ -312,7 +323,8 @@ describe("the ledger", () => {
         },
       ),
       // A credit note that nothing is left to use, and days after it: chance comes to it seldom.
-      { numRuns: 12, endOnFailure: true, examples: [[UNUSED_CREDIT]] },
+      // And a debit that is asked for at Christmas.
+      { numRuns: 12, endOnFailure: true, examples: [[UNUSED_CREDIT], [AT_CHRISTMAS]] },
     );
     expect(used).toBeGreaterThanOrEqual(12);
   }, 180_000);

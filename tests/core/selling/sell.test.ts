@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AddressId, MerchantId, OrderItemId, ShipmentId } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
+import { euros } from "../../../core/money/format.ts";
 import { cents } from "../../../core/money/cents.ts";
 import type { SoldVariant } from "../../../core/selling/cart-state.ts";
 import { draftOf, holdInDraft } from "../../../core/selling/cart-draft.ts";
@@ -601,12 +602,15 @@ describe("the checkout", () => {
       state.order.amount,
     ]);
     const banned = { ...state, store: { ...state.store, banned: true } };
+    const unpaid = delivered(holding([FLOUR]));
     expect([
       refused(state, { ...complete, expectedTotal: cents(1) }),
       refused(since(state, { stock: 0 }), complete),
       refused(since(state, { stock: 3 }), complete),
       refused(banned, complete),
-      refused(delivered(holding([FLOUR])), complete),
+      refused(unpaid, { ...complete, expectedTotal: unpaid.order.amount }),
+      // A colleague's change takes the choice of payment back: what has changed is said.
+      refused(unpaid, complete),
     ]).toMatchObject([
       {
         reason: "conflict",
@@ -624,6 +628,10 @@ describe("the checkout", () => {
       },
       { reason: "conflict" },
       { reason: "conflict", message: "Choisissez d'abord le paiement." },
+      {
+        reason: "conflict",
+        message: `Le montant de votre commande a changé : il est maintenant de ${euros(unpaid.order.amount)} TTC.`,
+      },
     ]);
   });
 });
