@@ -70,6 +70,12 @@ export function ShopProvider({
     [shop],
   );
   useEffect(() => tellLeaving(shop.leavePage), [shop]);
+  useEffect(() => {
+    // Whose a printed page is (ui/design/base.css): a text of CSS is written as one of JSON.
+    const { brand, name } = shop.environment.seller;
+    const { style } = document.documentElement;
+    style.setProperty("--printed-by", JSON.stringify(`${brand} · ${name}`));
+  }, [shop]);
   // A visitor's first page asks nothing of the server: the wire comes with the first gesture, or with
   // the first call of a page that was not drawn.
   useEffect(() => onFirstGesture(() => loadWire(shop)), [shop]);

@@ -12,14 +12,13 @@ import {
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
-import type { ShownSeller } from "../../core/seller/shown-seller.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { makeFirstScreens } from "./first-screens.ts";
-import { showSellerOnce, tellingSeller } from "./told-seller.ts";
+import { madeOnce, showSellerOnce, tellingSeller } from "./told-seller.ts";
 import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -90,16 +89,15 @@ const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
 /** What pages are made with, and those that were made, until who sells is told otherwise. */
 const makePagesOf = (index: SiteFile, publicUrl: string, headsOf: (site: Site) => About) => {
   const told = tellingSeller(index);
-  let made: { readonly seller: ShownSeller; readonly pages: Pages } | undefined;
-  return (seller: ShownSeller): Pages => {
-    if (made?.seller !== seller) {
-      const site = siteAt(publicUrl, seller);
-      const pageOf = makePage(told(seller), site);
-      const pageAt = makePageShelf(pageOf, pageOf(missingHead(site)));
-      made = { seller, pages: { about: headsOf(site), pageOf, pageAt } };
-    }
-    return made.pages;
-  };
+  return madeOnce((seller): Pages => {
+    const site = siteAt(publicUrl, seller);
+    const pageOf = makePage(told(seller), site);
+    return {
+      about: headsOf(site),
+      pageOf,
+      pageAt: makePageShelf(pageOf, pageOf(missingHead(site))),
+    };
+  });
 };
 
 /** What is asked of a path. */

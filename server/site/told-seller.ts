@@ -45,10 +45,10 @@ export const namingShop = (manifest: SiteFile): ToldFile => {
 };
 
 /** Made once for each who sells, and kept for the last one. */
-const madeOnce = (make: ToldFile): ToldFile => {
-  let made: { readonly seller: ShownSeller; readonly file: SiteFile } | undefined;
+export function madeOnce<A>(make: (seller: ShownSeller) => A): (seller: ShownSeller) => A {
+  let last: { readonly seller: ShownSeller; readonly made: A } | undefined;
   return (seller) => {
-    if (made?.seller !== seller) made = { seller, file: make(seller) };
-    return made.file;
+    if (last?.seller !== seller) last = { seller, made: make(seller) };
+    return last.made;
   };
-};
+}

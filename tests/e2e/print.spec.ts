@@ -18,9 +18,11 @@ const inkOnPaper = async (page: Page) => {
   const paper = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body);
     const { scrollWidth, clientWidth } = document.documentElement;
-    return { backgroundColor, color, overflow: scrollWidth - clientWidth };
+    const head = getComputedStyle(document.querySelector("main") ?? document.body, "::before");
+    return { backgroundColor, color, overflow: scrollWidth - clientWidth, head: head.content };
   });
   expect(paper).toEqual({
+    head: '"Panetier · Grands Moulins Panetier"',
     backgroundColor: "rgba(0, 0, 0, 0)",
     color: "rgb(42, 26, 16)",
     overflow: 0,

@@ -10,14 +10,14 @@ import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./testimonies.module.css";
 import { TestimonyCard } from "./testimony-card.tsx";
 import { useRow } from "./use-row.ts";
-import { useSeller } from "../hooks/seller.ts";
+import { useBrand } from "../layout/brand.ts";
 
 /** What customers say, side by side: a row to push along, which never moves by itself. */
 export function Testimonies() {
   const titleId = useId();
   const query = useRead(testimonies);
   const { row, atStart, atEnd, step } = useRow();
-  const { brand } = useSeller();
+  const brand = useBrand();
   if (query.data?.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>

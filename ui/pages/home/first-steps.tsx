@@ -6,7 +6,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import panel from "./inverse-panel.module.css";
 import styles from "./first-steps.module.css";
-import { useSeller } from "../../hooks/seller.ts";
+import { useBrand } from "../../layout/brand.ts";
 
 /** For a store without an order: how the first one is made, and what comes after. */
 export function FirstSteps({ store }: { readonly store: Store }) {
@@ -28,7 +28,7 @@ export function FirstSteps({ store }: { readonly store: Store }) {
       text: "Dès la deuxième commande, cette page prépare vos produits du jour.",
     },
   ];
-  const { brand } = useSeller();
+  const brand = useBrand();
   return (
     <Card tone="inverse" as="section" aria-labelledby="premiers-pas" className={panel.panel}>
       <p className={panel.eyebrow}>{`Bienvenue chez ${brand}`}</p>

@@ -9,7 +9,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./testimonies-page.module.css";
-import { useSeller } from "../../hooks/seller.ts";
+import { useBrand } from "../../layout/brand.ts";
 
 /** /temoignages: everything that customers say of the shop. */
 export function TestimoniesPage() {
@@ -17,7 +17,7 @@ export function TestimoniesPage() {
     <>
       <PageTitle route="testimonies" />
       <Page
-        title={`Ils commandent sur ${useSeller().brand}`}
+        title={`Ils commandent sur ${useBrand()}`}
         subtitle="Boulangers, pâtissiers, gérants et comptables racontent ce que la boutique a changé chez eux."
         trail={
           <Breadcrumbs
