@@ -9,7 +9,7 @@ import type {
   StaffSession,
 } from "../../api-schema/staff-session.ts";
 import { type ApiError, hasStatus, type Outcome, valueOf } from "../../core/api/errors.ts";
-import { ANSWERED, failureOf } from "../system/answers.ts";
+import { ANSWERED, type Answered, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
@@ -38,6 +38,18 @@ export type DeskSessionEvent =
   | { readonly type: "session.over" }
   | { readonly type: "session.refreshed"; readonly session: StaffSession }
   | { readonly type: "signOut.asked" };
+
+/** Why the call did not go, of what the chart hears when it has ended. */
+const refusalOf = ({ event }: Answered<unknown>) => failureOf(event.output);
+
+const KEEP_REFUSAL = { type: "keepRefusal", params: refusalOf } as const;
+
+/** The step that was answered is over: where one stands is asked anew. */
+const OUTDATED = {
+  guard: { type: "isOutdated", params: refusalOf },
+  target: "#deskSession.reading",
+  actions: KEEP_REFUSAL,
+} as const;
 
 /**
  * Who is at the desk (SUPPORT-1, SUPPORT-10 to 13): the password first, then a code of the authenticator or
@@ -105,7 +117,7 @@ export const deskSessionMachine = setup({
           },
           {
             target: "unreached",
-            actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+            actions: KEEP_REFUSAL,
           },
         ],
         onError: "broken",
@@ -135,14 +147,10 @@ export const deskSessionMachine = setup({
                 target: "#deskSession.deciding",
                 actions: { type: "keepSession", params: ({ event }) => valueOf(event.output) },
               },
-              {
-                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
-                target: "#deskSession.reading",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
-              },
+              OUTDATED,
               {
                 target: "waiting",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+                actions: KEEP_REFUSAL,
               },
             ],
             onError: "#deskSession.broken",
@@ -176,14 +184,10 @@ export const deskSessionMachine = setup({
                   { type: "keepSession", params: ({ event }) => valueOf(event.output) },
                 ],
               },
-              {
-                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
-                target: "#deskSession.reading",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
-              },
+              OUTDATED,
               {
                 target: "waiting",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+                actions: KEEP_REFUSAL,
               },
             ],
             onError: "#deskSession.broken",
@@ -205,14 +209,10 @@ export const deskSessionMachine = setup({
                 target: "waiting",
                 actions: { type: "keepEnrolment", params: ({ event }) => valueOf(event.output) },
               },
-              {
-                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
-                target: "#deskSession.reading",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
-              },
+              OUTDATED,
               {
                 target: "#deskSession.unreached",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+                actions: KEEP_REFUSAL,
               },
             ],
             onError: "#deskSession.broken",
@@ -230,14 +230,10 @@ export const deskSessionMachine = setup({
                 target: "#deskSession.notingCodes",
                 actions: { type: "keepCodes", params: ({ event }) => valueOf(event.output) },
               },
-              {
-                guard: { type: "isOutdated", params: ({ event }) => failureOf(event.output) },
-                target: "#deskSession.reading",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
-              },
+              OUTDATED,
               {
                 target: "waiting",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+                actions: KEEP_REFUSAL,
               },
             ],
             onError: "#deskSession.broken",
@@ -269,7 +265,7 @@ export const deskSessionMachine = setup({
               { guard: ANSWERED, target: "#deskSession.reading" },
               {
                 target: "staying",
-                actions: { type: "keepRefusal", params: ({ event }) => failureOf(event.output) },
+                actions: KEEP_REFUSAL,
               },
             ],
             onError: "#deskSession.broken",
