@@ -56,6 +56,10 @@ export const storesOf = (...queues: readonly Queue[]): ReadonlySet<StoreId> =>
 export const listStoresOf = (...queues: readonly Queue[]): ReadonlySet<StoreId> =>
   new Set(queues.flatMap(({ entries }) => entries.filter(isOfList).map(({ storeId }) => storeId)));
 
+/** What a step puts into the queue. */
+export const entriesOf = (step: QueueStep): readonly QueueEntry[] =>
+  step.kind === "append" ? step.entries : [];
+
 /** Whose turn it is; that nothing waits is a defect. */
 export const storeOf = ({ kept }: OfflineQueueContext): StoreId => assertPresent(nextStore(kept));
 

@@ -15,6 +15,7 @@ import { ANSWERED, BROKEN, failureOf, UNANSWERED, isUnanswered } from "../system
 import { notProvided } from "../system/bridge.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
 import {
+  entriesOf,
   firstOf,
   listStoresOf,
   newestOf,
@@ -91,7 +92,10 @@ export const offlineQueueMachine = setup({
     ask: assign(({ context }, { step }: { readonly step: QueueStep }) => ({
       unwritten: [...context.unwritten, step],
     })),
-    /** Each store that has, or had, something in the queue is told what waits for it. */
+    /**
+     * Each store that has, or had, something in the queue is told what waits for it; of its lists once
+     * all of that is written: whoever asked for it keeps it until then, since a page may go.
+     */
     takeKept: enqueueActions(({ context, enqueue }, { kept }: { readonly kept: Queue }) => {
       const [done, ...unwritten] = context.unwritten;
       enqueue.assign({ kept, unwritten });
@@ -99,7 +103,9 @@ export const offlineQueueMachine = setup({
       for (const storeId of storesOf(queueOf(context), queue)) {
         enqueue.emit({ type: "queue.seen", storeId, wanted: wantedOf(queue, storeId) });
       }
+      const unkept = listStoresOf({ entries: unwritten.flatMap(entriesOf), news: [] });
       for (const storeId of listStoresOf(queueOf(context), queue)) {
+        if (unkept.has(storeId)) continue;
         enqueue.emit({ type: "queue.listsSeen", storeId, changes: listsWanted(queue, storeId) });
       }
       if (done !== undefined && done.kind !== "read") enqueue.emit({ type: "queue.written" });

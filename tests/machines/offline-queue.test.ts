@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
+import { ShoppingListId } from "../../api-schema/primitives.ts";
 import { EMPTY_QUEUE, type Queue, type QueueEntry } from "../../core/offline/queue.ts";
 import { offlineQueueMachine } from "../../machines/shop/offline-queue.ts";
 import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
@@ -57,6 +58,7 @@ const entryOf = (id: string, storeId = storeA, variant = flour, madeAt = 1): Que
 const first = entryOf("entree-1");
 const second = entryOf("entree-2", storeA, butter, 9);
 const ofB = entryOf("entree-3", storeB, flour, 4);
+const list = ShoppingListId.make(7);
 const queueOf = (...entries: readonly QueueEntry[]): Queue => ({ ...EMPTY_QUEUE, entries });
 
 const order = anOrder({ lines: { [flour]: 3 }, revision: 2 });
@@ -167,6 +169,27 @@ describe("the order book", () => {
     expect(kept).toEqual(queueOf(first));
     expect(emitted).toEqual([
       { type: "queue.seen", storeId: storeA, wanted: { [flour]: 3 } },
+      { type: "queue.written" },
+    ]);
+  });
+
+  it("[CARNET-9] tells a store of its lists once all that it handed over is written", () => {
+    const ofList: QueueEntry = {
+      ...first,
+      id: "entree-4",
+      command: { kind: "changeList", list, change: { kind: "delete" }, listName: null, names: {} },
+    };
+    const handed: ShopEvent = { type: "queue.asked", entries: [ofList] };
+    const before = run([handed, answered(WRITE, EMPTY_QUEUE)]);
+    expect(before.emitted).toEqual([{ type: "queue.seen", storeId: storeA, wanted: {} }]);
+    const after = run([handed, answered(WRITE, EMPTY_QUEUE), answered(WRITE, queueOf(ofList))]);
+    expect(after.emitted.slice(1)).toEqual([
+      { type: "queue.seen", storeId: storeA, wanted: {} },
+      {
+        type: "queue.listsSeen",
+        storeId: storeA,
+        changes: [{ list, change: { kind: "delete" } }],
+      },
       { type: "queue.written" },
     ]);
   });

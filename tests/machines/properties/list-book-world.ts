@@ -14,7 +14,13 @@ import {
   withKeptBy,
   type KeptLists,
 } from "../../../core/offline/kept-lists.ts";
-import { afterStep, EMPTY_QUEUE, isOfList, type Queue } from "../../../core/offline/queue.ts";
+import {
+  afterStep,
+  EMPTY_QUEUE,
+  isOfList,
+  type Queue,
+  type QueueStep,
+} from "../../../core/offline/queue.ts";
 import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 import { offlineQueueMachine } from "../../../machines/shop/offline-queue.ts";
 import { shoppingListsMachine } from "../../../machines/shop/shopping-lists.ts";
@@ -85,6 +91,9 @@ const lineOf = (code: VariantCode, quantity: number): ShoppingListLine => {
   return { ...sampleLine, code, quantity };
 };
 
+/** The answer that a page which is gone never has. */
+const gone = new Promise<never>(() => undefined);
+
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Plays the deeds; answers the server's list in the end, and what was asked for. */
@@ -113,7 +122,9 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
     if (isOld) return { ok: false, error: serverError(409) };
     const missing = asked.kind === "collect" ? missingProducts(seen ?? list, asked.products) : [];
     const changed = withListChange(list, asked);
-    const lines = [...changed.lines, ...missing.map(({ code }) => lineOf(code, 1))];
+    // [LIST-3] A product that is there meanwhile is written where it stands.
+    const added = missing.filter(({ code }) => changed.lines.every((line) => line.code !== code));
+    const lines = [...changed.lines, ...added.map(({ code }) => lineOf(code, 1))];
     server.list = { ...changed, lines, revision: list.revision + 1 };
     return { ok: true, value: server.list };
   };
@@ -163,21 +174,27 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
         if (other?.name !== name) other?.queue.send({ type: "queue.changedElsewhere", now: 0 });
       }
     };
+    const isOpen = (): boolean => tabs[index]?.name === name;
+    const write = (step: QueueStep): Queue => {
+      if (step.kind === "read") {
+        const { left, kept } = leftBehind(browser.journal, aliveTabs());
+        browser.journal = kept;
+        const entries = left.map((one) => listEntry(one, { id: newId(), customerId }));
+        browser.queue = afterStep(browser.queue, { kind: "append", entries });
+        if (entries.length > 0) tellOthers();
+      }
+      browser.queue = afterStep(browser.queue, step);
+      return browser.queue;
+    };
     const queueMachine = offlineQueueMachine.provide({
       actors: {
-        writeStep: fromPromise(({ input: { step } }) =>
-          turn((): Outcome<Queue> => {
-            if (step.kind === "read") {
-              const { left, kept } = leftBehind(browser.journal, [name, ...aliveTabs()]);
-              browser.journal = kept;
-              const entries = left.map((one) => listEntry(one, { id: newId(), customerId }));
-              browser.queue = afterStep(browser.queue, { kind: "append", entries });
-              if (entries.length > 0) tellOthers();
-            }
-            browser.queue = afterStep(browser.queue, step);
-            return { ok: true, value: browser.queue };
-          }),
-        ),
+        // The database's transactions run in the order in which pages have begun them: one that is gone
+        // begins none. It may go between writing and hearing of it.
+        writeStep: fromPromise(async ({ input: { step } }) => {
+          const written = await turn(() => (isOpen() ? write(step) : gone));
+          await turn(() => undefined);
+          return { ok: true, value: written } as const;
+        }),
         lead: fromPromise(
           () =>
             new Promise<Outcome<null>>((resolve) => {
