@@ -5,6 +5,7 @@ import { isNotFound } from "../core/api/errors.ts";
 import type { RenderFirstScreen } from "../core/drawing/first-screen.ts";
 import { startShop } from "./composition/start-shop.ts";
 import { loadPage } from "./routes.tsx";
+import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
 import { type FirstScreenData, readsOf } from "./first-screen/first-screen-data.ts";
 import { serverEnvironment } from "./server-environment.ts";
@@ -34,7 +35,7 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
     />
   );
   try {
-    await loadPage(path);
+    await Promise.all([loadPage(path), loadCustomerParts()]);
     let html = await htmlOf(page);
     for (let round = 1; round < MOST_ROUNDS && (await readWhatIsMissing(queryClient)); round += 1) {
       html = await htmlOf(page);

@@ -18,6 +18,8 @@ import { connectWorker } from "./offline/connect-worker.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
 import { type ServerRenderedPage, openShop, viewerOfThisBrowser } from "./shop.tsx";
+import { connectCustomerParts } from "./shell/connect-customer-parts.ts";
+import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
 import { Loader } from "./widgets/loader.tsx";
 
@@ -71,7 +73,10 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void>
   const shop = openConnectedShop({ data: drawn, hydrated: hydration.done });
   await yieldToMain();
   // Without its code the page stays as it is drawn; the outlet then reports what it cannot load.
-  await loadPage(location.pathname, drawn.viewer).catch(() => undefined);
+  await Promise.all([
+    loadPage(location.pathname, drawn.viewer).catch(() => undefined),
+    drawn.viewer === "member" ? loadCustomerParts().catch(() => undefined) : undefined,
+  ]);
   await yieldToMain();
   hydrateRoot(
     root,
@@ -91,6 +96,7 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void>
 
 const openConnectedShop = (drawn: ServerRenderedPage | null) => {
   const shop = openShop(drawn);
+  connectCustomerParts(shop);
   connectConsent(shop);
   connectPush(shop);
   connectOrderBook(shop);

@@ -11,7 +11,7 @@ import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { readKey } from "../../ui/data/read.ts";
 import { keepUnsent } from "../../ui/hooks/kept-lists.ts";
-import { showBook } from "../../ui/hooks/order-book.ts";
+import { showBook } from "../../ui/hooks/shown-book.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 

@@ -1,12 +1,15 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { CustomerId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
-import { showBook } from "../../ui/hooks/order-book.ts";
+import { showBook } from "../../ui/hooks/shown-book.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
+import { loadCustomerParts } from "../../ui/shell/customer-parts.ts";
 import { OfflineNotice } from "../../ui/shell/offline-notice.tsx";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
+
+beforeAll(loadCustomerParts);
 
 let shop: Shop;
 let close: () => void;

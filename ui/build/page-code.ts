@@ -22,6 +22,7 @@ export const CUSTOMER_CODE = [
   "ui/composition/message-stream.ts",
   "ui/offline/queue-store.ts",
   "ui/offline/order-book.ts",
+  "ui/shell/customer-shell.tsx",
 ];
 
 /** What a page loads for customers alone, by the page's name in ui/routes.tsx. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Order } from "../../api-schema/order.ts";
 import { changedSincePutIn, type PutIn } from "../../core/selling/put-in.ts";
 import type { Changed } from "../../core/selling/what-changed.ts";
-import { bookOf, followBook } from "./order-book.ts";
+import { bookOf, followBook } from "./shown-book.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStoreId } from "./stores.ts";
 

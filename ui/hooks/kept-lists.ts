@@ -4,7 +4,7 @@ import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
 import type { KeptListChange } from "../../core/offline/kept-lists.ts";
 import type { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import { listWords } from "../data/list-words.ts";
-import { bookOf, followBook } from "./order-book.ts";
+import { bookOf, followBook } from "./shown-book.ts";
 import type { Shop } from "./shop.ts";
 
 type ListsActor = Actor<typeof shoppingListsMachine>;

@@ -15,7 +15,7 @@ import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { useDispatch } from "./dispatch.ts";
 import { keepUnsent } from "./kept-lists.ts";
-import { bookOf } from "./order-book.ts";
+import { bookOf } from "./shown-book.ts";
 import { keptForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 import { useActiveStoreId } from "./stores.ts";

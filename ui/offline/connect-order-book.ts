@@ -1,7 +1,7 @@
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Shop } from "../hooks/shop.ts";
-import { showBook } from "../hooks/order-book.ts";
+import { showBook } from "../hooks/shown-book.ts";
 import type { OpenBook } from "./order-book.ts";
 
 /**

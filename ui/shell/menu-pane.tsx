@@ -1,15 +1,13 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { Link } from "wouter";
 import type { HeaderLink } from "../../core/navigation/header-links.ts";
-import { useUnreadMessages } from "../hooks/inbox.ts";
 import { useSession } from "../hooks/session.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { BakehouseSwitch } from "../bakehouse/bakehouse-switch.tsx";
-import { Badge } from "../widgets/badge.tsx";
 import { Pane } from "../widgets/pane.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
-import { AccountLinks } from "./account-menu.tsx";
 import { CatalogueAccordion } from "./catalogue-menu.tsx";
+import { useCustomerParts } from "./customer-parts.ts";
 import { mainLinks } from "./main-links.ts";
 import styles from "./menu-pane.module.css";
 import { useSeller } from "../hooks/seller.ts";
@@ -25,6 +23,7 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
   const dispatch = useDispatch();
   const signedIn = useSession().status === "signedIn";
   const { website } = useSeller();
+  const parts = useCustomerParts();
   const bar = links.filter(({ place, name }) => place === "bar" && name !== "cart");
   return (
     <Pane id={id} open={open} title="Menu" onClose={() => dispatch({ type: "menu.closed" })}>
@@ -50,25 +49,20 @@ export function MenuPane({ id, open, links }: MenuPaneProps) {
               ) : (
                 <Link href={link.href} className={styles.link}>
                   {link.label}
-                  {"name" in link && link.name === "messaging" ? <UnreadBadge /> : null}
+                  {"name" in link && link.name === "messaging" && parts !== null ? (
+                    <parts.UnreadBadge />
+                  ) : null}
                 </Link>
               )}
             </li>
           ))}
         </ul>
       </nav>
-      {signedIn ? (
+      {signedIn && parts !== null ? (
         <nav aria-label="Mon compte" className={styles.part}>
-          <AccountLinks links={links} />
+          <parts.AccountLinks links={links} />
         </nav>
       ) : null}
     </Pane>
   );
-}
-
-/** How many messages nobody has read, beside 'Messagerie'. */
-function UnreadBadge() {
-  const unread = useUnreadMessages();
-  if (unread === 0) return null;
-  return <Badge tone="info">{unread > 1 ? `${unread} non lus` : "1 non lu"}</Badge>;
 }

@@ -1,7 +1,7 @@
 import MessageSquare from "lucide-react/icons/message-square";
 import { useUnreadMessages } from "../hooks/inbox.ts";
 import { HeaderAction } from "../layout/header-action.tsx";
-import { DotBadge } from "../widgets/badge.tsx";
+import { Badge, DotBadge } from "../widgets/badge.tsx";
 
 interface MessagingActionProps {
   readonly label: string;
@@ -20,6 +20,13 @@ export function MessagingAction({ label, href }: MessagingActionProps) {
       name={unread > 0 ? `${label}, ${unreadText(unread)}` : undefined}
     />
   );
+}
+
+/** How many messages nobody has read, beside 'Messagerie'. */
+export function UnreadBadge() {
+  const unread = useUnreadMessages();
+  if (unread === 0) return null;
+  return <Badge tone="info">{unread > 1 ? `${unread} non lus` : "1 non lu"}</Badge>;
 }
 
 const unreadText = (count: number): string =>

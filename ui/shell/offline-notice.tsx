@@ -1,10 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { Link } from "wouter";
-import { keptAtText } from "../../core/offline/queue-days.ts";
-import { waitingText } from "../../core/offline/queue.ts";
-import { paths } from "../../core/routes/paths.ts";
-import { useIsOffline, useKeptAt } from "../hooks/network.ts";
-import { useBookCounts } from "../hooks/order-book.ts";
+import { useIsOffline } from "../hooks/network.ts";
+import { useCustomerParts } from "./customer-parts.ts";
 import styles from "./offline-notice.module.css";
 
 /** Says that the network is away, as long as it is, and what waits for it (product §10). */
@@ -24,22 +20,8 @@ export function OfflineNotice() {
 }
 
 function Words() {
-  const { waiting } = useBookCounts();
-  const keptAt = useKeptAt();
-  const data = keptAt === null ? null : `Données du ${keptAtText(keptAt)}`;
-  if (waiting === 0 && data === null) {
-    return <span>Vous êtes hors ligne : prix et stocks peuvent dater.</span>;
-  }
-  return (
-    <span>
-      Hors ligne
-      {waiting === 0 ? null : (
-        <>
-          {" · "}
-          <Link href={paths.orderBook()}>{waitingText(waiting)}</Link>
-        </>
-      )}
-      {data === null ? null : ` · ${data}`}
-    </span>
-  );
+  const parts = useCustomerParts();
+  return parts === null ? <span>{MAY_BE_OLD}</span> : <parts.OfflineWords otherwise={MAY_BE_OLD} />;
 }
+
+const MAY_BE_OLD = "Vous êtes hors ligne : prix et stocks peuvent dater.";

@@ -9,8 +9,7 @@ import { ReassuranceStrip } from "../layout/reassurance.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { BackToTop } from "../widgets/back-to-top.tsx";
 import { AnnouncementPlace } from "./announcement.tsx";
-import { CartPopup } from "./cart-popup.tsx";
-import { AgreementDialogs, TopBanner } from "./customer-layer.tsx";
+import { useCustomerParts } from "./customer-parts.ts";
 import { LayoutBoundary } from "./layout-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
@@ -18,7 +17,6 @@ import { PageProgress } from "./page-progress.tsx";
 import { PreFooter } from "./pre-footer.tsx";
 import { ShopFooter } from "./shop-footer.tsx";
 import { ShopHeader } from "./shop-header.tsx";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { ToastArea } from "./toast-area.tsx";
 import { useFocusGuard } from "./use-focus-guard.ts";
 import { useLinkPreload } from "./use-link-preload.ts";
@@ -31,11 +29,13 @@ export function Shell() {
   useLinkPreload();
   useFocusGuard();
   const signedIn = useSession().status === "signedIn";
+  const customer = useCustomerParts();
+  const parts = signedIn ? customer : null;
   return (
     <BakehouseControls>
       <SkipLink />
       <ConsentLayer />
-      {signedIn ? <TopBanner /> : null}
+      {parts === null ? null : <parts.TopBanner />}
       <OfflineNotice />
       <DemonstrationStrip />
       <AnnouncementPlace />
@@ -53,12 +53,12 @@ export function Shell() {
       </LayoutBoundary>
       <BackToTop shown={useBackToTop()} />
       <LayoutBoundary instead={null}>
-        {signedIn ? <CartPopup /> : null}
+        {parts === null ? null : <parts.CartPopup />}
         <ToastArea />
       </LayoutBoundary>
-      {signedIn ? <AgreementDialogs /> : null}
+      {parts === null ? null : <parts.AgreementDialogs />}
       <LayoutBoundary instead={null}>
-        <SignOutDialog />
+        {customer === null ? null : <customer.SignOutDialog />}
       </LayoutBoundary>
     </BakehouseControls>
   );

@@ -8,13 +8,12 @@ import { useSession } from "../hooks/session.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { CatalogueButton, Header } from "../layout/header.tsx";
 import { CatalogueMenu } from "./catalogue-menu.tsx";
+import { useCustomerParts } from "./customer-parts.ts";
 import { HeaderActions } from "./header-actions.tsx";
 import { mainLinks } from "./main-links.ts";
 import { MenuPane } from "./menu-pane.tsx";
-import { NextCutOff } from "./next-cut-off.tsx";
 import { SearchPanel } from "./search-panel.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
-import { StoreSelector } from "./store-selector.tsx";
 import { useOutside } from "./use-outside.ts";
 import { controlsIn, walkKeys } from "../layout/walk-keys.ts";
 import { useSeller } from "../hooks/seller.ts";
@@ -27,6 +26,8 @@ export function ShopHeader() {
   const [path] = useLocation();
   const links = useHeaderLinks();
   const { status } = useSession();
+  const customer = useCustomerParts();
+  const parts = status === "signedIn" || status === "starting" ? customer : null;
   const paneId = useId();
   const { website } = useSeller();
   const toggle = (menu: "pane" | "searchBar") => () => dispatch({ type: "menu.toggled", menu });
@@ -59,9 +60,9 @@ export function ShopHeader() {
           searchOpen={searchBarOpen}
           onSearchOpenChange={(wanted) => search(wanted ? null : searchOpener.current)}
           searchOpener={searchOpener}
-          store={status === "signedIn" || status === "starting" ? <StoreSelector /> : undefined}
+          store={parts === null ? undefined : <parts.StoreSelector />}
           actions={<HeaderActions links={links} />}
-          cutOff={<NextCutOff />}
+          cutOff={parts === null ? null : <parts.NextCutOff />}
         />
       </PagePart>
       <PagePart>

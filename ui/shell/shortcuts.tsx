@@ -1,120 +1,13 @@
-import CircleUser from "lucide-react/icons/circle-user";
-import ClipboardList from "lucide-react/icons/clipboard-list";
-import House from "lucide-react/icons/house";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import ReceiptEuro from "lucide-react/icons/receipt-euro";
-import Search from "lucide-react/icons/search";
-import ShoppingBasket from "lucide-react/icons/shopping-basket";
-import Store from "lucide-react/icons/store";
-import { Link, useLocation } from "wouter";
-import type { Order } from "../../api-schema/order.ts";
-import {
-  hasShortcuts,
-  type Shortcut,
-  type ShortcutName,
-  shortcutOfRoute,
-  type ShortcutViewer,
-  shortcuts,
-} from "../../core/navigation/shortcuts.ts";
-import { may } from "../../core/roles/permissions.ts";
-import { paths } from "../../core/routes/paths.ts";
-import { matchRoute } from "../../core/routes/route-table.ts";
-import { useCart } from "../hooks/cart.ts";
 import { useShortcutViewer } from "../hooks/header-links.ts";
-import { useMenu } from "../hooks/menus.ts";
-import { CartShortcutLink } from "../shopping/cart-shortcut-link.tsx";
-import styles from "./shortcuts.module.css";
+import { useCustomerParts } from "./customer-parts.ts";
+import { ShortcutBar, type ShortcutsProps } from "./shortcut-bar.tsx";
 
-interface ShortcutsProps {
-  /** 'Chercher', with the button that the focus comes back to. */
-  readonly onSearch: (button: HTMLElement) => void;
-}
-
-/** The bar under the thumb of phones and tablets (product §9); wider screens have the header. */
+/** The bar under the thumb: a visitor's, or a customer's with their cart (product §9). */
 export function Shortcuts({ onSearch }: ShortcutsProps) {
-  const [path] = useLocation();
-  const route = matchRoute(path)?.name;
   const viewer = useShortcutViewer();
-  const { order } = useCart();
-  if (!hasShortcuts(route, { isCartIdle: isIdle(viewer, order) })) return null;
-  const part = shortcutOfRoute(route);
-  const places = shortcuts(viewer);
-  return (
-    <nav className={styles.bar} aria-label="Raccourcis" data-shortcuts>
-      <ul className={styles.places} data-places={places.length}>
-        {places.map((shortcut, index) => (
-          <li key={shortcut?.name ?? index}>
-            {shortcut === null ? null : (
-              <Place
-                {...{ shortcut, onSearch }}
-                current={
-                  shortcut.href === path ? "page" : shortcut.name === part ? "true" : undefined
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const parts = useCustomerParts();
+  if (viewer.login === "signedOut") {
+    return <ShortcutBar {...{ onSearch, viewer }} isCartIdle Cart={null} />;
+  }
+  return parts === null ? null : <parts.CustomerShortcuts {...{ onSearch, viewer }} />;
 }
-
-/** Nothing can be ordered from the cart: it is empty, or not for that role. */
-const isIdle = (viewer: ShortcutViewer, order: Order | null): boolean => {
-  if (viewer.login === "signedOut") return true;
-  if (viewer.role === undefined) return false;
-  if (!may(viewer.role, "cart.order")) return true;
-  return (
-    order !== null && order.shipments.length === 0 && order.unAvailableShippingItems.length === 0
-  );
-};
-
-interface PlaceProps extends ShortcutsProps {
-  readonly shortcut: Shortcut;
-  /** 'page' on the page itself, 'true' in its part of the shop. */
-  readonly current: "page" | "true" | undefined;
-}
-
-function Place({ shortcut: { name, label, href }, current, onSearch }: PlaceProps) {
-  const isSearching = useMenu().open === "searchBar";
-  const [path] = useLocation();
-  if (name === "cart") return <CartShortcutLink current={current} />;
-  const Icon = ICONS[name];
-  const content = (
-    <>
-      <Icon size={24} strokeWidth={1.75} aria-hidden />
-      <span className={styles.label}>{label}</span>
-    </>
-  );
-  return href === null ? (
-    <button
-      type="button"
-      className={styles.place}
-      aria-expanded={isSearching}
-      onClick={({ currentTarget }) => onSearch(currentTarget)}
-    >
-      {content}
-    </button>
-  ) : (
-    // Whoever signs in comes back to what they were looking at.
-    <Link
-      href={name === "signIn" && current === undefined ? paths.signIn(path) : href}
-      className={styles.place}
-      aria-current={current}
-    >
-      {content}
-    </Link>
-  );
-}
-
-const ICONS: { readonly [Name in ShortcutName]: typeof House } = {
-  home: House,
-  catalogue: LayoutGrid,
-  search: Search,
-  signIn: CircleUser,
-  orders: ClipboardList,
-  cart: ShoppingBasket,
-  outstandings: ReceiptEuro,
-  stores: Store,
-  account: CircleUser,
-};
