@@ -1,5 +1,5 @@
-// Small edits of the shop, each a mistake that somebody could make: what no unit test notices of them is
-// not held. `from` is found by its tokens, whatever its lines.
+// Small edits of the shop, each a mistake that somebody could make: what no test notices of them is not
+// held. `from` is found by its tokens, whatever its lines.
 
 export type Edit = {
   readonly name: string;
@@ -8,6 +8,10 @@ export type Edit = {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** A part of a statement in SQL, found by its words: it is one token of the code. */
+  readonly inSql?: true;
+  /** Tests of the server that are asked before all others. */
+  readonly near?: readonly string[];
 };
 
 export const EDITS: readonly Edit[] = [
@@ -164,5 +168,163 @@ export const EDITS: readonly Edit[] = [
     file: "machines/order/checkout-payment.ts",
     from: "order: { cgvAccepted, expectedTotal }, key",
     to: "order: { cgvAccepted: true, expectedTotal: cgvAccepted ? expectedTotal - expectedTotal : expectedTotal }, key",
+  },
+  {
+    name: "E23",
+    about: "What is handed to the offline queue is forgotten before it is written",
+    file: "machines/shop/offline-queue.ts",
+    from: "if (unkept.has(storeId)) continue;",
+    to: "",
+  },
+  {
+    name: "E24",
+    about: "A message that is sent again is another message",
+    file: "machines/shop/message-sending.ts",
+    from: "context.sent !== null && isSameLetter(context.sent, { letter, files }) ? context.sent.key : key",
+    to: "key",
+  },
+  {
+    name: "E25",
+    about: "Old news of another tab bring an ended login back",
+    file: "ui/composition/tabs.ts",
+    from: `if ("at" in data && data.at < changedAt) return;`,
+    to: "",
+  },
+  {
+    name: "E26",
+    about: "Visits are measured without consent",
+    file: "ui/consent/connect-consent.ts",
+    from: "if (allowed) {",
+    to: "if (!allowed) {",
+  },
+  {
+    name: "E27",
+    about: "What cannot be sold any more stays in the cart",
+    file: "core/selling/settle-draft.ts",
+    from: "if (reason !== null) return leave(draft, line, reason, now);",
+    to: "",
+  },
+  {
+    name: "E28",
+    about: "A server that does not answer is asked every two seconds, for ever",
+    file: "machines/shop/offline-queue.ts",
+    from: "FIRST_RESEND_MS * 2 ** (context.failures - 1)",
+    to: "FIRST_RESEND_MS",
+  },
+  {
+    name: "E29",
+    about: "An older answer of an order takes the place of a newer one",
+    file: "machines/order/order.ts",
+    from: "order.revision < known.revision",
+    to: "order.revision < 0",
+  },
+  {
+    name: "E30",
+    about: "Sums are rounded down",
+    file: "core/money/cents.ts",
+    from: "Math.floor((2 * Math.abs(numerator) + divisor) / (2 * divisor))",
+    to: "Math.floor(Math.abs(numerator) / divisor)",
+  },
+  {
+    name: "E31",
+    about: "A lorry is loaded with what is ordered after its cut-off",
+    file: "core/delivery/delivery-days.ts",
+    from: `if (msOfInstant(now) > msOfInstant(cutOff)) return refused("cutOffPassed");`,
+    to: "",
+  },
+  {
+    name: "E32",
+    about: "Another request under the same key is answered with the first one's answer",
+    file: "server/web/idempotency.ts",
+    from: "if (first?.same !== true)",
+    to: "if (first === undefined)",
+    near: [
+      "tests/server/cart.test.ts",
+      "tests/server/checkout.test.ts",
+      "tests/server/messaging-writing.test.ts",
+    ],
+  },
+  {
+    name: "E33",
+    about: "A call is kept for its key though it failed half-way",
+    file: "server/web/idempotency.ts",
+    from: ".withTransaction(onceInTransaction(sql, { ...keyed, key: keyed.key }, call))",
+    to: ".withTransaction(Effect.void).pipe(Effect.andThen(onceInTransaction(sql, { ...keyed, key: keyed.key }, call)))",
+    near: [
+      "tests/server/cart.test.ts",
+      "tests/server/checkout.test.ts",
+      "tests/server/messaging-writing.test.ts",
+    ],
+  },
+  {
+    name: "E34",
+    about: "The last sack is sold twice",
+    file: "server/selling/completing/completion-repository.ts",
+    from: "where v.stock < w.quantity)",
+    to: "where v.stock < w.quantity - 1)",
+    inSql: true,
+    near: ["tests/server/checkout.test.ts", "tests/server/orders.test.ts"],
+  },
+  {
+    name: "E35",
+    about: "A coupon is used more often than it may be",
+    file: "server/selling/completing/completion-repository.ts",
+    from: "where id = ${id} and (usage_limit is null or used < usage_limit) returning id",
+    to: "where id = ${id} returning id",
+    inSql: true,
+    near: ["tests/server/checkout.test.ts", "tests/server/orders.test.ts"],
+  },
+  {
+    name: "E36",
+    about: "An event overtakes the one before it",
+    file: "server/outbox/outbox-queue.ts",
+    from: "earlier.id < o.id and earlier.done_at is null",
+    to: "earlier.id < o.id and earlier.done_at is not null",
+    inSql: true,
+    near: ["tests/server/outbox.test.ts", "tests/server/failed-events.test.ts"],
+  },
+  {
+    name: "E37",
+    about: "A support agent who was withdrawn goes on",
+    file: "server/sessions/caller-repository.ts",
+    from: "and i.ended_at is null and g.withdrawn_at is null",
+    to: "and i.ended_at is null",
+    inSql: true,
+    near: [
+      "tests/server/support.test.ts",
+      "tests/server/support-sessions.test.ts",
+      "tests/server/sessions.test.ts",
+    ],
+  },
+  {
+    name: "E38",
+    about: "A customer may do in any store what somebody may there",
+    file: "server/sessions/caller-repository.ts",
+    from: "on m.customer_id = c.id and m.store_id = $5::int",
+    to: "on m.store_id = $5::int",
+    inSql: true,
+    near: [
+      "tests/server/stores.test.ts",
+      "tests/server/policy.test.ts",
+      "tests/server/cart.test.ts",
+    ],
+  },
+  {
+    name: "E39",
+    about: "A stolen refresh token is taken for the thief's own",
+    file: "server/sessions/login-repository.ts",
+    from: "set previous_token_hash = token_hash,",
+    to: "set",
+    inSql: true,
+    near: ["tests/server/sessions.test.ts", "tests/server/own-sessions.test.ts"],
+  },
+  {
+    name: "E40",
+    about: "Two orders of the same goods lock them in any order",
+    file: "server/selling/completing/completion-repository.ts",
+    from: "order by v.id for no key update",
+    to: "order by random() for no key update",
+    inSql: true,
+    near: ["tests/server/checkout.test.ts", "tests/server/orders.test.ts"],
   },
 ];

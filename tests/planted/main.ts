@@ -35,12 +35,13 @@ const main = (): number => {
 };
 
 /** The nearest tests first; all of them before it is said that none has noticed. */
-const noticedBy = ({ name, file }: Edit): string | null => {
-  const near = allParts().find(({ mutate }) => mutate === file)?.tests ?? SENT_CALLS;
-  const failed = failureOf(name, near) ?? failureOf(name, []);
+const noticedBy = ({ name, file, near: own }: Edit): string | null => {
+  const near = own ?? allParts().find(({ mutate }) => mutate === file)?.tests ?? SENT_CALLS;
+  const place = file.startsWith("server/") ? "server" : "shop";
+  const failed = failureOf(name, near, place) ?? failureOf(name, [], place);
   if (failed === null) return null;
   const isOfTheEdit =
-    failureOf(name, [failed.file]) !== null && failureOf("", [failed.file]) === null;
+    failureOf(name, [failed.file], place) !== null && failureOf("", [failed.file], place) === null;
   // A busy machine makes a test fail by chance: that says nothing of the edit.
   if (!isOfTheEdit) throw new Error(`${name}: ${failed.file} fails by itself, run it again.`);
   return `\`${failed.file}\` ${failed.test}`;
@@ -52,14 +53,18 @@ type Failed = { readonly file: string; readonly test: string };
 const SENT_CALLS = globSync("tests/{machines/sent-calls,ui/*-calls,core-api/client}.test.{ts,tsx}");
 
 /** The first test that fails with that edit in the shop; null when all pass. */
-const failureOf = (name: string, files: readonly string[]): Failed | null => {
+const failureOf = (
+  name: string,
+  files: readonly string[],
+  place: "server" | "shop",
+): Failed | null => {
   const folder = mkdtempSync(join(tmpdir(), "panetier-planted-"));
   const report = join(folder, "report.json");
   const args = ["--config", "tests/planted/vitest.config.ts", "--bail", "1", "--reporter", "json"];
   spawnSync(
     process.execPath,
     ["node_modules/vitest/vitest.mjs", "run", ...files, ...args, `--outputFile=${report}`],
-    { stdio: "ignore", env: { ...process.env, PLANTED: name } },
+    { stdio: "ignore", env: { ...process.env, PLANTED: name, PLANTED_IN: place } },
   );
   if (!existsSync(report)) throw new Error(`The tests could not be run over ${name}.`);
   const { testResults, numTotalTests }: Report = JSON.parse(readFileSync(report, "utf8"));
@@ -87,7 +92,7 @@ type Report = {
 };
 
 const sectionOf = (noticed: readonly Noticed[]): readonly string[] => [
-  `Mistakes planted one at a time by \`npm run test:planted\` (\`tests/planted/edits.ts\`), on ${new Date().toISOString().slice(0, 10)}: ${noticed.filter(({ by }) => by !== null).length} of ${noticed.length} are noticed by the unit tests of rules, calls, machines or screens; the first that does is named. Drawings and golden sessions are not asked.`,
+  `Mistakes planted one at a time by \`npm run test:planted\` (\`tests/planted/edits.ts\`), on ${new Date().toISOString().slice(0, 10)}: ${noticed.filter(({ by }) => by !== null).length} of ${noticed.length} are noticed by the tests of rules, calls, machines, screens or the server; the first that does is named. Drawings and golden sessions are not asked.`,
   "",
   "| edit | what is wrong | noticed by |",
   "| --- | --- | --- |",

@@ -4,7 +4,9 @@ import type { Edit } from "./edits.ts";
 type Token = { readonly text: string; readonly from: number; readonly to: number };
 
 /** The source with the edit in it. Throws when what it changes is not there exactly once. */
-export const planted = (source: string, { name, file, from, to }: Edit): string => {
+export const planted = (source: string, edit: Edit): string => {
+  const { name, file, from, to } = edit;
+  if (edit.inSql === true) return plantedInSql(source, edit);
   const tokens = tokensOf(source);
   const wanted = tokensOf(from).map(({ text }) => text);
   const places = tokens.flatMap((_, at) =>
@@ -17,6 +19,16 @@ export const planted = (source: string, { name, file, from, to }: Edit): string 
     throw new Error(`${name}: '${from}' is ${places.length} times in ${file}`);
   }
   return `${source.slice(0, first.from)}${to}${source.slice(last.to)}`;
+};
+
+const plantedInSql = (source: string, { name, file, from, to }: Edit): string => {
+  const words = from
+    .split(" ")
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  const wanted = new RegExp(words.join(String.raw`\s+`), "g");
+  const places = [...source.matchAll(wanted)].length;
+  if (places !== 1) throw new Error(`${name}: '${from}' is ${places} times in ${file}`);
+  return source.replace(wanted, () => to);
 };
 
 /** Words and signs, without spaces, line ends, comments and the comma before a bracket. */

@@ -6,8 +6,8 @@ import { EDITS } from "./edits.ts";
 import { planted } from "./plant.ts";
 
 /**
- * The unit tests of rules, machines, calls and screens over a shop with one edit in it, named by
- * PLANTED. The file itself stays as it is: its text is changed as it is loaded. Left out is what
+ * The tests of rules, machines, calls and screens, or those of the server, over a shop with one edit in
+ * it, named by PLANTED. The file itself stays as it is: its text is changed as it is loaded. Left out is what
  * compares charts with their drawings and recordings: it notices that a chart is another one, not that
  * it is wrong.
  */
@@ -21,6 +21,9 @@ const plant = (): Plugin => ({
   },
 });
 
+/** An edit of the server is looked for by the server's tests alone. */
+const PROJECTS = process.env["PLANTED_IN"] === "server" ? ["server"] : ["core", "unit", "ui"];
+
 const EXCLUDED = ["tests/machines/{charts,coverage,golden-traces}.test.ts"];
 
 export default defineConfig({
@@ -29,7 +32,7 @@ export default defineConfig({
     projects: (shared.test?.projects ?? []).flatMap((project) => {
       if (typeof project !== "object" || !("test" in project)) return [];
       const { test, plugins = [], ...others } = project;
-      const isAsked = ["core", "unit", "ui"].some((name) => test?.name === name);
+      const isAsked = PROJECTS.some((name) => test?.name === name);
       if (!isAsked) return [];
       const include =
         test?.name === "unit" ? ["tests/machines/**/*.test.ts"] : (test?.include ?? []);
