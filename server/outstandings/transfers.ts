@@ -19,7 +19,7 @@ import { euros } from "../../core/money/format.ts";
 import { nowDate, today } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
-import { makeMoneyActs } from "../debits/money-acts.ts";
+import { MoneyActs } from "../debits/money-acts.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { partOf } from "../ledger/part-sql.ts";
 import { Receipts } from "../selling/payments/receipts.ts";
@@ -83,143 +83,159 @@ export class Transfers extends Context.Service<
   > = Layer.effect(
     Transfers,
     Effect.suspend(() => makeTransfers),
-  ).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
+  ).pipe(Layer.provide([Ledger.layer, Receipts.layer, MoneyActs.layer]));
 }
 
 const makeTransfers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const ledger = yield* Ledger;
-  const receipts = yield* Receipts;
-  const acts = yield* makeMoneyActs;
+  const needs: TransferNeeds = {
+    sql,
+    ledger: yield* Ledger,
+    receipts: yield* Receipts,
+    acts: yield* MoneyActs,
+  };
   const inOne = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
     sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
 
-  const openFor = (words: string) =>
-    sql.unsafe<{ readonly open: unknown }>(openQuery, [bareReference(words)]).pipe(
-      Effect.map(([row]) => decodeOpen(row?.open)),
-      Effect.orDie,
-    );
-
-  /** Holds what the words name, and matches again what is owed then. */
-  const heldMatch = Effect.fnUntraced(function* (amount: Cents, words: string) {
-    const seen = yield* openFor(words);
-    yield* ledger.hold(seen.invoices.map(({ outstanding }) => outstanding));
-    const open = yield* openFor(words);
-    return { open, shares: matchTransfer(amount, words, open) };
-  });
-
-  const isKnown = ({ receivedOn, amount, reference, payer }: NewTransfer) =>
-    sql`select id from transfer where received_on = ${receivedOn}::date and amount = ${amount}
-      and reference = ${reference} and payer = ${payer} limit 1`.pipe(
-      Effect.map((rows) => rows.length > 0),
-      Effect.orDie,
-    );
-
-  const findLoss = (number: string) =>
-    sql`select id as outstanding, store_id as store, invoice_number as number,
-        owed::float8 as owed, debit_id is not null as "isInDebit",
-        (select coalesce(company, legal_name, 'Boutique n°' || id) from store
-          where store.id = o.store_id) as company
-      from outstanding o where upper(invoice_number) = upper(${number}) limit 1`.pipe(
-      Effect.map((rows) => decodeLosses(rows)[0] ?? null),
-      Effect.orDie,
-    );
-
   return Transfers.of({
     match: Effect.fnUntraced(function* (transfer) {
-      const open = yield* openFor(transfer.reference);
+      const open = yield* openFor(sql, transfer.reference);
       const shares = matchTransfer(transfer.amount, transfer.reference, open);
-      return { shares, lines: linesOf(shares, open), isKnown: yield* isKnown(transfer) };
+      return { shares, lines: linesOf(shares, open), isKnown: yield* isKnown(sql, transfer) };
     }),
-
-    enter: (transfer, { agent, key, seen }) =>
-      inOne(
-        Effect.gen(function* () {
-          const { receivedOn, amount, reference, payer } = transfer;
-          const { shares } = yield* heldMatch(amount, reference);
-          const [before] = yield* sql`select id from transfer where form_key = ${key}`.pipe(
-            Effect.orDie,
-          );
-          const said = `Virement de ${euros(amount)} enregistré.`;
-          if (before !== undefined) return { _tag: "Done" as const, said };
-          if (allocatedSum(shares) !== seen) return { _tag: "Changed" as const };
-          const [row] = yield* sql<{ readonly id: number }>`
-            insert into transfer (received_on, amount, reference, payer, agent_id, entered_at,
-              form_key)
-            values (${receivedOn}::date, ${amount}, ${reference}, ${payer}, ${agent},
-              ${yield* nowDate}::timestamptz, ${key}) returning id`.pipe(Effect.orDie);
-          const id = row?.id ?? 0;
-          const { store, amount: rest } = shares.unallocated;
-          if (rest > 0) {
-            yield* sql`insert into transfer_rest (transfer_id, store_id, amount, left_amount)
-              values (${id}, ${store}, ${rest}, ${rest})`.pipe(Effect.orDie);
-          }
-          const words = `Virement du ${formatDay(receivedOn, "date")}, ${reference}`;
-          yield* receipts.enter([transferPosting(id, shares, receivedOn, words)], agent);
-          yield* acts.write({
-            agent,
-            act: "transfer",
-            subject: `Virement ${id} : ${euros(amount)}`,
-            reason: reference,
-          });
-          return { _tag: "Done" as const, said };
-        }),
-      ),
-
+    enter: (transfer, by) => inOne(enter(needs, transfer, by)),
     rests: sql.unsafe(restsQuery).pipe(Effect.map(decodeRests), Effect.orDie),
     latest: sql.unsafe(latestQuery).pipe(Effect.map(decodeKnown), Effect.orDie),
-
-    allocate: (transfer, number, agent) =>
-      inOne(
-        Effect.gen(function* () {
-          const { open } = yield* heldMatch(Cents.make(0), number);
-          const [rest] = yield* sql`select store_id as store, left_amount::float8 as left
-            from transfer_rest where transfer_id = ${transfer} for update`.pipe(
-            Effect.map(decodeLeft),
-            Effect.orDie,
-          );
-          if (rest === undefined || rest.left <= 0) return wrong("Cette somme est déjà affectée.");
-          const shares = matchTransfer(rest.left, number, open);
-          const used = allocatedSum(shares);
-          if (used === 0) return wrong("Rien n’est dû sous ce numéro.");
-          yield* sql`update transfer_rest set left_amount = left_amount - ${used}
-            where transfer_id = ${transfer}`.pipe(Effect.orDie);
-          const key = `transfer:${transfer}:${rest.left}`;
-          const day = yield* today;
-          yield* receipts.enter([allocationPosting(key, rest.store, shares, day)], agent);
-          const subject = `Virement ${transfer} : ${euros(used)}`;
-          yield* acts.write({ agent, act: "allocated", subject, reason: number });
-          return { _tag: "Done" as const, said: `${euros(used)} affectés à ${number}.` };
-        }),
-      ),
-
-    lossOf: findLoss,
-    writeOff: (number, reason, agent) =>
-      inOne(
-        Effect.gen(function* () {
-          if (reason === "") return wrong("Écrivez le motif.");
-          const found = yield* findLoss(number);
-          if (found === null) return wrong("Cette facture n’existe pas.");
-          yield* ledger.hold([found.outstanding]);
-          const loss = (yield* findLoss(number)) ?? found;
-          if (loss.isInDebit)
-            return wrong("Un prélèvement retient cette facture : retirez-le d’abord.");
-          if (loss.owed <= 0) return wrong("Rien n’est plus dû de cette facture.");
-          const { outstanding, store, owed } = loss;
-          const made = yield* receipts.enter(
-            [writeOffPosting({ outstanding, store, amount: owed }, yield* today, reason)],
-            agent,
-          );
-          if (made.size === 0) return wrong("Cette facture a déjà été passée en perte.");
-          const subject = `Facture ${loss.number} : ${euros(owed)}`;
-          yield* acts.write({ agent, act: "written off", subject, reason });
-          return { _tag: "Done" as const, said: `${euros(owed)} passés en perte.` };
-        }),
-      ),
+    allocate: (transfer, number, agent) => inOne(allocate(needs, transfer, number, agent)),
+    lossOf: (number) => findLoss(sql, number),
+    writeOff: (number, reason, agent) => inOne(writeOff(needs, number, reason, agent)),
   });
 });
 
-const wrong = (problem: string) => ({ _tag: "Wrong" as const, problem });
+/** What a transfer is entered, used and written off with, inside one transaction. */
+type TransferNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly ledger: Ledger["Service"];
+  readonly receipts: Receipts["Service"];
+  readonly acts: MoneyActs["Service"];
+};
+
+const enter = Effect.fnUntraced(function* (
+  needs: TransferNeeds,
+  { receivedOn, amount, reference, payer }: NewTransfer,
+  { agent, key, seen }: { readonly agent: number; readonly key: string; readonly seen: Cents },
+): Effect.fn.Return<Entered> {
+  const { sql, receipts, acts } = needs;
+  const { shares } = yield* heldMatch(needs, amount, reference);
+  const [before] = yield* sql`select id from transfer where form_key = ${key}`.pipe(Effect.orDie);
+  const said = `Virement de ${euros(amount)} enregistré.`;
+  if (before !== undefined) return { _tag: "Done", said };
+  if (allocatedSum(shares) !== seen) return { _tag: "Changed" };
+  const [row] = yield* sql<{ readonly id: number }>`
+    insert into transfer (received_on, amount, reference, payer, agent_id, entered_at,
+      form_key)
+    values (${receivedOn}::date, ${amount}, ${reference}, ${payer}, ${agent},
+      ${yield* nowDate}::timestamptz, ${key}) returning id`.pipe(Effect.orDie);
+  const id = row?.id ?? 0;
+  const { store, amount: rest } = shares.unallocated;
+  if (rest > 0) {
+    yield* sql`insert into transfer_rest (transfer_id, store_id, amount, left_amount)
+      values (${id}, ${store}, ${rest}, ${rest})`.pipe(Effect.orDie);
+  }
+  const words = `Virement du ${formatDay(receivedOn, "date")}, ${reference}`;
+  yield* receipts.enter([transferPosting(id, shares, receivedOn, words)], agent);
+  const subject = `Virement ${id} : ${euros(amount)}`;
+  yield* acts.write({ agent, act: "transfer", subject, reason: reference });
+  return { _tag: "Done", said };
+});
+
+const allocate = Effect.fnUntraced(function* (
+  needs: TransferNeeds,
+  transfer: number,
+  number: string,
+  agent: number,
+): Effect.fn.Return<Allocated> {
+  const { sql, receipts, acts } = needs;
+  const { open } = yield* heldMatch(needs, Cents.make(0), number);
+  const [rest] = yield* sql`select store_id as store, left_amount::float8 as left
+    from transfer_rest where transfer_id = ${transfer} for update`.pipe(
+    Effect.map(decodeLeft),
+    Effect.orDie,
+  );
+  if (rest === undefined || rest.left <= 0) return wrong("Cette somme est déjà affectée.");
+  const shares = matchTransfer(rest.left, number, open);
+  const used = allocatedSum(shares);
+  if (used === 0) return wrong("Rien n’est dû sous ce numéro.");
+  yield* sql`update transfer_rest set left_amount = left_amount - ${used}
+    where transfer_id = ${transfer}`.pipe(Effect.orDie);
+  const key = `transfer:${transfer}:${rest.left}`;
+  const day = yield* today;
+  yield* receipts.enter([allocationPosting(key, rest.store, shares, day)], agent);
+  const subject = `Virement ${transfer} : ${euros(used)}`;
+  yield* acts.write({ agent, act: "allocated", subject, reason: number });
+  return { _tag: "Done", said: `${euros(used)} affectés à ${number}.` };
+});
+
+const writeOff = Effect.fnUntraced(function* (
+  { sql, ledger, receipts, acts }: TransferNeeds,
+  number: string,
+  reason: string,
+  agent: number,
+): Effect.fn.Return<Allocated> {
+  if (reason === "") return wrong("Écrivez le motif.");
+  const found = yield* findLoss(sql, number);
+  if (found === null) return wrong("Cette facture n’existe pas.");
+  yield* ledger.hold([found.outstanding]);
+  const loss = (yield* findLoss(sql, number)) ?? found;
+  if (loss.isInDebit) return wrong("Un prélèvement retient cette facture : retirez-le d’abord.");
+  if (loss.owed <= 0) return wrong("Rien n’est plus dû de cette facture.");
+  const { outstanding, store, owed } = loss;
+  const made = yield* receipts.enter(
+    [writeOffPosting({ outstanding, store, amount: owed }, yield* today, reason)],
+    agent,
+  );
+  if (made.size === 0) return wrong("Cette facture a déjà été passée en perte.");
+  const subject = `Facture ${loss.number} : ${euros(owed)}`;
+  yield* acts.write({ agent, act: "written off", subject, reason });
+  return { _tag: "Done", said: `${euros(owed)} passés en perte.` };
+});
+
+/** Holds what the words name, and matches again what is owed then. */
+const heldMatch = Effect.fnUntraced(function* (
+  { sql, ledger }: TransferNeeds,
+  amount: Cents,
+  words: string,
+) {
+  const seen = yield* openFor(sql, words);
+  yield* ledger.hold(seen.invoices.map(({ outstanding }) => outstanding));
+  const open = yield* openFor(sql, words);
+  return { open, shares: matchTransfer(amount, words, open) };
+});
+
+const openFor = (sql: SqlClient.SqlClient, words: string) =>
+  sql.unsafe<{ readonly open: unknown }>(openQuery, [bareReference(words)]).pipe(
+    Effect.map(([row]) => decodeOpen(row?.open)),
+    Effect.orDie,
+  );
+
+const isKnown = (sql: SqlClient.SqlClient, { receivedOn, amount, reference, payer }: NewTransfer) =>
+  sql`select id from transfer where received_on = ${receivedOn}::date and amount = ${amount}
+    and reference = ${reference} and payer = ${payer} limit 1`.pipe(
+    Effect.map((rows) => rows.length > 0),
+    Effect.orDie,
+  );
+
+const findLoss = (sql: SqlClient.SqlClient, number: string) =>
+  sql`select id as outstanding, store_id as store, invoice_number as number,
+      owed::float8 as owed, debit_id is not null as "isInDebit",
+      (select coalesce(company, legal_name, 'Boutique n°' || id) from store
+        where store.id = o.store_id) as company
+    from outstanding o where upper(invoice_number) = upper(${number}) limit 1`.pipe(
+    Effect.map((rows) => decodeLosses(rows)[0] ?? null),
+    Effect.orDie,
+  );
+
+const wrong = (problem: string): Allocated => ({ _tag: "Wrong", problem });
 
 const linesOf = ({ invoices, parts }: TransferShares, open: OpenItems) => [
   ...invoices.map(({ outstanding, amount }) => ({

@@ -16,7 +16,7 @@ import type {
   ApplicationDecided,
   StoreApplication,
 } from "../../api-schema/staff-applications.ts";
-import { makeApplicationsRepository } from "./applications-repository.ts";
+import { ApplicationsRepository } from "./applications-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What came of an agent's decision. */
@@ -41,7 +41,7 @@ export const makeApplicationDecisions = Effect.gen(function* () {
   const { now: firm } = yield* SellingFirm;
   const { publicUrl } = yield* Settings;
   const erp = yield* Erp;
-  const repository = yield* makeApplicationsRepository;
+  const repository = yield* ApplicationsRepository;
 
   /** `change` answers the rows that it changed: none when somebody else was first. */
   const conclude = (

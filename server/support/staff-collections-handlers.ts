@@ -15,18 +15,18 @@ import { today as presentDay } from "../clock.ts";
 import { type DecidedBatch, seenOf } from "../debits/debit-decisions.ts";
 import type { Debit, DebitBatch } from "../debits/debit-rows.ts";
 import { Debits } from "../debits/debits.ts";
-import { makeMoneyActs } from "../debits/money-acts.ts";
+import { MoneyActs } from "../debits/money-acts.ts";
 import { Transfers } from "../outstandings/transfers.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
-import { makeCollectionsRepository } from "./collections-repository.ts";
+import { CollectionsRepository } from "./collections-repository.ts";
 import { instantOf } from "./instant-of.ts";
 
 const StaffCollectionsGroup = HttpApiBuilder.group(
   Api,
   "staffCollections",
   Effect.fnUntraced(function* (handlers) {
-    const repository = yield* makeCollectionsRepository;
-    const acts = yield* makeMoneyActs;
+    const repository = yield* CollectionsRepository;
+    const acts = yield* MoneyActs;
     const debits = yield* Debits;
     const transfers = yield* Transfers;
 
@@ -112,7 +112,7 @@ const StaffCollectionsGroup = HttpApiBuilder.group(
 );
 
 export const StaffCollectionsHandlers = StaffCollectionsGroup.pipe(
-  Layer.provide([Debits.layer, Transfers.layer]),
+  Layer.provide([Debits.layer, Transfers.layer, CollectionsRepository.layer, MoneyActs.layer]),
 );
 
 /** Goes on when it was done; else says why nothing was. */

@@ -13,14 +13,14 @@ import { fieldProblems } from "../web/field-problem.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { receiveFiles } from "../web/received-files.ts";
 import { makeUploadCounts } from "../web/upload-counts.ts";
-import { conversationsPerPage, makeConversationsRepository } from "./conversations-repository.ts";
+import { conversationsPerPage, ConversationsRepository } from "./conversations-repository.ts";
 import { ReplyGateLive } from "./reply-gate.ts";
 
 const StaffConversationsGroup = HttpApiBuilder.group(
   Api,
   "staffConversations",
   Effect.fnUntraced(function* (handlers) {
-    const conversations = yield* makeConversationsRepository;
+    const conversations = yield* ConversationsRepository;
     const inbox = yield* makeInboxRepository;
     const answering = yield* makeAnswering;
     const kept = yield* makeKeptFiles;
@@ -89,6 +89,7 @@ const StaffConversationsGroup = HttpApiBuilder.group(
 
 export const StaffConversationsHandlers = StaffConversationsGroup.pipe(
   Layer.provideMerge(ReplyGateLive),
+  Layer.provide(ConversationsRepository.layer),
 );
 
 const missing = () => new NotFound({ message: "Cette conversation est introuvable." });
