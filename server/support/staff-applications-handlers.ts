@@ -14,7 +14,7 @@ import { decidedWords } from "../../core/registration/decided-words.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { fieldProblem } from "../web/field-problem.ts";
-import { type DecisionOutcome, makeApplicationDecisions } from "./application-decisions.ts";
+import { type DecisionOutcome, ApplicationDecisions } from "./application-decisions.ts";
 import { ApplicationsRepository } from "./applications-repository.ts";
 
 type Named = { readonly kind: ApplicationKind; readonly id: ApplicationId };
@@ -24,7 +24,7 @@ const StaffApplicationsGroup = HttpApiBuilder.group(
   "staffApplications",
   Effect.fnUntraced(function* (handlers) {
     const applications = yield* ApplicationsRepository;
-    const decisions = yield* makeApplicationDecisions;
+    const decisions = yield* ApplicationDecisions;
     const numbers = Effect.map((yield* SellingFirm).now, numbersBy);
 
     const decidedOf = Effect.fnUntraced(function* ({ kind, id }: Named) {
@@ -83,7 +83,7 @@ const StaffApplicationsGroup = HttpApiBuilder.group(
 );
 
 export const StaffApplicationsHandlers = StaffApplicationsGroup.pipe(
-  Layer.provide(ApplicationsRepository.layer),
+  Layer.provide([ApplicationsRepository.layer, ApplicationDecisions.layer]),
 );
 
 const tooLate = (decided: ApplicationDecided): Conflict =>

@@ -12,7 +12,7 @@ import { loginCookies } from "../login-cookies.ts";
 import { refuseWhenImpersonating } from "../refuse-when-impersonating.ts";
 import { makeAccountDeletion } from "./account-deletion.ts";
 import { AccountLetters } from "./account-letters.ts";
-import { makeAccountLinks } from "./account-links.ts";
+import { AccountLinks } from "./account-links.ts";
 import { makeOwnAccount } from "./own-account.ts";
 import { makeOwnPassword } from "./own-password.ts";
 import { makePersonalData } from "./personal-data.ts";
@@ -22,7 +22,7 @@ const AccountGroup = HttpApiBuilder.group(
   "account",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings;
-    const links = yield* makeAccountLinks;
+    const links = yield* AccountLinks;
     const account = yield* makeOwnAccount;
     const checkPassword = yield* makeOwnPassword;
     const deleteAccount = yield* makeAccountDeletion;
@@ -85,6 +85,9 @@ const AccountGroup = HttpApiBuilder.group(
 );
 
 /** A person's own account, and the letters that it sends. */
-export const AccountHandlers = Layer.mergeAll(AccountGroup, AccountLetters);
+export const AccountHandlers = Layer.mergeAll(
+  AccountGroup.pipe(Layer.provide(AccountLinks.layer)),
+  AccountLetters,
+);
 
 const unknownCustomer = () => new NotFound({ message: "Client introuvable." });
