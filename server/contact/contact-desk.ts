@@ -13,7 +13,7 @@ import { makeContactLimit } from "./contact-limit.ts";
 import { makeContactSenders } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { PIECE_BYTES, type ReceivedFile } from "../web/received-files.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
 
 export interface ContactPost {
   readonly kind: ContactKind;
@@ -48,14 +48,14 @@ export class ContactDesk extends Context.Service<
     Layer.effect(
       ContactDesk,
       Effect.suspend(() => makeDesk),
-    );
+    ).pipe(Layer.provide(UploadCounts.layer));
 }
 
 const makeDesk = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
   const limit = yield* makeContactLimit;
-  const { count } = yield* makeUploadCounts;
+  const { count } = yield* UploadCounts;
   const sendersAt = yield* makeContactSenders;
 
   const first = (key: string) =>

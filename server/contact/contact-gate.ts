@@ -6,7 +6,7 @@ import { Settings } from "../config.ts";
 import type { Keys } from "../keys/keys.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
 import { makeUploadGate } from "../web/upload-gate.ts";
 import { makeContactPeek } from "./contact-limit.ts";
 import { makeContactSenders } from "./contact-senders.ts";
@@ -22,7 +22,7 @@ export const UploadGateLive: Layer.Layer<UploadGate, never, SqlClient.SqlClient 
       const { trustProxy } = yield* Settings;
       const refuseWhoSentFive = yield* makeContactPeek;
       const sendersAt = yield* makeContactSenders;
-      const { refuseTooLong } = yield* makeUploadCounts;
+      const { refuseTooLong } = yield* UploadCounts;
       const pass = makeUploadGate();
       return Effect.fnUntraced(function* (answer) {
         const request = yield* HttpServerRequest.HttpServerRequest;
@@ -37,4 +37,4 @@ export const UploadGateLive: Layer.Layer<UploadGate, never, SqlClient.SqlClient 
         );
       });
     }),
-  );
+  ).pipe(Layer.provide(UploadCounts.layer));

@@ -14,7 +14,7 @@ import { ContactMails } from "./contact-mails.ts";
 import { makeContactSenders } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { receiveFiles } from "../web/received-files.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
 import { UploadGateLive } from "./contact-gate.ts";
 
 const ContactGroup = HttpApiBuilder.group(
@@ -23,7 +23,7 @@ const ContactGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* ContactDesk;
     const { trustProxy } = yield* Settings;
-    const { left } = yield* makeUploadCounts;
+    const { left } = yield* UploadCounts;
     const sendersAt = yield* makeContactSenders;
 
     return handlers.handleAll({
@@ -76,7 +76,7 @@ const ContactGroup = HttpApiBuilder.group(
 );
 
 export const ContactHandlers = Layer.mergeAll(ContactGroup, ContactMails).pipe(
-  Layer.provide(ContactDesk.layer),
+  Layer.provide([ContactDesk.layer, UploadCounts.layer]),
   Layer.provideMerge(UploadGateLive),
 );
 
