@@ -3,7 +3,7 @@ import { SqlClient, type SqlError } from "effect/sql";
 import { nowDate } from "../clock.ts";
 import { accessTokenSeconds } from "../sessions/access-token.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
-import { renewalGraceMs } from "../sessions/sessions.ts";
+import { renewalGraceMs } from "../sessions/renewal.ts";
 import { supportSeconds } from "../support/agents.ts";
 import { type KeyFileRefused, readKeyFile, replaceKeyFile } from "../keys/key-file.ts";
 import {

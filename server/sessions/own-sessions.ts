@@ -5,8 +5,8 @@ import type { Identity } from "../../api-schema/access.ts";
 import type { LoginSession } from "../../api-schema/customer.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
-import { makeLoginRepository } from "./login-repository.ts";
-import { makeSecurityLog } from "./security-log.ts";
+import { LoginRepository } from "./login-repository.ts";
+import { SecurityLog } from "./security-log.ts";
 
 /** Which of somebody's logins end: all but the one that asks, or all. */
 export type EndScope = "others" | "all";
@@ -14,9 +14,9 @@ export type EndScope = "others" | "all";
 /** A customer's own logins: where they are signed in, and how to end it (product §3). */
 export const makeOwnSessions = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const logins = yield* makeLoginRepository;
+  const logins = yield* LoginRepository;
   const { now: firm } = yield* SellingFirm;
-  const note = yield* makeSecurityLog;
+  const { note } = yield* SecurityLog;
 
   /** Those that live, the one that asks first, then the last used. */
   const list = Effect.fnUntraced(function* ({ customerId, session }: Identity) {

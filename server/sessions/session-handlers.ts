@@ -7,13 +7,15 @@ import type { CustomerId } from "../../api-schema/primitives.ts";
 import { NotFound, type Unauthorized } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
-import { makeCustomerRepository } from "./customer-repository.ts";
+import { CustomerRepository } from "./customer-repository.ts";
 import { callOrigin } from "./call-origin.ts";
 import { loginCookies } from "./login-cookies.ts";
 import { makeOwnSessions } from "./own-sessions.ts";
 import { refuseWhenImpersonating } from "./refuse-when-impersonating.ts";
 import { Sessions } from "./sessions.ts";
 import { makeTopBar } from "./top-bar.ts";
+import { LoginRepository } from "./login-repository.ts";
+import { SecurityLog } from "./security-log.ts";
 
 export const SessionHandlers = HttpApiBuilder.group(
   Api,
@@ -21,7 +23,7 @@ export const SessionHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings;
     const sessions = yield* Sessions;
-    const customers = yield* makeCustomerRepository;
+    const customers = yield* CustomerRepository;
     const topBar = yield* makeTopBar;
     const own = yield* makeOwnSessions;
     const cookies = loginCookies(settings.publicUrl);
@@ -85,4 +87,11 @@ export const SessionHandlers = HttpApiBuilder.group(
       getCustomer: ({ params }) => ownCustomer(params.id),
     });
   }),
-).pipe(Layer.provide(Sessions.layer));
+).pipe(
+  Layer.provide([
+    Sessions.layer,
+    CustomerRepository.layer,
+    LoginRepository.layer,
+    SecurityLog.layer,
+  ]),
+);

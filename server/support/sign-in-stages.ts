@@ -7,11 +7,11 @@ import { Settings } from "../config.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
-import { type Agent, makeAgents } from "./agents.ts";
+import { type Agent, Agents } from "./agents.ts";
 import { right, wrongCode } from "./code-answers.ts";
 import { forged, makeDeskCookies } from "./desk-access.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
-import { makeSecondFactor } from "./second-factor.ts";
+import { SecondFactor } from "./second-factor.ts";
 import { makeSecondSteps, type SecondStep } from "./second-step.ts";
 import { makeStageCookies } from "./stage-cookies.ts";
 import { qrPath, totpAddress } from "./totp.ts";
@@ -22,8 +22,8 @@ type Request = HttpServerRequest.HttpServerRequest;
 export const makeSignInNeeds = Effect.gen(function* () {
   const { trustProxy } = yield* Settings;
   return {
-    agents: yield* makeAgents,
-    factor: yield* makeSecondFactor,
+    agents: yield* Agents,
+    factor: yield* SecondFactor,
     steps: yield* makeSecondSteps,
     waiting: (yield* DeskWaiting).counts,
     cookies: yield* makeStageCookies,

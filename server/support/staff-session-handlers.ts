@@ -16,6 +16,8 @@ import {
   signIn,
   stageOf,
 } from "./sign-in-stages.ts";
+import { Agents } from "./agents.ts";
+import { SecondFactor } from "./second-factor.ts";
 
 const StaffSessionGroup = HttpApiBuilder.group(
   Api,
@@ -71,6 +73,8 @@ const StaffSessionGroup = HttpApiBuilder.group(
   }),
 );
 
-export const StaffSessionHandlers = StaffSessionGroup.pipe(Layer.provide(DeskWaiting.layer));
+export const StaffSessionHandlers = StaffSessionGroup.pipe(
+  Layer.provide([Agents.layer, SecondFactor.layer, DeskWaiting.layer]),
+);
 
 const SET_UP_ALREADY = "Le second facteur de ce compte est déjà actif.";

@@ -7,14 +7,14 @@ import type { CustomerId } from "../../../api-schema/primitives.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
 import { Settings } from "../../config.ts";
 import { callOrigin } from "../call-origin.ts";
-import { makeCustomerRepository } from "../customer-repository.ts";
+import { CustomerRepository } from "../customer-repository.ts";
 import { loginCookies } from "../login-cookies.ts";
 import { refuseWhenImpersonating } from "../refuse-when-impersonating.ts";
-import { makeAccountDeletion } from "./account-deletion.ts";
+import { AccountDeletion } from "./account-deletion.ts";
 import { AccountLetters } from "./account-letters.ts";
 import { AccountLinks } from "./account-links.ts";
-import { makeOwnAccount } from "./own-account.ts";
-import { makeOwnPassword } from "./own-password.ts";
+import { OwnAccount } from "./own-account.ts";
+import { OwnPassword } from "./own-password.ts";
 import { makePersonalData } from "./personal-data.ts";
 
 const AccountGroup = HttpApiBuilder.group(
@@ -23,11 +23,11 @@ const AccountGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings;
     const links = yield* AccountLinks;
-    const account = yield* makeOwnAccount;
-    const checkPassword = yield* makeOwnPassword;
-    const deleteAccount = yield* makeAccountDeletion;
+    const account = yield* OwnAccount;
+    const { check: checkPassword } = yield* OwnPassword;
+    const deletion = yield* AccountDeletion;
     const personalData = yield* makePersonalData;
-    const customers = yield* makeCustomerRepository;
+    const customers = yield* CustomerRepository;
     const cookies = loginCookies(settings.publicUrl);
     const from = callOrigin(settings.trustProxy);
     const empty = (status: number) => HttpServerResponse.empty({ status });
@@ -77,7 +77,7 @@ const AccountGroup = HttpApiBuilder.group(
         const identity = yield* own(params.id);
         const { address } = from(request);
         yield* checkPassword(identity, payload.password, "password", address);
-        yield* deleteAccount(identity, address);
+        yield* deletion.delete(identity, address);
         return cookies.withoutLogin(empty(204), request);
       }),
     });
@@ -86,7 +86,15 @@ const AccountGroup = HttpApiBuilder.group(
 
 /** A person's own account, and the letters that it sends. */
 export const AccountHandlers = Layer.mergeAll(
-  AccountGroup.pipe(Layer.provide(AccountLinks.layer)),
+  AccountGroup.pipe(
+    Layer.provide([
+      AccountLinks.layer,
+      OwnAccount.layer,
+      OwnPassword.layer,
+      AccountDeletion.layer,
+      CustomerRepository.layer,
+    ]),
+  ),
   AccountLetters,
 );
 

@@ -20,14 +20,14 @@ import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox } from "../../outbox/outbox.ts";
 import { fieldProblem, fieldProblems } from "../../web/field-problem.ts";
 import type { ServerLog } from "../../web/server-log.ts";
-import { makeAccountTokens } from "../account-tokens.ts";
-import { makeLoginRepository } from "../login-repository.ts";
+import { AccountTokens } from "../account-tokens.ts";
+import { LoginRepository } from "../login-repository.ts";
 import { hashPassword } from "../passwords.ts";
-import { makeSecurityLog } from "../security-log.ts";
+import { SecurityLog } from "../security-log.ts";
 import { AccountLetter } from "./account-letters.ts";
 import { addressChangedMail, passwordChangedMail } from "./account-mails.ts";
-import { makeLetterCount } from "./letter-count.ts";
-import { type AccountPerson, makePersonRepository } from "./person-repository.ts";
+import { LetterCount } from "./letter-count.ts";
+import { type AccountPerson, PersonRepository } from "./person-repository.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 
 type LinkKind = "reset" | "activation";
@@ -83,6 +83,14 @@ export class AccountLinks extends Context.Service<
         confirmEmail: (token, address) => confirmEmail(needs, token, address),
       });
     }),
+  ).pipe(
+    Layer.provide([
+      AccountTokens.layer,
+      PersonRepository.layer,
+      LoginRepository.layer,
+      LetterCount.layer,
+      SecurityLog.layer,
+    ]),
   );
 }
 
@@ -92,11 +100,11 @@ const makeLinkNeeds = Effect.gen(function* () {
     outbox: yield* Outbox,
     firm: (yield* SellingFirm).now,
     publicUrl: (yield* Settings).publicUrl,
-    tokens: yield* makeAccountTokens,
-    people: yield* makePersonRepository,
-    logins: yield* makeLoginRepository,
-    countLetter: yield* makeLetterCount,
-    note: yield* makeSecurityLog,
+    tokens: yield* AccountTokens,
+    people: yield* PersonRepository,
+    logins: yield* LoginRepository,
+    countLetter: (yield* LetterCount).count,
+    note: (yield* SecurityLog).note,
     atomically: <A, E, R>(work: Effect.Effect<A, E, R>) =>
       sql.withTransaction(work).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
   };
