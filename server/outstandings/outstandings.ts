@@ -19,7 +19,7 @@ import { today as presentDay } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { makePayingShop } from "../firm/paying-shop.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
-import { makeInvoiceRights } from "./invoice-rights.ts";
+import { InvoiceRights } from "./invoice-rights.ts";
 import { makeOutstandingsRepository } from "./outstandings-repository.ts";
 
 /** What a call filters by, as it came. */
@@ -76,7 +76,7 @@ export class Outstandings extends Context.Service<
   > = Layer.effect(
     Outstandings,
     Effect.gen(function* () {
-      const rights = yield* makeInvoiceRights;
+      const rights = yield* InvoiceRights;
       const repository = yield* makeOutstandingsRepository;
 
       const page = Effect.fnUntraced(function* (
@@ -130,7 +130,7 @@ export class Outstandings extends Context.Service<
           Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
       });
     }),
-  );
+  ).pipe(Layer.provide(InvoiceRights.layer));
 }
 
 const searchOf = (text: string | undefined): { readonly search?: InvoiceSearch } => {
