@@ -4,7 +4,7 @@ import type { Viewer } from "../../api-schema/access.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { type CardTemplate, cardText, makeCardShelf, suggestionText } from "./card-shelf.ts";
-import { makeCatalogueRepository } from "./catalogue-repository.ts";
+import { CatalogueRepository } from "./catalogue-repository.ts";
 import { jsonArray, jsonOf, type JsonText } from "./json-text.ts";
 import { makePriceBook } from "./price-book.ts";
 import { makeProductShelf, type ProductName } from "./product-shelf.ts";
@@ -63,7 +63,7 @@ export class Catalogue extends Context.Service<
     Layer.effect(
       Catalogue,
       Effect.suspend(() => makeCatalogue),
-    );
+    ).pipe(Layer.provide(CatalogueRepository.layer));
 }
 
 const makeCatalogue = Effect.gen(function* () {
@@ -116,7 +116,7 @@ const makeCatalogueNeeds = Effect.gen(function* () {
   const stocks = yield* makeStockReader;
   return {
     snapshots: yield* Snapshots,
-    repository: yield* makeCatalogueRepository,
+    repository: yield* CatalogueRepository,
     prices,
     stocks,
     templates: yield* makeProductShelf({ prices, stocks }),

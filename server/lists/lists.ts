@@ -19,6 +19,7 @@ import { makeListedProducts } from "./listed-products.ts";
 import { type ListCaller, makeLockedLists, noSuchList } from "./locked-lists.ts";
 import { makeWholeLists } from "./whole-lists.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
+import { ListsRepository } from "./lists-repository.ts";
 
 /** Lists of the active store (product §8): whoever uses them sees and changes all of them. */
 export class Lists extends Context.Service<
@@ -73,7 +74,7 @@ export class Lists extends Context.Service<
     Layer.effect(
       Lists,
       Effect.suspend(() => makeLists),
-    ).pipe(Layer.provide(CartRepository.layer));
+    ).pipe(Layer.provide([CartRepository.layer, ListsRepository.layer]));
 }
 
 const makeLists = Effect.gen(function* () {

@@ -14,14 +14,14 @@ import type { ListLine } from "../../core/lists/list-lines.ts";
 import { nowDate } from "../clock.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
 import { makeListView } from "./list-view.ts";
-import { type Change, makeListsRepository } from "./lists-repository.ts";
+import { type Change, ListsRepository } from "./lists-repository.ts";
 
 export type ListCaller = CurrentStore["Service"];
 
 /** Lists as one change has them: held by it until its transaction ends. */
 export const makeLockedLists = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const lists = yield* makeListsRepository;
+  const lists = yield* ListsRepository;
   const view = yield* makeListView;
 
   const see = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {

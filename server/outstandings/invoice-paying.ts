@@ -17,7 +17,7 @@ import { addMs } from "../../core/calendar/paris-time.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { now as presentInstant } from "../clock.ts";
 import { Settings } from "../config.ts";
-import { makePayingShop } from "../firm/paying-shop.ts";
+import { PaymentTerms } from "../firm/paying-shop.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Debits } from "../debits/debits.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -64,7 +64,7 @@ export class InvoicePaying extends Context.Service<
   > = Layer.effect(
     InvoicePaying,
     Effect.suspend(() => makeInvoicePaying),
-  ).pipe(Layer.provide([Debits.layer, InvoiceRights.layer]));
+  ).pipe(Layer.provide([Debits.layer, InvoiceRights.layer, PaymentTerms.layer]));
 }
 
 /** The bank keeps the page a little longer than the shop waits for it. */
@@ -104,7 +104,7 @@ const makePayNeeds = Effect.gen(function* () {
     announce: (yield* Outbox).announce,
     firm: (yield* SellingFirm).now,
     debits: yield* Debits,
-    payingShop: yield* makePayingShop,
+    payingShop: (yield* PaymentTerms).now,
   };
 });
 type PayNeeds = Effect.Success<typeof makePayNeeds>;

@@ -23,8 +23,8 @@ import { writeErpFacts } from "./erp-sync.ts";
 import { type FollowedPage, makeFollowedStores } from "./followed-stores.ts";
 import { makeLongStoreLists, type StoreListAnswer } from "./long-store-lists.ts";
 import { makeStoreActivity } from "./store-activity.ts";
-import { makeStoreChangeRepository } from "./store-change-repository.ts";
-import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
+import { StoreChangeRepository } from "./store-change-repository.ts";
+import { StoresRepository, type OwnStore } from "./stores-repository.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** A page of a list, with what the pagination headers say. */
@@ -97,7 +97,7 @@ export class Stores extends Context.Service<
   > = Layer.effect(
     Stores,
     Effect.suspend(() => makeStores),
-  );
+  ).pipe(Layer.provide([StoresRepository.layer, StoreChangeRepository.layer]));
 }
 
 /** How long the score of a store is good before another one is ordered. */
@@ -107,8 +107,8 @@ const makeStores = Effect.gen(function* () {
   const needs: StoresNeeds = {
     sql: yield* SqlClient.SqlClient,
     erp: yield* Erp,
-    repository: yield* makeStoresRepository,
-    changes: yield* makeStoreChangeRepository,
+    repository: yield* StoresRepository,
+    changes: yield* StoreChangeRepository,
   };
   const { sql, repository } = needs;
   const activity = yield* makeStoreActivity;
@@ -147,8 +147,8 @@ const makeStores = Effect.gen(function* () {
 type StoresNeeds = {
   readonly sql: SqlClient.SqlClient;
   readonly erp: Erp["Service"];
-  readonly repository: Effect.Success<typeof makeStoresRepository>;
-  readonly changes: Effect.Success<typeof makeStoreChangeRepository>;
+  readonly repository: StoresRepository["Service"];
+  readonly changes: StoreChangeRepository["Service"];
 };
 
 const find = Effect.fnUntraced(function* (

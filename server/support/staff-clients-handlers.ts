@@ -9,8 +9,8 @@ import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import { Settings } from "../config.ts";
 import { ImpersonationRepository } from "../sessions/impersonation-repository.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
-import { clientsPerPage, makeClientsRepository } from "./clients-repository.ts";
-import { entriesPerPage, makeJournalRepository, requestsPerPage } from "./journal-repository.ts";
+import { clientsPerPage, ClientsRepository } from "./clients-repository.ts";
+import { entriesPerPage, JournalRepository, requestsPerPage } from "./journal-repository.ts";
 import { hashOf } from "./token-hash.ts";
 
 /** A code that nobody exchanged is worth nothing after a minute (product §3). */
@@ -21,8 +21,8 @@ export const StaffClientsHandlers = HttpApiBuilder.group(
   "staffClients",
   Effect.fnUntraced(function* (handlers) {
     const { publicUrl } = yield* Settings;
-    const clients = yield* makeClientsRepository;
-    const journal = yield* makeJournalRepository;
+    const clients = yield* ClientsRepository;
+    const journal = yield* JournalRepository;
     const impersonations = yield* ImpersonationRepository;
 
     const clientOf = Effect.fnUntraced(function* (id: CustomerId) {
@@ -71,4 +71,6 @@ export const StaffClientsHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-).pipe(Layer.provide(ImpersonationRepository.layer));
+).pipe(
+  Layer.provide([ClientsRepository.layer, JournalRepository.layer, ImpersonationRepository.layer]),
+);

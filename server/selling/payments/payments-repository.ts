@@ -13,7 +13,7 @@ import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { PayingShop } from "../../../core/payment/methods.ts";
 import type { TakenMoney } from "../../../core/selling/amendment-money.ts";
 import type { Settings } from "../../config.ts";
-import { makePayingShop } from "../../firm/paying-shop.ts";
+import { PaymentTerms } from "../../firm/paying-shop.ts";
 import type { SellingFirm } from "../../firm/selling-firm.ts";
 import { Ledger } from "../../ledger/ledger.ts";
 import {
@@ -87,13 +87,13 @@ export class PaymentsRepository extends Context.Service<
       return PaymentsRepository.of({
         transaction: (effect) =>
           sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
-        ...orderQueries(sql, ledger, yield* makePayingShop),
+        ...orderQueries(sql, ledger, (yield* PaymentTerms).now),
         ...cardPageQueries(sql, ledger),
         ...takenMoneyQueries(sql, ledger),
         ...shipmentQueries(sql, ledger),
       });
     }),
-  ).pipe(Layer.provide(Ledger.layer));
+  ).pipe(Layer.provide([Ledger.layer, PaymentTerms.layer]));
 }
 
 const orderQueries = (
