@@ -11,11 +11,12 @@ import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
 import { ContactDesk } from "./contact-desk.ts";
 import { ContactMails } from "./contact-mails.ts";
-import { makeContactSenders } from "./contact-senders.ts";
+import { sendersAt } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { receiveFiles } from "../web/received-files.ts";
 import { UploadCounts } from "../web/upload-counts.ts";
 import { UploadGateLive } from "./contact-gate.ts";
+import { secret } from "../keys/secrets.ts";
 
 const ContactGroup = HttpApiBuilder.group(
   Api,
@@ -24,11 +25,11 @@ const ContactGroup = HttpApiBuilder.group(
     const desk = yield* ContactDesk;
     const { trustProxy } = yield* Settings;
     const { left } = yield* UploadCounts;
-    const sendersAt = yield* makeContactSenders;
+    const sendersOf = sendersAt(yield* secret("sign-in"));
 
     return handlers.handleAll({
       contactUploads: ({ request }) =>
-        left(sendersAt(placeOf(callerAddress(request, trustProxy)).place)),
+        left(sendersOf(placeOf(callerAddress(request, trustProxy)).place)),
       sendContact: Effect.fnUntraced(function* ({ payload, request }) {
         if (isMachine(payload.website)) return yield* forgotten("contact");
         const form = {

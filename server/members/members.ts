@@ -30,7 +30,7 @@ import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.t
 import { invite, type InvitingNeeds } from "./invite.ts";
 import { countInvitation, tooSoon } from "./invitation-limit.ts";
 import { InvitationDue } from "./invitation-topic.ts";
-import { makeMemberNews } from "./member-news.ts";
+import { MemberNews } from "./member-news.ts";
 import {
   type LockedLink,
   MembersRepository,
@@ -90,7 +90,7 @@ export class Members extends Context.Service<
   > = Layer.effect(
     Members,
     Effect.suspend(() => makeMembers),
-  ).pipe(Layer.provide(MembersRepository.layer));
+  ).pipe(Layer.provide([MembersRepository.layer, MemberNews.layer]));
 }
 
 const makeMembers = Effect.gen(function* () {
@@ -98,7 +98,7 @@ const makeMembers = Effect.gen(function* () {
   const needs: MembersNeeds = {
     outbox: yield* Outbox,
     repository: yield* MembersRepository,
-    news: yield* makeMemberNews,
+    news: yield* MemberNews,
   };
   const { repository } = needs;
 
@@ -131,7 +131,7 @@ const makeMembers = Effect.gen(function* () {
 
 type MemberRole = Exclude<MemberPatch["role"], undefined>;
 
-type MembersNeeds = InvitingNeeds & { readonly news: Effect.Success<typeof makeMemberNews> };
+type MembersNeeds = InvitingNeeds & { readonly news: MemberNews["Service"] };
 
 const change = Effect.fnUntraced(function* (
   needs: MembersNeeds,

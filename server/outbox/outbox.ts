@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { type Lane, leaseMargin, partnerLanes } from "./lanes.ts";
-import { makeQueue, type WaitingEvent } from "./outbox-queue.ts";
+import { outboxQueue, type WaitingEvent } from "./outbox-queue.ts";
 import type { Topic } from "./topic.ts";
 
 /**
@@ -66,11 +66,8 @@ export const topicHandler = <A, R>(
   );
 
 const makeOutbox = Effect.gen(function* () {
-  const needs: OutboxNeeds = {
-    sql: yield* SqlClient.SqlClient,
-    queue: yield* makeQueue,
-    handlers: new Map(),
-  };
+  const sql = yield* SqlClient.SqlClient;
+  const needs: OutboxNeeds = { sql, queue: outboxQueue(sql), handlers: new Map() };
   const { handlers } = needs;
   return Outbox.of({
     announce: (topic, payload, options) => announce(needs, topic, payload, options),
@@ -88,7 +85,7 @@ const makeOutbox = Effect.gen(function* () {
 
 type OutboxNeeds = {
   readonly sql: SqlClient.SqlClient;
-  readonly queue: Effect.Success<typeof makeQueue>;
+  readonly queue: ReturnType<typeof outboxQueue>;
   /** By topic. */
   readonly handlers: Map<string, { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }>;
 };

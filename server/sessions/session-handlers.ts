@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 import { CurrentCustomer, Viewer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
@@ -10,12 +11,10 @@ import { jsonAnswer } from "../web/json-answer.ts";
 import { CustomerRepository } from "./customer-repository.ts";
 import { callOrigin } from "./call-origin.ts";
 import { loginCookies } from "./login-cookies.ts";
-import { makeOwnSessions } from "./own-sessions.ts";
+import { OwnSessions } from "./own-sessions.ts";
 import { refuseWhenImpersonating } from "./refuse-when-impersonating.ts";
 import { Sessions } from "./sessions.ts";
-import { makeTopBar } from "./top-bar.ts";
-import { LoginRepository } from "./login-repository.ts";
-import { SecurityLog } from "./security-log.ts";
+import { topBarOf } from "./top-bar.ts";
 
 export const SessionHandlers = HttpApiBuilder.group(
   Api,
@@ -24,8 +23,8 @@ export const SessionHandlers = HttpApiBuilder.group(
     const settings = yield* Settings;
     const sessions = yield* Sessions;
     const customers = yield* CustomerRepository;
-    const topBar = yield* makeTopBar;
-    const own = yield* makeOwnSessions;
+    const sql = yield* SqlClient.SqlClient;
+    const own = yield* OwnSessions;
     const cookies = loginCookies(settings.publicUrl);
     const from = callOrigin(settings.trustProxy);
 
@@ -82,16 +81,9 @@ export const SessionHandlers = HttpApiBuilder.group(
         return query.scope === "all" ? cookies.withoutLogin(ended, request) : ended;
       }),
 
-      loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBar(store)),
+      loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBarOf(sql, store)),
 
       getCustomer: ({ params }) => ownCustomer(params.id),
     });
   }),
-).pipe(
-  Layer.provide([
-    Sessions.layer,
-    CustomerRepository.layer,
-    LoginRepository.layer,
-    SecurityLog.layer,
-  ]),
-);
+).pipe(Layer.provide([Sessions.layer, CustomerRepository.layer, OwnSessions.layer]));

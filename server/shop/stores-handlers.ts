@@ -1,11 +1,12 @@
 import { Effect, Layer } from "effect";
 import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 import { CurrentCustomer, CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
-import { makeLastPurchases } from "../habits/last-purchases.ts";
+import { lastPurchases } from "../habits/last-purchases.ts";
 import { Usuals } from "../habits/usual-products.ts";
 import { MandateDocuments } from "../mandates/mandate-documents.ts";
 import { MandateLinks } from "../mandates/mandate-links.ts";
@@ -25,7 +26,7 @@ export const StoresHandlers = HttpApiBuilder.group(
       ...mandateCalls(yield* MandateLinks, yield* MandateDocuments),
       ...habitCalls({
         usuals: yield* Usuals,
-        lastPurchases: yield* makeLastPurchases,
+        sql: yield* SqlClient.SqlClient,
         festive: yield* FestiveProducts,
       }),
     });
@@ -112,12 +113,12 @@ const mandateCalls = (links: MandateLinks["Service"], documents: MandateDocument
 
 type HabitNeeds = {
   readonly usuals: Usuals["Service"];
-  readonly lastPurchases: Effect.Success<typeof makeLastPurchases>;
+  readonly sql: SqlClient.SqlClient;
   readonly festive: FestiveProducts["Service"];
 };
 
 /** What the active store buys again and again, and what it is offered. */
-const habitCalls = ({ usuals, lastPurchases, festive }: HabitNeeds) =>
+const habitCalls = ({ sql, usuals, festive }: HabitNeeds) =>
   ({
     usualProducts: Effect.fnUntraced(function* ({ params }) {
       const { store } = yield* CurrentStore;
@@ -127,7 +128,7 @@ const habitCalls = ({ usuals, lastPurchases, festive }: HabitNeeds) =>
     purchases: Effect.fnUntraced(function* ({ params }) {
       const { store } = yield* CurrentStore;
       if (params.id !== store.storeId) return yield* Effect.fail(noSuchStore());
-      return yield* lastPurchases(store.storeId);
+      return yield* lastPurchases(sql, store.storeId);
     }),
     festiveProducts: Effect.fnUntraced(function* () {
       const { store } = yield* CurrentStore;

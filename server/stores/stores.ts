@@ -20,9 +20,9 @@ import { Erp } from "../ports/erp.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { rangeDeliveries } from "./delivery-hours.ts";
 import { writeErpFacts } from "./erp-sync.ts";
-import { type FollowedPage, makeFollowedStores } from "./followed-stores.ts";
+import { type FollowedPage, followedStores } from "./followed-stores.ts";
 import { makeLongStoreLists, type StoreListAnswer } from "./long-store-lists.ts";
-import { makeStoreActivity } from "./store-activity.ts";
+import { storeActivity } from "./store-activity.ts";
 import { StoreChangeRepository } from "./store-change-repository.ts";
 import { StoresRepository, type OwnStore } from "./stores-repository.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
@@ -111,8 +111,6 @@ const makeStores = Effect.gen(function* () {
     changes: yield* StoreChangeRepository,
   };
   const { sql, repository } = needs;
-  const activity = yield* makeStoreActivity;
-  const followedPage = yield* makeFollowedStores;
   const longLists = yield* makeLongStoreLists(({ customer, limit, offset }, instant) =>
     repository.page(customer, limit, offset, instant),
   );
@@ -134,9 +132,9 @@ const makeStores = Effect.gen(function* () {
       const { plans, closingDays } = yield* repository.plans(id);
       return rangeDeliveries(plans, closingDays, yield* now);
     }),
-    activity,
+    activity: (customer) => storeActivity(sql, customer),
     followed: (customer, page, size) =>
-      followedPage(customer, { limit: size, offset: (page - 1) * size }),
+      followedStores(sql, customer, { limit: size, offset: (page - 1) * size }),
     sync: (customer, id, webservice) => sync(needs, customer, id, webservice),
     syncScore: (customer, id) => syncScore(needs, customer, id),
     address: (store, id) => address(needs, store, id),

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql";
 import type { CodeKind } from "../../api-schema/staff-session.ts";
 import { Vault } from "../keys/vault.ts";
 import { auditAgent } from "./agent-audit.ts";
-import { type CodeAttempt, makeCodeLimit } from "./code-limit.ts";
-import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { type CodeAttempt, codeLimit } from "./code-limit.ts";
+import { recoveryCodes } from "./recovery-codes.ts";
 import { newTotpSecret, stepOfCode } from "./totp.ts";
 import { hashOf } from "./token-hash.ts";
 
@@ -62,8 +62,8 @@ export class SecondFactor extends Context.Service<
         const needs: FactorNeeds = {
           sql,
           vault: yield* Vault,
-          limit: yield* makeCodeLimit,
-          recovery: yield* makeRecoveryCodes,
+          limit: codeLimit(sql),
+          recovery: recoveryCodes(sql),
         };
         return SecondFactor.of({
           stateOf: (agentId) => stateOf(needs, agentId),
@@ -82,8 +82,8 @@ export class SecondFactor extends Context.Service<
 type FactorNeeds = {
   readonly sql: SqlClient.SqlClient;
   readonly vault: Vault["Service"];
-  readonly limit: Effect.Success<typeof makeCodeLimit>;
-  readonly recovery: Effect.Success<typeof makeRecoveryCodes>;
+  readonly limit: ReturnType<typeof codeLimit>;
+  readonly recovery: ReturnType<typeof recoveryCodes>;
 };
 
 const stateOf = Effect.fnUntraced(function* ({ sql, recovery }: FactorNeeds, agentId: number) {

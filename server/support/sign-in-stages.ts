@@ -12,7 +12,7 @@ import { right, wrongCode } from "./code-answers.ts";
 import { forged, makeDeskCookies } from "./desk-access.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
 import { SecondFactor } from "./second-factor.ts";
-import { makeSecondSteps, type SecondStep } from "./second-step.ts";
+import { SecondSteps, type SecondStep } from "./second-step.ts";
 import { makeStageCookies } from "./stage-cookies.ts";
 import { qrPath, totpAddress } from "./totp.ts";
 
@@ -24,7 +24,7 @@ export const makeSignInNeeds = Effect.gen(function* () {
   return {
     agents: yield* Agents,
     factor: yield* SecondFactor,
-    steps: yield* makeSecondSteps,
+    steps: yield* SecondSteps,
     waiting: (yield* DeskWaiting).counts,
     cookies: yield* makeStageCookies,
     desk: yield* makeDeskCookies,

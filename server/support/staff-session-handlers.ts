@@ -18,6 +18,7 @@ import {
 } from "./sign-in-stages.ts";
 import { Agents } from "./agents.ts";
 import { SecondFactor } from "./second-factor.ts";
+import { SecondSteps } from "./second-step.ts";
 
 const StaffSessionGroup = HttpApiBuilder.group(
   Api,
@@ -74,7 +75,7 @@ const StaffSessionGroup = HttpApiBuilder.group(
 );
 
 export const StaffSessionHandlers = StaffSessionGroup.pipe(
-  Layer.provide([Agents.layer, SecondFactor.layer, DeskWaiting.layer]),
+  Layer.provide([Agents.layer, SecondFactor.layer, SecondSteps.layer, DeskWaiting.layer]),
 );
 
 const SET_UP_ALREADY = "Le second facteur de ce compte est déjà actif.";

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 import { CurrentCustomer } from "../../../api-schema/access.ts";
 import { Api } from "../../../api-schema/api.ts";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
@@ -15,7 +16,7 @@ import { AccountLetters } from "./account-letters.ts";
 import { AccountLinks } from "./account-links.ts";
 import { OwnAccount } from "./own-account.ts";
 import { OwnPassword } from "./own-password.ts";
-import { makePersonalData } from "./personal-data.ts";
+import { personalData } from "./personal-data.ts";
 
 const AccountGroup = HttpApiBuilder.group(
   Api,
@@ -26,7 +27,7 @@ const AccountGroup = HttpApiBuilder.group(
     const account = yield* OwnAccount;
     const { check: checkPassword } = yield* OwnPassword;
     const deletion = yield* AccountDeletion;
-    const personalData = yield* makePersonalData;
+    const sql = yield* SqlClient.SqlClient;
     const customers = yield* CustomerRepository;
     const cookies = loginCookies(settings.publicUrl);
     const from = callOrigin(settings.trustProxy);
@@ -64,7 +65,7 @@ const AccountGroup = HttpApiBuilder.group(
 
       personalData: Effect.fnUntraced(function* ({ params }) {
         const { customerId } = yield* own(params.id);
-        return HttpServerResponse.uint8Array(yield* personalData(customerId), {
+        return HttpServerResponse.uint8Array(yield* personalData(sql, customerId), {
           contentType: "application/zip",
           headers: {
             "content-disposition": 'attachment; filename="mes-donnees-panetier.zip"',
