@@ -46,19 +46,13 @@ export const drawInThread = ({ thread, fetch, most, begun }: DrawingParts): Page
   const begin = (wanted: PageToRender, answer: PromiseWithResolvers<FirstScreen>): void => {
     const page = (count += 1);
     const calls = callsOfPage(page, thread, fetch);
+    const arrived = endWhenTooLong({ thread, most }, wanted.path, calls, answer);
     const end = (): void => {
-      clearTimeout(timer);
+      arrived();
       calls.leave();
       drawing.delete(page);
       beginNext();
     };
-    const tooLong = `${wanted.path} took longer than ${most.pageMs} ms.`;
-    let timer = setTimeout(() => {
-      // What it waits for fails now, and the page with it, unless it is the page that does not end.
-      calls.leave();
-      answer.reject(new Error(tooLong));
-      timer = setTimeout(() => thread.end(tooLong), most.graceMs);
-    }, most.pageMs);
     drawing.set(page, {
       calls,
       done: (screen) => {
@@ -113,6 +107,23 @@ export const drawInThread = ({ thread, fetch, most, begun }: DrawingParts): Page
       for (const { giveUp } of waiting) giveUp(reason);
     },
   };
+};
+
+/** Ends a page that takes too long: what it asks for first, then the thread that it keeps. */
+const endWhenTooLong = (
+  { thread, most }: Pick<DrawingParts, "thread" | "most">,
+  path: string,
+  calls: PageCalls,
+  answer: PromiseWithResolvers<FirstScreen>,
+) => {
+  const tooLong = `${path} took longer than ${most.pageMs} ms.`;
+  let timer = setTimeout(() => {
+    // What it waits for fails now, and the page with it, unless it is the page that does not end.
+    calls.leave();
+    answer.reject(new Error(tooLong));
+    timer = setTimeout(() => thread.end(tooLong), most.graceMs);
+  }, most.pageMs);
+  return (): void => clearTimeout(timer);
 };
 
 interface Waiting {
