@@ -34,7 +34,7 @@ export class ListsRepository extends Context.Service<
       store: StoreId,
       id: ShoppingListId,
       also?: { readonly removed?: boolean },
-    ) => Effect.Effect<typeof ListHead.Type | undefined>;
+    ) => Effect.Effect<ListHead | undefined>;
     /** The lines of a list that is known to be the store's, in their order. */
     readonly lines: (id: ShoppingListId) => Effect.Effect<readonly ListLine[]>;
     /** Those of the codes that the catalogue knows, sold now or not. */
@@ -133,6 +133,7 @@ const ListHead = Schema.Struct({
   isQuickOrder: Schema.Boolean,
   isRemoved: Schema.Boolean,
 });
+export type ListHead = typeof ListHead.Type;
 const decodeHeads = Schema.decodeUnknownEffect(Schema.Array(ListHead));
 const decodeLines = Schema.decodeUnknownEffect(
   Schema.Array(

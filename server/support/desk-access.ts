@@ -13,13 +13,13 @@ export const forged = () =>
   new Forbidden({ message: "Ce formulaire n’est plus valable. Rechargez la page et recommencez." });
 
 /** What a request at the desk brings: the login's cookie, and the token of who changes something. */
-export const makeDeskCookies = Effect.map(Settings, ({ publicUrl }) => {
+export const deskCookies = (publicUrl: string) => {
   const life = { secure: publicUrl.startsWith("https:") };
   return {
     sessionIn: (request: Request): string => cookieOf(request, sessionCookie, life),
     formTokenIn: ({ headers }: Request): string => headers[FORM_TOKEN] ?? "",
   };
-});
+};
 
 type Needs = Layer.Services<typeof Agents.layer> | Settings;
 
@@ -28,7 +28,7 @@ export const AtDeskLive: Layer.Layer<AtDesk, never, Needs> = Layer.effect(
   AtDesk,
   Effect.gen(function* () {
     const agents = yield* Agents;
-    const { sessionIn, formTokenIn } = yield* makeDeskCookies;
+    const { sessionIn, formTokenIn } = deskCookies((yield* Settings).publicUrl);
     return (answer) =>
       Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);

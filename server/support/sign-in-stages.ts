@@ -9,25 +9,25 @@ import { callerAddress } from "../web/caller-address.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
 import { type Agent, Agents } from "./agents.ts";
 import { right, wrongCode } from "./code-answers.ts";
-import { forged, makeDeskCookies } from "./desk-access.ts";
+import { forged, deskCookies } from "./desk-access.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { SecondSteps, type SecondStep } from "./second-step.ts";
-import { makeStageCookies } from "./stage-cookies.ts";
+import { stageCookies } from "./stage-cookies.ts";
 import { qrPath, totpAddress } from "./totp.ts";
 
 type Request = HttpServerRequest.HttpServerRequest;
 
 /** What an agent is led from the password to the open desk with. */
 export const makeSignInNeeds = Effect.gen(function* () {
-  const { trustProxy } = yield* Settings;
+  const { publicUrl, trustProxy } = yield* Settings;
   return {
     agents: yield* Agents,
     factor: yield* SecondFactor,
     steps: yield* SecondSteps,
     waiting: (yield* DeskWaiting).counts,
-    cookies: yield* makeStageCookies,
-    desk: yield* makeDeskCookies,
+    cookies: stageCookies(publicUrl),
+    desk: deskCookies(publicUrl),
     firm: (yield* SellingFirm).now,
     addressOf: (request: Request) => callerAddress(request, trustProxy),
   };

@@ -1,6 +1,4 @@
-import { Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
-import { Settings } from "../config.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
 import { type OpenedLogin, supportSeconds } from "./agents.ts";
 import { secondStepSeconds } from "./second-step.ts";
@@ -18,7 +16,7 @@ type Answer = HttpServerResponse.HttpServerResponse;
 type Request = HttpServerRequest.HttpServerRequest;
 
 /** The cookies of a sign-in, from the first form to the open desk. */
-export const makeStageCookies = Effect.map(Settings, ({ publicUrl }) => {
+export const stageCookies = (publicUrl: string) => {
   const life = { secure: publicUrl.startsWith("https:"), seconds: supportSeconds };
   const gone = { ...life, seconds: 0 };
   const aYear = { ...life, seconds: knownBrowserSeconds };
@@ -36,4 +34,4 @@ export const makeStageCookies = Effect.map(Settings, ({ publicUrl }) => {
     },
     withoutSession: (answer: Answer) => withCookie(answer, sessionCookie, "", gone),
   };
-});
+};
