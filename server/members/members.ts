@@ -31,12 +31,8 @@ import { invite, type InvitingNeeds } from "./invite.ts";
 import { countInvitation, tooSoon } from "./invitation-limit.ts";
 import { InvitationDue } from "./invitation-topic.ts";
 import { MemberNews } from "./member-news.ts";
-import {
-  type LockedLink,
-  MembersRepository,
-  type NotedChange,
-  type PeopleAsked,
-} from "./members-repository.ts";
+import { type LockedLink, MembersRepository, type NotedChange } from "./members-repository.ts";
+import type { PeopleAsked } from "./people-queries.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Who calls, and the store that they named. */
