@@ -10,7 +10,7 @@ import { Settings } from "../config.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Sms } from "../ports/sms.ts";
 import { alertMail } from "./alert-mail.ts";
-import { makeAlertQueries, type SetAlert } from "./alert-queries.ts";
+import { alertQueries, type SetAlert } from "./alert-queries.ts";
 import { AlertMailDue, AlertSmsDue } from "./alert-topics.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 
@@ -43,7 +43,7 @@ const makeAlerts = Effect.gen(function* () {
   const sms = yield* Sms;
   const { publicUrl } = yield* Settings;
   const { now: firm } = yield* SellingFirm;
-  const queries = yield* makeAlertQueries;
+  const queries = alertQueries(sql);
 
   const send = Effect.fnUntraced(function* (alert: SetAlert, delivery: Delivery, at: Instant) {
     const { store, range, mobile, mode } = alert;

@@ -1,14 +1,14 @@
-import { Effect } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentStore } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
-import { makeStockAlerts } from "./stock-alerts.ts";
+import { StockWaits } from "./stock-alerts.ts";
 
 export const StockAlertsHandlers = HttpApiBuilder.group(
   Api,
   "stockAlerts",
   Effect.fnUntraced(function* (handlers) {
-    const alerts = yield* makeStockAlerts;
+    const alerts = yield* StockWaits;
     const caller = Effect.map(CurrentStore, ({ identity, store }) => ({
       customer: identity.customerId,
       store,
@@ -21,4 +21,4 @@ export const StockAlertsHandlers = HttpApiBuilder.group(
         Effect.flatMap(caller, (who) => alerts.drop(who, params.code)),
     });
   }),
-);
+).pipe(Layer.provide(StockWaits.layer));

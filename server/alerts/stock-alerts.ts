@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import type { StoreMembership } from "../../api-schema/access.ts";
 import {
@@ -20,7 +20,26 @@ interface Caller {
 }
 
 /** What a customer waits for in a store (product §5 'Me prévenir'). */
-export const makeStockAlerts = Effect.gen(function* () {
+export class StockWaits extends Context.Service<
+  StockWaits,
+  {
+    readonly list: (caller: Caller) => Effect.Effect<StockAlerts>;
+    /** Waits for it, from now; asked again, the ninety days begin anew. */
+    readonly ask: (
+      caller: Caller,
+      code: VariantCode,
+    ) => Effect.Effect<StockAlerts, NotFound | Forbidden | Conflict>;
+    /** Waits for it no longer; not found is only what the shop has never sold. */
+    readonly drop: (caller: Caller, code: VariantCode) => Effect.Effect<StockAlerts, NotFound>;
+  }
+>()("panetier/alerts/StockWaits") {
+  static readonly layer: Layer.Layer<StockWaits, never, SqlClient.SqlClient> = Layer.effect(
+    StockWaits,
+    Effect.suspend(() => makeStockWaits),
+  );
+}
+
+const makeStockWaits = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const list = Effect.fnUntraced(function* ({ customer, store }: Caller) {
@@ -58,10 +77,9 @@ export const makeStockAlerts = Effect.gen(function* () {
       on conflict (store_id, customer_id, variant_id) do update set asked_at = excluded.asked_at`;
   });
 
-  return {
+  return StockWaits.of({
     list,
-    /** Waits for it, from now; asked again, the ninety days begin anew. */
-    ask: (caller: Caller, code: VariantCode) =>
+    ask: (caller, code) =>
       sql
         .withTransaction(keep(caller, code))
         .pipe(
@@ -69,8 +87,7 @@ export const makeStockAlerts = Effect.gen(function* () {
           Effect.catchTag("SchemaError", Effect.die),
           Effect.andThen(list(caller)),
         ),
-    /** Waits for it no longer; not found is only what the shop has never sold. */
-    drop: Effect.fnUntraced(function* (caller: Caller, code: VariantCode) {
+    drop: Effect.fnUntraced(function* (caller, code) {
       const [known] = yield* Effect.orDie(sql`
         with gone as (
           delete from stock_alert a using variant v where v.id = a.variant_id and v.code = ${code}
@@ -79,7 +96,7 @@ export const makeStockAlerts = Effect.gen(function* () {
       if (known === undefined) return yield* Effect.fail(noSuchProduct());
       return yield* list(caller);
     }),
-  };
+  });
 });
 
 const oldest = Effect.map(

@@ -1,8 +1,27 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 /** The lists of the catalogue that are read each time they are asked for. */
-export const makeCatalogueRepository = Effect.gen(function* () {
+export class CatalogueRepository extends Context.Service<
+  CatalogueRepository,
+  {
+    /** How many products of each merchant can be ordered. */
+    readonly productCounts: Effect.Effect<ReadonlyMap<number, number>>;
+    readonly bestSellingIds: Effect.Effect<readonly number[]>;
+    /** Undefined for a product that is not sold. */
+    readonly relatedIds: (productCode: string) => Effect.Effect<readonly number[] | undefined>;
+    /** Undefined for a variant that is not sold. */
+    readonly substituteCodes: (variantCode: string) => Effect.Effect<readonly string[] | undefined>;
+  }
+>()("panetier/catalogue/CatalogueRepository") {
+  static readonly layer: Layer.Layer<CatalogueRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      CatalogueRepository,
+      Effect.suspend(() => makeCatalogueRepository),
+    );
+}
+
+const makeCatalogueRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const column = <A>(statement: string, parameters: readonly unknown[] = []) =>
@@ -11,8 +30,7 @@ export const makeCatalogueRepository = Effect.gen(function* () {
       Effect.orDie,
     );
 
-  return {
-    /** How many products of each merchant can be ordered. */
+  return CatalogueRepository.of({
     productCounts: sql<{ readonly merchant: number; readonly count: number }>`
       select p.merchant_id as merchant, count(*)::int as count
       from search_entry e join product p on p.id = e.product_id group by p.merchant_id`.pipe(
@@ -20,11 +38,9 @@ export const makeCatalogueRepository = Effect.gen(function* () {
       Effect.orDie,
     ),
     bestSellingIds: Effect.map(column<number>(bestSellingQuery), (ids) => ids ?? []),
-    /** Undefined for a product that is not sold. */
-    relatedIds: (productCode: string) => column<number>(relatedQuery, [productCode]),
-    /** Undefined for a variant that is not sold. */
-    substituteCodes: (variantCode: string) => column<string>(substitutesQuery, [variantCode]),
-  };
+    relatedIds: (productCode) => column<number>(relatedQuery, [productCode]),
+    substituteCodes: (variantCode) => column<string>(substitutesQuery, [variantCode]),
+  });
 });
 
 const bestSellingQuery = `

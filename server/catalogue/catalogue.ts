@@ -4,7 +4,7 @@ import type { Viewer } from "../../api-schema/access.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { type CardTemplate, cardText, makeCardShelf, suggestionText } from "./card-shelf.ts";
-import { makeCatalogueRepository } from "./catalogue-repository.ts";
+import { CatalogueRepository } from "./catalogue-repository.ts";
 import { jsonArray, jsonOf, type JsonText } from "./json-text.ts";
 import { makePriceBook } from "./price-book.ts";
 import { makeProductShelf, type ProductName } from "./product-shelf.ts";
@@ -63,126 +63,160 @@ export class Catalogue extends Context.Service<
     Layer.effect(
       Catalogue,
       Effect.suspend(() => makeCatalogue),
-    );
+    ).pipe(Layer.provide(CatalogueRepository.layer));
 }
 
 const makeCatalogue = Effect.gen(function* () {
-  const snapshots = yield* Snapshots;
-  const repository = yield* makeCatalogueRepository;
-  const prices = yield* makePriceBook;
-  const stocks = yield* makeStockReader;
-  const templates = yield* makeProductShelf({ prices, stocks });
-  const cardTemplates = yield* makeCardShelf;
-  const viewOf = yield* makeViews;
-
-  const viewFor = (who: Who) =>
-    Effect.flatMap(snapshots.now, (now) =>
-      Effect.map(viewOf(now.snapshot, who), (view) => ({ now, view })),
-    );
-
-  const live = (view: View, variantIds: readonly number[]): Effect.Effect<Live> =>
-    Effect.zipWith(
-      prices.read(view.snapshot, view.offers, view.area, variantIds),
-      stocks.read(variantIds),
-      (priceTexts, stockById) => ({ view, prices: priceTexts, stocks: stockById }),
-      { concurrent: true },
-    );
-
-  const shown = (textOf: (card: CardTemplate, facts: Live) => JsonText) =>
-    Effect.fnUntraced(function* (view: View, ids: readonly number[]) {
-      const found = yield* cardTemplates(view.snapshot, ids);
-      const facts = yield* live(
-        view,
-        found.map(({ variantId }) => variantId),
-      );
-      return found.map((card) => textOf(card, facts));
-    });
-  const cards = shown(cardText);
-
-  const product = Effect.fnUntraced(function* (name: ProductName, who: Who) {
-    const { view } = yield* viewFor(who);
-    const template = (yield* templates(view, [name])).get(name.value);
-    if (template === undefined) return yield* Effect.fail(noSuchProduct());
-    return productText(template, yield* live(view, template.variantIds));
-  });
-
-  const variantTexts = Effect.fnUntraced(function* (codes: readonly string[], view: View) {
-    const names = codes.map((value) => ({ by: "variant", value }) as const);
-    const found = yield* templates(view, names);
-    const wanted = codes.flatMap((code) => {
-      const template = found.get(code);
-      const variant = template?.variants.find((each) => each.code === code);
-      return template === undefined || variant === undefined ? [] : [{ template, variant }];
-    });
-    const facts = yield* live(
-      view,
-      wanted.map(({ variant }) => variant.id),
-    );
-    return wanted.map(({ template, variant }) => variantText(template, variant, facts));
-  });
-
-  const knownCounts = perSnapshot((): { counts?: ProductCounts } => ({}));
-  const productCounts = Effect.fnUntraced(function* (snapshot: Snapshot) {
-    const known = knownCounts(snapshot);
-    known.counts ??= yield* repository.productCounts;
-    return known.counts;
-  });
-
-  const bestSellingIds = perSnapshot((): BestSelling => ({ availability: "", ids: [] }));
-
+  const needs = yield* makeCatalogueNeeds;
+  const { snapshots, repository } = needs;
+  const cards = shown(needs, cardText);
   return Catalogue.of({
-    viewFor,
+    viewFor: (who) => viewFor(needs, who),
     cards,
-    suggestions: shown(suggestionText),
-    product,
+    suggestions: shown(needs, suggestionText),
+    product: (name, who) => product(needs, name, who),
     taxons: Effect.map(snapshots.now, ({ snapshot }) => snapshot.tree.wholeText),
     taxon: (code) =>
       Effect.flatMap(snapshots.now, ({ snapshot }) =>
         orNotFound(snapshot.tree.textByCode.get(code), "Cette catégorie est introuvable."),
       ),
     brands: Effect.map(snapshots.now, ({ snapshot }) => jsonOf(snapshot.brands)),
-    merchants: Effect.gen(function* () {
-      const { snapshot } = yield* snapshots.now;
-      const counts = yield* productCounts(snapshot);
-      return jsonOf([...snapshot.sellerBySlug.values()].map((row) => merchantCard(row, counts)));
-    }),
-    merchant: Effect.fnUntraced(function* (slug) {
-      const { snapshot } = yield* snapshots.now;
-      const row = snapshot.sellerBySlug.get(slug);
-      if (row === undefined) return yield* Effect.fail(noSuchMerchant());
-      return jsonOf({ ...row, ...merchantCard(row, yield* productCounts(snapshot)) });
-    }),
+    merchants: merchants(needs),
+    merchant: (slug) => merchant(needs, slug),
     variants: Effect.fnUntraced(function* (codes, who) {
-      const { view } = yield* viewFor(who);
-      return jsonArray(yield* variantTexts([...new Set(codes)].slice(0, 100), view));
+      const { view } = yield* viewFor(needs, who);
+      return jsonArray(yield* variantTexts(needs, [...new Set(codes)].slice(0, 100), view));
     }),
     variant: Effect.fnUntraced(function* (code, who) {
-      const { view } = yield* viewFor(who);
-      const [text] = yield* variantTexts([code], view);
+      const { view } = yield* viewFor(needs, who);
+      const [text] = yield* variantTexts(needs, [code], view);
       return yield* orNotFound(text, "Cette référence n'existe pas au catalogue.");
     }),
     substitutions: Effect.fnUntraced(function* (code, who) {
-      const { view } = yield* viewFor(who);
+      const { view } = yield* viewFor(needs, who);
       const codes = yield* repository.substituteCodes(code);
       if (codes === undefined) return yield* Effect.fail(noSuchVariant());
-      return jsonArray(yield* variantTexts(codes, view));
+      return jsonArray(yield* variantTexts(needs, codes, view));
     }),
     bestSelling: Effect.fnUntraced(function* (who) {
-      const { now, view } = yield* viewFor(who);
-      const known = bestSellingIds(now.snapshot);
-      if (known.availability !== now.availability) {
-        known.ids = yield* repository.bestSellingIds;
-        known.availability = now.availability;
-      }
-      return jsonArray(yield* cards(view, known.ids));
+      const { now, view } = yield* viewFor(needs, who);
+      return jsonArray(yield* cards(view, yield* bestSellingIds(needs, now)));
     }),
     related: Effect.fnUntraced(function* (code, who) {
-      const { view } = yield* viewFor(who);
+      const { view } = yield* viewFor(needs, who);
       const ids = yield* repository.relatedIds(code);
       if (ids === undefined) return yield* Effect.fail(noSuchProduct());
       return jsonArray(yield* cards(view, ids));
     }),
   });
+});
+
+const makeCatalogueNeeds = Effect.gen(function* () {
+  const prices = yield* makePriceBook;
+  const stocks = yield* makeStockReader;
+  return {
+    snapshots: yield* Snapshots,
+    repository: yield* CatalogueRepository,
+    prices,
+    stocks,
+    templates: yield* makeProductShelf({ prices, stocks }),
+    cardTemplates: yield* makeCardShelf,
+    viewOf: yield* makeViews,
+    /** What is counted once for each snapshot. */
+    knownCounts: perSnapshot((): { counts?: ProductCounts } => ({})),
+    bestSelling: perSnapshot((): BestSelling => ({ availability: "", ids: [] })),
+  };
+});
+type CatalogueNeeds = Effect.Success<typeof makeCatalogueNeeds>;
+
+const viewFor = ({ snapshots, viewOf }: CatalogueNeeds, who: Who) =>
+  Effect.flatMap(snapshots.now, (now) =>
+    Effect.map(viewOf(now.snapshot, who), (view) => ({ now, view })),
+  );
+
+const live = (
+  { prices, stocks }: CatalogueNeeds,
+  view: View,
+  variantIds: readonly number[],
+): Effect.Effect<Live> =>
+  Effect.zipWith(
+    prices.read(view.snapshot, view.offers, view.area, variantIds),
+    stocks.read(variantIds),
+    (priceTexts, stockById) => ({ view, prices: priceTexts, stocks: stockById }),
+    { concurrent: true },
+  );
+
+const shown = (needs: CatalogueNeeds, textOf: (card: CardTemplate, facts: Live) => JsonText) =>
+  Effect.fnUntraced(function* (view: View, ids: readonly number[]) {
+    const found = yield* needs.cardTemplates(view.snapshot, ids);
+    const facts = yield* live(
+      needs,
+      view,
+      found.map(({ variantId }) => variantId),
+    );
+    return found.map((card) => textOf(card, facts));
+  });
+
+const product = Effect.fnUntraced(function* (needs: CatalogueNeeds, name: ProductName, who: Who) {
+  const { view } = yield* viewFor(needs, who);
+  const template = (yield* needs.templates(view, [name])).get(name.value);
+  if (template === undefined) return yield* Effect.fail(noSuchProduct());
+  return productText(template, yield* live(needs, view, template.variantIds));
+});
+
+const variantTexts = Effect.fnUntraced(function* (
+  needs: CatalogueNeeds,
+  codes: readonly string[],
+  view: View,
+) {
+  const names = codes.map((value) => ({ by: "variant", value }) as const);
+  const found = yield* needs.templates(view, names);
+  const wanted = codes.flatMap((code) => {
+    const template = found.get(code);
+    const variant = template?.variants.find((each) => each.code === code);
+    return template === undefined || variant === undefined ? [] : [{ template, variant }];
+  });
+  const facts = yield* live(
+    needs,
+    view,
+    wanted.map(({ variant }) => variant.id),
+  );
+  return wanted.map(({ template, variant }) => variantText(template, variant, facts));
+});
+
+const merchants = (needs: CatalogueNeeds) =>
+  Effect.gen(function* () {
+    const { snapshot } = yield* needs.snapshots.now;
+    const counts = yield* productCounts(needs, snapshot);
+    return jsonOf([...snapshot.sellerBySlug.values()].map((row) => merchantCard(row, counts)));
+  });
+
+const merchant = Effect.fnUntraced(function* (needs: CatalogueNeeds, slug: string) {
+  const { snapshot } = yield* needs.snapshots.now;
+  const row = snapshot.sellerBySlug.get(slug);
+  if (row === undefined) return yield* Effect.fail(noSuchMerchant());
+  return jsonOf({ ...row, ...merchantCard(row, yield* productCounts(needs, snapshot)) });
+});
+
+const productCounts = Effect.fnUntraced(function* (
+  { knownCounts, repository }: CatalogueNeeds,
+  snapshot: Snapshot,
+) {
+  const known = knownCounts(snapshot);
+  known.counts ??= yield* repository.productCounts;
+  return known.counts;
+});
+
+const bestSellingIds = Effect.fnUntraced(function* (
+  { bestSelling, repository }: CatalogueNeeds,
+  now: CatalogueNow,
+) {
+  const known = bestSelling(now.snapshot);
+  if (known.availability !== now.availability) {
+    known.ids = yield* repository.bestSellingIds;
+    known.availability = now.availability;
+  }
+  return known.ids;
 });
 
 /** By the id of the merchant. */

@@ -9,11 +9,12 @@ import { nowDate } from "../clock.ts";
 import type { Keys } from "../keys/keys.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { ContactMail, mailsOf } from "./contact-events.ts";
-import { makeContactLimit } from "./contact-limit.ts";
-import { makeContactSenders } from "./contact-senders.ts";
+import { countContact } from "./contact-limit.ts";
+import { sendersAt } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { PIECE_BYTES, type ReceivedFile } from "../web/received-files.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
+import { secret } from "../keys/secrets.ts";
 
 export interface ContactPost {
   readonly kind: ContactKind;
@@ -48,15 +49,14 @@ export class ContactDesk extends Context.Service<
     Layer.effect(
       ContactDesk,
       Effect.suspend(() => makeDesk),
-    );
+    ).pipe(Layer.provide(UploadCounts.layer));
 }
 
 const makeDesk = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
-  const limit = yield* makeContactLimit;
-  const { count } = yield* makeUploadCounts;
-  const sendersAt = yield* makeContactSenders;
+  const { count } = yield* UploadCounts;
+  const sendersOf = sendersAt(yield* secret("sign-in"));
 
   const first = (key: string) =>
     sql<StoredMessage>`select id, kind, received_at as "receivedAt", fingerprint
@@ -75,7 +75,7 @@ const makeDesk = Effect.gen(function* () {
         return { reference: referenceOf(known) };
       }
     }
-    yield* limit(caller.address, email.toLowerCase());
+    yield* countContact(sql, caller.address, email.toLowerCase());
     const receivedAt = yield* nowDate;
     const [made] = yield* sql<{ readonly id: number }>`
       insert into contact_message (kind, name, email, details, received_at, idempotency_key,
@@ -90,7 +90,7 @@ const makeDesk = Effect.gen(function* () {
     }
     const sizes = files.map(({ size }) => size);
     // Last, since it holds a row that all forms with files wait for.
-    yield* count(sendersAt(caller.address), sizes);
+    yield* count(sendersOf(caller.address), sizes);
     for (const event of mailsOf(made.id, sizes)) yield* announce(ContactMail, event);
     return { reference: referenceOf({ id: made.id, kind, receivedAt }) };
   });

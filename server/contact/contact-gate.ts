@@ -1,15 +1,16 @@
 import { Effect, Layer } from "effect";
 import { HttpServerRequest } from "effect/http";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import { UploadGate } from "../../api-schema/access.ts";
 import { Settings } from "../config.ts";
 import type { Keys } from "../keys/keys.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
 import { makeUploadGate } from "../web/upload-gate.ts";
-import { makeContactPeek } from "./contact-limit.ts";
-import { makeContactSenders } from "./contact-senders.ts";
+import { refuseWhoSentFive } from "./contact-limit.ts";
+import { sendersAt } from "./contact-senders.ts";
+import { secret } from "../keys/secrets.ts";
 
 /**
  * Before a form of somebody who is not signed in is read: how many they sent, how many at once, how
@@ -20,9 +21,9 @@ export const UploadGateLive: Layer.Layer<UploadGate, never, SqlClient.SqlClient 
     UploadGate,
     Effect.gen(function* () {
       const { trustProxy } = yield* Settings;
-      const refuseWhoSentFive = yield* makeContactPeek;
-      const sendersAt = yield* makeContactSenders;
-      const { refuseTooLong } = yield* makeUploadCounts;
+      const sql = yield* SqlClient.SqlClient;
+      const sendersOf = sendersAt(yield* secret("sign-in"));
+      const { refuseTooLong } = yield* UploadCounts;
       const pass = makeUploadGate();
       return Effect.fnUntraced(function* (answer) {
         const request = yield* HttpServerRequest.HttpServerRequest;
@@ -30,11 +31,11 @@ export const UploadGateLive: Layer.Layer<UploadGate, never, SqlClient.SqlClient 
         return yield* pass(
           address,
           Effect.gen(function* () {
-            yield* refuseWhoSentFive(address);
-            yield* refuseTooLong(sendersAt(address));
+            yield* refuseWhoSentFive(sql, address);
+            yield* refuseTooLong(sendersOf(address));
             return yield* answer;
           }),
         );
       });
     }),
-  );
+  ).pipe(Layer.provide(UploadCounts.layer));

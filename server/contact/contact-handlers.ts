@@ -11,11 +11,12 @@ import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
 import { ContactDesk } from "./contact-desk.ts";
 import { ContactMails } from "./contact-mails.ts";
-import { makeContactSenders } from "./contact-senders.ts";
+import { sendersAt } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
 import { receiveFiles } from "../web/received-files.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
 import { UploadGateLive } from "./contact-gate.ts";
+import { secret } from "../keys/secrets.ts";
 
 const ContactGroup = HttpApiBuilder.group(
   Api,
@@ -23,12 +24,12 @@ const ContactGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const desk = yield* ContactDesk;
     const { trustProxy } = yield* Settings;
-    const { left } = yield* makeUploadCounts;
-    const sendersAt = yield* makeContactSenders;
+    const { left } = yield* UploadCounts;
+    const sendersOf = sendersAt(yield* secret("sign-in"));
 
     return handlers.handleAll({
       contactUploads: ({ request }) =>
-        left(sendersAt(placeOf(callerAddress(request, trustProxy)).place)),
+        left(sendersOf(placeOf(callerAddress(request, trustProxy)).place)),
       sendContact: Effect.fnUntraced(function* ({ payload, request }) {
         if (isMachine(payload.website)) return yield* forgotten("contact");
         const form = {
@@ -76,7 +77,7 @@ const ContactGroup = HttpApiBuilder.group(
 );
 
 export const ContactHandlers = Layer.mergeAll(ContactGroup, ContactMails).pipe(
-  Layer.provide(ContactDesk.layer),
+  Layer.provide([ContactDesk.layer, UploadCounts.layer]),
   Layer.provideMerge(UploadGateLive),
 );
 

@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { TooManyRequests } from "../../api-schema/problems.ts";
 
 /** Messages that one caller may send, and one address be acknowledged, within the window. */
@@ -11,42 +11,43 @@ export const contactWindowMs = 60 * 60 * 1000;
  * transaction that keeps the message. Both are counted: the caller, or one machine would fill the
  * desk; the address, or the acknowledgements would fill a stranger's mailbox.
  */
-export const makeContactLimit = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return Effect.fnUntraced(function* (address: string, email: string) {
-    const now = yield* Clock.currentTimeMillis;
-    const since = new Date(now - contactWindowMs);
-    // Always in the same order, or two messages could wait for each other.
-    for (const key of [`contact address ${address}`, `contact email ${email}`].toSorted()) {
-      yield* sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
-    }
-    yield* sql`delete from contact_attempt where at <= ${since}`;
-    const [counted] = yield* sql<{ readonly free: Date | null }>`
-      select max(free) as free from (
-        (select at as free from contact_attempt where address = ${address}
-          order by at desc offset ${allowedMessages - 1} limit 1)
-        union all
-        (select at from contact_attempt where email = ${email}
-          order by at desc offset ${allowedMessages - 1} limit 1)) as fifth`;
-    const fifth = counted?.free ?? null;
-    if (fifth !== null) return yield* Effect.fail(tooMany(fifth.getTime() + contactWindowMs - now));
-    yield* sql`insert into contact_attempt (address, email, at)
-      values (${address}, ${email}, ${new Date(now)})`;
-  });
+export const countContact = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  address: string,
+  email: string,
+) {
+  const now = yield* Clock.currentTimeMillis;
+  const since = new Date(now - contactWindowMs);
+  // Always in the same order, or two messages could wait for each other.
+  for (const key of [`contact address ${address}`, `contact email ${email}`].toSorted()) {
+    yield* sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7))`;
+  }
+  yield* sql`delete from contact_attempt where at <= ${since}`;
+  const [counted] = yield* sql<{ readonly free: Date | null }>`
+    select max(free) as free from (
+      (select at as free from contact_attempt where address = ${address}
+        order by at desc offset ${allowedMessages - 1} limit 1)
+      union all
+      (select at from contact_attempt where email = ${email}
+        order by at desc offset ${allowedMessages - 1} limit 1)) as fifth`;
+  const fifth = counted?.free ?? null;
+  if (fifth !== null) return yield* Effect.fail(tooMany(fifth.getTime() + contactWindowMs - now));
+  yield* sql`insert into contact_attempt (address, email, at)
+    values (${address}, ${email}, ${new Date(now)})`;
 });
 
 /** Whether that caller may still send a message, asked before their files are read; counts nothing. */
-export const makeContactPeek = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return Effect.fnUntraced(function* (address: string) {
-    const now = yield* Clock.currentTimeMillis;
-    const since = new Date(now - contactWindowMs);
-    const [fifth] = yield* Effect.orDie(sql<{ readonly at: Date }>`
-      select at from contact_attempt where address = ${address} and at > ${since}
-        order by at desc offset ${allowedMessages - 1} limit 1`);
-    if (fifth === undefined) return;
-    yield* Effect.fail(tooMany(fifth.at.getTime() + contactWindowMs - now));
-  });
+export const refuseWhoSentFive = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  address: string,
+) {
+  const now = yield* Clock.currentTimeMillis;
+  const since = new Date(now - contactWindowMs);
+  const [fifth] = yield* Effect.orDie(sql<{ readonly at: Date }>`
+    select at from contact_attempt where address = ${address} and at > ${since}
+      order by at desc offset ${allowedMessages - 1} limit 1`);
+  if (fifth === undefined) return;
+  yield* Effect.fail(tooMany(fifth.at.getTime() + contactWindowMs - now));
 });
 
 const tooMany = (milliseconds: number): TooManyRequests => {

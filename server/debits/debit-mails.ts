@@ -10,7 +10,7 @@ import { returnReason } from "../../core/debits/return-reasons.ts";
 import { facts, letter, lines, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { Debit } from "./debit-rows.ts";
-import type { Recipient } from "./debits-repository.ts";
+import type { Recipient } from "./notice-queries.ts";
 
 /** What is announced of one invoice; those of one letter are of one mandate and day. */
 export type ToldInvoice = Notice & { readonly number: string };

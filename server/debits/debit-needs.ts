@@ -6,20 +6,20 @@ import { Settings } from "../config.ts";
 import { Ledger, type OwedInvoice } from "../ledger/ledger.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Receipts } from "../selling/payments/receipts.ts";
-import { makeDebitFacts } from "./debit-facts.ts";
+import { DebitBooks } from "./debit-books.ts";
 import type { Debit, DebitBatch } from "./debit-rows.ts";
-import { makeDebitsRepository } from "./debits-repository.ts";
-import { makeMoneyActs } from "./money-acts.ts";
+import { DebitsRepository } from "./debits-repository.ts";
+import { MoneyActs } from "./money-acts.ts";
 
 /** What everything that is done with debits is done with. */
 export const makeDebitNeeds = Effect.gen(function* () {
   const { debitsApproval, publicUrl } = yield* Settings;
   const { announce } = yield* Outbox;
   return {
-    repository: yield* makeDebitsRepository,
-    facts: yield* makeDebitFacts,
+    repository: yield* DebitsRepository,
+    facts: yield* DebitBooks,
     firm: (yield* SellingFirm).now,
-    acts: yield* makeMoneyActs,
+    acts: yield* MoneyActs,
     ledger: yield* Ledger,
     receipts: yield* Receipts,
     announce,

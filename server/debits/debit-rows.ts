@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Effect, Schema } from "effect";
 import { PaymentScope } from "../../api-schema/order.ts";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
 import { CalendarDay, Cents, StoreId } from "../../api-schema/primitives.ts";
@@ -64,3 +64,7 @@ select json_build_object('id', b.id, 'scope', b.scope, 'ics', b.ics, 'scheme', b
       order by d.id), '[]')
     from debit d join store s on s.id = d.store_id where d.batch_id = b.id)) as batch
 from debit_batch b where ${where} order by b.day desc, b.id desc`;
+
+/** Of a statement that only has to be done; that it cannot be is a defect. */
+export const done = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<void> =>
+  Effect.orDie(Effect.asVoid(statement));

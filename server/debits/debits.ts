@@ -17,10 +17,13 @@ import {
   type SeenBatch,
   withdrawBatch,
 } from "./debit-decisions.ts";
+import { DebitBooks } from "./debit-books.ts";
 import { makeDebitNeeds } from "./debit-needs.ts";
 import { DebitBatchApproved } from "./debit-news.ts";
 import { present } from "./debit-presenting.ts";
 import { type CameBack, comeBack, type ComeBackDone, settle } from "./debit-results.ts";
+import { DebitsRepository } from "./debits-repository.ts";
+import { MoneyActs } from "./money-acts.ts";
 import { ask, type RefusedAsk, round } from "./debit-round.ts";
 
 /** Direct debits, from what is announced to what came back (core/debits has the rules). */
@@ -114,7 +117,15 @@ export class Debits extends Context.Service<
           ),
       });
     }),
-  ).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
+  ).pipe(
+    Layer.provide([
+      Ledger.layer,
+      Receipts.layer,
+      DebitsRepository.layer,
+      DebitBooks.layer,
+      MoneyActs.layer,
+    ]),
+  );
 }
 
 /** Hands over what was approved. */

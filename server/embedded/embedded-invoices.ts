@@ -7,11 +7,7 @@ import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import type { Settings } from "../config.ts";
 import { Invoicing } from "../invoicing/invoicing.ts";
-import {
-  deliveredOn,
-  deliveredShipment,
-  makeShipmentPapers,
-} from "../invoicing/shipment-papers.ts";
+import { deliveredOn, deliveredShipment, PapersRepository } from "../invoicing/shipment-papers.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { partOf } from "../ledger/part-sql.ts";
 import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
@@ -40,7 +36,7 @@ export class EmbeddedInvoices extends Context.Service<
     EmbeddedInvoices,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const papers = yield* makeShipmentPapers;
+      const papers = yield* PapersRepository;
       const payments = yield* PaymentsRepository;
       const { issue } = yield* Invoicing;
       const { now: firmNow } = yield* SellingFirm;
@@ -86,7 +82,7 @@ export class EmbeddedInvoices extends Context.Service<
 
       return EmbeddedInvoices.of({ look });
     }),
-  ).pipe(Layer.provide([Invoicing.layer, PaymentsRepository.layer]));
+  ).pipe(Layer.provide([Invoicing.layer, PaymentsRepository.layer, PapersRepository.layer]));
 }
 
 const decodeWaiting = Schema.decodeUnknownSync(

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import type { PayingShop } from "../../core/payment/methods.ts";
 import { signingShopOf } from "../../core/seller/shown-seller.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
@@ -6,18 +6,27 @@ import { Settings } from "../config.ts";
 import { bankOf } from "../deployment.ts";
 import { SellingFirm } from "./selling-firm.ts";
 
-/** What of this shop decides how its stores may pay: asked for each time, since the firm may change. */
-export const makePayingShop: Effect.Effect<
-  Effect.Effect<PayingShop>,
-  never,
-  Settings | SellingFirm
-> = Effect.gen(function* () {
-  const takesCards = bankOf(yield* Settings) !== "none";
-  const { now } = yield* SellingFirm;
-  return Effect.map(now, (known) => ({
-    takesCards,
-    ...signingShopOf(known),
-    collectsDebits: !known.absent.includes("collections"),
-    servicePhone: servicePhone(known.firm),
-  }));
-});
+/** What of this shop decides how its stores may pay. */
+export class PaymentTerms extends Context.Service<
+  PaymentTerms,
+  {
+    /** Asked for each time, since the firm may change. */
+    readonly now: Effect.Effect<PayingShop>;
+  }
+>()("panetier/firm/PaymentTerms") {
+  static readonly layer: Layer.Layer<PaymentTerms, never, Settings | SellingFirm> = Layer.effect(
+    PaymentTerms,
+    Effect.gen(function* () {
+      const takesCards = bankOf(yield* Settings) !== "none";
+      const { now } = yield* SellingFirm;
+      return PaymentTerms.of({
+        now: Effect.map(now, (known) => ({
+          takesCards,
+          ...signingShopOf(known),
+          collectsDebits: !known.absent.includes("collections"),
+          servicePhone: servicePhone(known.firm),
+        })),
+      });
+    }),
+  );
+}

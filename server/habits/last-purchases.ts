@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { LastPurchase } from "../../api-schema/habits.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
@@ -9,14 +9,13 @@ import { nowDate } from "../clock.ts";
 const MOST = 500;
 
 /** What a store bought last of each packaging in the past year, the latest first. */
-export const makeLastPurchases = Effect.map(
-  SqlClient.SqlClient,
-  (sql) => (store: StoreId) =>
-    Effect.gen(function* () {
-      const rows = yield* sql.unsafe(statement, [store, yield* nowDate]);
-      return yield* decode(rows);
-    }).pipe(Effect.orDie),
-);
+export const lastPurchases = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  store: StoreId,
+) {
+  const rows = yield* sql.unsafe(statement, [store, yield* nowDate]);
+  return yield* decode(rows);
+}, Effect.orDie);
 
 const decode = Schema.decodeUnknownEffect(Schema.Array(LastPurchase));
 

@@ -10,9 +10,9 @@ import { may } from "../../core/roles/permissions.ts";
 import { demonstrationLine } from "../../core/seller/parts.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
-import { type DrawingNeeds, makeInvoiceDrawing, type Reader } from "./invoice-drawing.ts";
-import { makeInvoicesRepository } from "./invoices-repository.ts";
-import { deliveredShipment, makeShipmentPapers } from "./shipment-papers.ts";
+import { type DrawingNeeds, InvoiceDrawing, type Reader } from "./invoice-drawing.ts";
+import { InvoicesRepository } from "./invoices-repository.ts";
+import { deliveredShipment, PapersRepository } from "./shipment-papers.ts";
 
 /** A paper as a file, and the name to keep it under. */
 export interface PaperFile {
@@ -45,9 +45,9 @@ export class InvoiceFiles extends Context.Service<
   static readonly layer: Layer.Layer<InvoiceFiles, never, DrawingNeeds> = Layer.effect(
     InvoiceFiles,
     Effect.gen(function* () {
-      const invoices = yield* makeInvoicesRepository;
-      const papers = yield* makeShipmentPapers;
-      const drawing = yield* makeInvoiceDrawing;
+      const invoices = yield* InvoicesRepository;
+      const papers = yield* PapersRepository;
+      const drawing = yield* InvoiceDrawing;
       const { now: firmNow } = yield* SellingFirm;
       const drawnLately = new BoundedCache<string, Uint8Array>(
         DRAWN_LATELY,
@@ -92,7 +92,7 @@ export class InvoiceFiles extends Context.Service<
         }),
       });
     }),
-  );
+  ).pipe(Layer.provide([InvoicesRepository.layer, PapersRepository.layer, InvoiceDrawing.layer]));
 }
 
 /** Bytes of files that were drawn lately: an invoice never changes, so neither does its file. */

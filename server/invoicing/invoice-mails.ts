@@ -15,8 +15,8 @@ import { facts, heading, letter, type LetterPart, link, paragraph } from "../mai
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
-import { type DrawingNeeds, makeInvoiceDrawing } from "./invoice-drawing.ts";
-import { makeInvoicesRepository } from "./invoices-repository.ts";
+import { type DrawingNeeds, InvoiceDrawing } from "./invoice-drawing.ts";
+import { InvoicesRepository } from "./invoices-repository.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { sellingFirm } from "../firm/selling-firm.ts";
 
@@ -33,10 +33,10 @@ export const InvoiceMails: Layer.Layer<
   Outbox | Mail | Settings | DrawingNeeds | SqlClient.SqlClient
 > = topicHandler(InvoiceIssued, ({ invoice: id }, event) =>
   Effect.gen(function* () {
-    const repository = yield* makeInvoicesRepository;
+    const repository = yield* InvoicesRepository;
     const wished = yield* repository.toSend(id);
     if (wished === undefined) return;
-    const drawing = yield* makeInvoiceDrawing;
+    const drawing = yield* InvoiceDrawing;
     const pdf = yield* drawing.pdf(wished.invoice, "customer");
     const mail = yield* Mail;
     const debits = yield* Debits;
@@ -51,7 +51,7 @@ export const InvoiceMails: Layer.Layer<
     // Once it has left: a debit that was not told of is never presented.
     if (notice?.isNew === true) yield* debits.announced(notice);
   }),
-).pipe(Layer.provide(Debits.layer));
+).pipe(Layer.provide([Debits.layer, InvoicesRepository.layer, InvoiceDrawing.layer]));
 
 /** 'Votre facture FA26000123', with its file, how it is paid and the way there. */
 export const invoiceMail = (

@@ -53,89 +53,109 @@ export class Invoicing extends Context.Service<
   > = Layer.effect(
     Invoicing,
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient;
-      const outbox = yield* Outbox;
-      const ledger = yield* Ledger;
-      const receipts = yield* Receipts;
-
-      const nextRank = Effect.fnUntraced(function* (series: ReturnType<typeof seriesOf>) {
-        const [row] = yield* sql<{ readonly last: number }>`
-          insert into invoice_series (merchant, kind, year, last)
-          values (${series.merchant}, ${series.kind}, ${series.year}, 1)
-          on conflict (merchant, kind, year) do update set last = invoice_series.last + 1
-          returning last`;
-        return row === undefined ? yield* Effect.die(new Error("No next number")) : row.last;
-      });
-
-      /** What the order's own money pays of its invoice. */
-      const advanceUse = Effect.fnUntraced(function* (
-        invoice: InvoiceShare,
-        shipment: number | null,
-        day: CalendarDay,
-      ) {
-        if (shipment === null) return [];
-        const rows =
-          yield* sql`select y.id from shipment h join payment y on y.order_id = h.order_id
-            and y.scope = ${sql.literal(partOf("h"))}
-          where h.id = ${shipment}`;
-        const [payment] = decodePayments(rows);
-        if (payment === undefined) return [];
-        const advance = yield* ledger.advanceOf(payment.id);
-        const amount = cents(Math.min(advance, invoice.amount));
-        return amount <= 0
-          ? []
-          : [advancePosting({ payment: payment.id }, { ...invoice, amount }, day)];
-      });
-
-      /** A credit note pays what is still owed of the invoice that it corrects; the rest is kept. */
-      const creditNoteUse = Effect.fnUntraced(function* (
-        { outstanding, amount: gross }: InvoiceShare,
-        { corrects, issuedOn }: Invoice,
-      ) {
-        if (corrects === null) return [];
-        const rows = yield* sql`select id from invoice where number = ${corrects.number}`;
-        const [corrected] = yield* ledger.hold(decodeOutstandings(rows).map(({ id }) => id));
-        const amount = cents(Math.min(corrected?.owed ?? 0, gross));
-        return corrected === undefined || amount <= 0
-          ? []
-          : [creditNotePosting(outstanding, { ...corrected, amount }, issuedOn, "issued")];
-      });
-
-      const issue = Effect.fnUntraced(function* (order: InvoiceOrder) {
-        const series = seriesOf(order.merchant, order.kind, order.issuedOn);
-        const invoice = order.write(invoiceNumber(series, yield* nextRank(series)));
-        const { number, kind, issuedOn, dueOn, totals } = invoice;
-        const sign = kind === "creditNote" ? -1 : 1;
-        const [owed] = yield* sql<{ readonly id: number }>`
-          insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
-            receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status,
-            payable)
-          values (${order.store}, ${order.merchant.id}, ${number}, ${sign * totals.gross}::float8,
-            ${dueOn}::date, ${issuedOn}::date, ${dayParts(issuedOn).year}, ${order.category},
-            ${kind === "creditNote" ? "Avoir" : "Facture"}, ${invoice.deliveryNote ?? number},
-            0, ${kind === "invoice"})
-          returning id`;
-        if (owed === undefined) return yield* Effect.die(new Error("No outstanding"));
-        yield* sql`insert into invoice (id, store_id, shipment_id, number, kind, issued_on, document)
-          values (${owed.id}, ${order.store}, ${order.shipment}, ${number}, ${kind},
-            ${issuedOn}::date, ${JSON.stringify(invoice)}::text::jsonb)`;
-        const outstanding = OutstandingId.make(owed.id);
-        const { store, merchant, shipment } = order;
-        yield* receipts.enter([invoicePosting({ outstanding, store }, merchant, invoice)]);
-        const share = { outstanding, store, amount: totals.gross };
-        const settling =
-          kind === "creditNote"
-            ? yield* creditNoteUse(share, invoice)
-            : yield* advanceUse(share, shipment, issuedOn);
-        yield* receipts.enter(settling);
-        yield* outbox.announce(InvoiceIssued, { invoice: InvoiceId.make(owed.id) });
-        return owed.id;
-      }, Effect.orDie);
-
-      return Invoicing.of({ issue });
+      const needs: InvoicingNeeds = {
+        sql: yield* SqlClient.SqlClient,
+        outbox: yield* Outbox,
+        ledger: yield* Ledger,
+        receipts: yield* Receipts,
+      };
+      return Invoicing.of({ issue: (order) => Effect.orDie(issue(needs, order)) });
     }),
   ).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
 }
+
+type InvoicingNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly outbox: Outbox["Service"];
+  readonly ledger: Ledger["Service"];
+  readonly receipts: Receipts["Service"];
+};
+
+const issue = Effect.fnUntraced(function* (needs: InvoicingNeeds, order: InvoiceOrder) {
+  const { outbox, receipts } = needs;
+  const series = seriesOf(order.merchant, order.kind, order.issuedOn);
+  const invoice = order.write(invoiceNumber(series, yield* nextRank(needs, series)));
+  const outstanding = yield* writeInvoice(needs, order, invoice);
+  const { store, merchant, shipment } = order;
+  yield* receipts.enter([invoicePosting({ outstanding, store }, merchant, invoice)]);
+  const share = { outstanding, store, amount: invoice.totals.gross };
+  const settling =
+    invoice.kind === "creditNote"
+      ? yield* creditNoteUse(needs, share, invoice)
+      : yield* advanceUse(needs, share, shipment, invoice.issuedOn);
+  yield* receipts.enter(settling);
+  yield* outbox.announce(InvoiceIssued, { invoice: InvoiceId.make(outstanding) });
+  return outstanding;
+});
+
+const nextRank = Effect.fnUntraced(function* (
+  { sql }: InvoicingNeeds,
+  { merchant, kind, year }: ReturnType<typeof seriesOf>,
+) {
+  const [row] = yield* sql<{ readonly last: number }>`
+    insert into invoice_series (merchant, kind, year, last)
+    values (${merchant}, ${kind}, ${year}, 1)
+    on conflict (merchant, kind, year) do update set last = invoice_series.last + 1
+    returning last`;
+  return row === undefined ? yield* Effect.die(new Error("No next number")) : row.last;
+});
+
+/** The invoice itself, and that it is owed. */
+const writeInvoice = Effect.fnUntraced(function* (
+  { sql }: InvoicingNeeds,
+  order: InvoiceOrder,
+  invoice: Invoice,
+) {
+  const { number, kind, issuedOn, dueOn, totals } = invoice;
+  const sign = kind === "creditNote" ? -1 : 1;
+  const [owed] = yield* sql<{ readonly id: number }>`
+    insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
+      receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status,
+      payable)
+    values (${order.store}, ${order.merchant.id}, ${number}, ${sign * totals.gross}::float8,
+      ${dueOn}::date, ${issuedOn}::date, ${dayParts(issuedOn).year}, ${order.category},
+      ${kind === "creditNote" ? "Avoir" : "Facture"}, ${invoice.deliveryNote ?? number},
+      0, ${kind === "invoice"})
+    returning id`;
+  if (owed === undefined) return yield* Effect.die(new Error("No outstanding"));
+  yield* sql`insert into invoice (id, store_id, shipment_id, number, kind, issued_on, document)
+    values (${owed.id}, ${order.store}, ${order.shipment}, ${number}, ${kind},
+      ${issuedOn}::date, ${JSON.stringify(invoice)}::text::jsonb)`;
+  return OutstandingId.make(owed.id);
+});
+
+/** What the order's own money pays of its invoice. */
+const advanceUse = Effect.fnUntraced(function* (
+  { sql, ledger }: InvoicingNeeds,
+  invoice: InvoiceShare,
+  shipment: number | null,
+  day: CalendarDay,
+) {
+  if (shipment === null) return [];
+  const rows = yield* sql`select y.id from shipment h join payment y on y.order_id = h.order_id
+      and y.scope = ${sql.literal(partOf("h"))}
+    where h.id = ${shipment}`;
+  const [payment] = decodePayments(rows);
+  if (payment === undefined) return [];
+  const advance = yield* ledger.advanceOf(payment.id);
+  const amount = cents(Math.min(advance, invoice.amount));
+  return amount <= 0 ? [] : [advancePosting({ payment: payment.id }, { ...invoice, amount }, day)];
+});
+
+/** A credit note pays what is still owed of the invoice that it corrects; the rest is kept. */
+const creditNoteUse = Effect.fnUntraced(function* (
+  { sql, ledger }: InvoicingNeeds,
+  { outstanding, amount: gross }: InvoiceShare,
+  { corrects, issuedOn }: Invoice,
+) {
+  if (corrects === null) return [];
+  const rows = yield* sql`select id from invoice where number = ${corrects.number}`;
+  const [corrected] = yield* ledger.hold(decodeOutstandings(rows).map(({ id }) => id));
+  const amount = cents(Math.min(corrected?.owed ?? 0, gross));
+  return corrected === undefined || amount <= 0
+    ? []
+    : [creditNotePosting(outstanding, { ...corrected, amount }, issuedOn, "issued")];
+});
 
 const decodePayments = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: PaymentId })));
 const decodeOutstandings = Schema.decodeUnknownSync(

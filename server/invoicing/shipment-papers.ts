@@ -1,4 +1,4 @@
-import { Effect, Schema, Struct } from "effect";
+import { Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Address } from "../../api-schema/address.ts";
 import { CalendarDay, type StoreId } from "../../api-schema/primitives.ts";
@@ -26,17 +26,25 @@ import { store } from "../rows/store.ts";
 import { many, object, present, value } from "../rows/value.ts";
 
 /** Reads what the papers of a shipment say. */
-export const makeShipmentPapers = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
+export class PapersRepository extends Context.Service<
+  PapersRepository,
+  {
     /** One that is delivered and not invoiced, inside the transaction that holds its order. */
-    toInvoice: (shipment: number): Effect.Effect<ShipmentPapers | null> =>
-      papersToInvoice.first(sql, [shipment]),
+    readonly toInvoice: (shipment: number) => Effect.Effect<ShipmentPapers | null>;
     /** One of a store, whatever its state. */
-    ofStore: (shipment: number, store: StoreId): Effect.Effect<ShipmentPapers | null> =>
-      papersOfStore.first(sql, [shipment, store]),
-  };
-});
+    readonly ofStore: (shipment: number, store: StoreId) => Effect.Effect<ShipmentPapers | null>;
+  }
+>()("panetier/invoicing/PapersRepository") {
+  static readonly layer: Layer.Layer<PapersRepository, never, SqlClient.SqlClient> = Layer.effect(
+    PapersRepository,
+    Effect.map(SqlClient.SqlClient, (sql) =>
+      PapersRepository.of({
+        toInvoice: (id) => papersToInvoice.first(sql, [id]),
+        ofStore: (id, owner) => papersOfStore.first(sql, [id, owner]),
+      }),
+    ),
+  );
+}
 
 /** What the invoice of a shipment is made of; undefined for a merchant whose papers are not known. */
 export const deliveredShipment = (

@@ -9,7 +9,7 @@ import {
   replaceKeyFile,
 } from "./key-file.ts";
 import { allPurposes, type KeyRing, keysFor, newKey, purposes } from "./key-ring.ts";
-import { type KnownKey, type LeftKeys, makeKnownKeys } from "./known-keys.ts";
+import { type KnownKey, type LeftKeys, knownKeys } from "./known-keys.ts";
 import { resealAll } from "./reseal.ts";
 
 /**
@@ -24,7 +24,7 @@ export const openKeys = (
 ): Effect.Effect<KeyRing, KeyFileRefused | SqlError.SqlError, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const known = yield* makeKnownKeys;
+    const known = knownKeys(sql);
     const { ring, left } = yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* known.lock;

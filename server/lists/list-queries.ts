@@ -20,25 +20,28 @@ const own = {
   isQuickOrder: value(ShoppingList.fields.isQuickOrder, "l.id = s.shopping_list_id"),
 };
 
+const listSummary = object({
+  ...own,
+  lines: value(Schema.Int, "(select count(*) from shopping_list_line n where n.list_id = l.id)"),
+  /** The first ones, four at most. */
+  products: many(
+    object({
+      name: value(Schema.String, "f.name"),
+      image: value(Schema.NullOr(Image), "f.image"),
+    }),
+    `(select p.name, n.position,
+      (case when v.images = '[]'::jsonb then p.images else v.images end)->0 as image
+    from shopping_list_line n
+    join variant v on v.id = n.variant_id join product p on p.id = v.product_id
+    where n.list_id = l.id order by n.position limit 4) f`,
+    "f.position",
+  ),
+});
+export type ListSummaryRow = typeof listSummary.schema.Type;
+
 /** $1 store id: its lists, the quick-order list first, then the one that was changed last. */
 export const listSummaries = query(
-  object({
-    ...own,
-    lines: value(Schema.Int, "(select count(*) from shopping_list_line n where n.list_id = l.id)"),
-    /** The first ones, four at most. */
-    products: many(
-      object({
-        name: value(Schema.String, "f.name"),
-        image: value(Schema.NullOr(Image), "f.image"),
-      }),
-      `(select p.name, n.position,
-        (case when v.images = '[]'::jsonb then p.images else v.images end)->0 as image
-      from shopping_list_line n
-      join variant v on v.id = n.variant_id join product p on p.id = v.product_id
-      where n.list_id = l.id order by n.position limit 4) f`,
-      "f.position",
-    ),
-  }),
+  listSummary,
   `shopping_list l
 join store s on s.id = l.store_id
 left join customer c on c.id = l.updated_by

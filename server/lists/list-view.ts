@@ -1,5 +1,5 @@
 import { Effect, Struct } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { UnavailableReason } from "../../api-schema/cart-basis.ts";
 import {
   ClockTime,
@@ -17,7 +17,7 @@ import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../../core/selling/sella
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { now as presentInstant } from "../clock.ts";
 import { apiVariant } from "../selling/cart/api-variant.ts";
-import { CartRepository } from "../selling/cart/cart-repository.ts";
+import type { CartRepository } from "../selling/cart/cart-repository.ts";
 import type { ShelfVariant } from "../selling/cart/sold-variant.ts";
 import { type ListRow, loadList } from "./list-queries.ts";
 
@@ -25,27 +25,26 @@ import { type ListRow, loadList } from "./list-queries.ts";
 const LAST_ORDER_DAYS = 730;
 
 /** Reads a list of a store as it is to be seen now; undefined for any other. */
-export const makeListView = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const carts = yield* CartRepository;
-
-  return Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
-    const now = yield* presentInstant;
-    const today = parisDayOf(now);
-    const row = yield* loadList.first(sql, [
-      store,
-      id,
-      now,
-      parisInstant(addDays(today, -LAST_ORDER_DAYS), MIDNIGHT),
-      parisInstant(habitSince(today), MIDNIGHT),
-      SHIPMENT.cancelled,
-    ]);
-    if (row === null) return undefined;
-    const lines = row.lines.map((line) => ({ ...line, reason: reasonOf(line.variant, row) }));
-    const wanted = lines.filter(({ reason }) => reason !== null);
-    const substitutes = yield* substitutesOf(carts, wanted, row, now);
-    return listOf({ ...row, lines }, substitutes, now);
-  });
+export const viewList = Effect.fnUntraced(function* (
+  { sql, carts }: { readonly sql: SqlClient.SqlClient; readonly carts: CartRepository["Service"] },
+  store: StoreId,
+  id: ShoppingListId,
+) {
+  const now = yield* presentInstant;
+  const today = parisDayOf(now);
+  const row = yield* loadList.first(sql, [
+    store,
+    id,
+    now,
+    parisInstant(addDays(today, -LAST_ORDER_DAYS), MIDNIGHT),
+    parisInstant(habitSince(today), MIDNIGHT),
+    SHIPMENT.cancelled,
+  ]);
+  if (row === null) return undefined;
+  const lines = row.lines.map((line) => ({ ...line, reason: reasonOf(line.variant, row) }));
+  const wanted = lines.filter(({ reason }) => reason !== null);
+  const substitutes = yield* substitutesOf(carts, wanted, row, now);
+  return listOf({ ...row, lines }, substitutes, now);
 });
 
 const MIDNIGHT = ClockTime.make("00:00");

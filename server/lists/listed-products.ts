@@ -6,7 +6,7 @@ import { withoutLine } from "../../core/lists/list-lines.ts";
 import type { ListCaller, LockedLists } from "./locked-lists.ts";
 
 /** What is done to the lines of a list; each in a transaction of its caller's. */
-export const makeListedProducts = ({ lock, lockSeen, applied, edit }: LockedLists) => ({
+export const listedProducts = ({ lock, lockSeen, applied, edit }: LockedLists["Service"]) => ({
   add: Effect.fnUntraced(function* (
     caller: ListCaller,
     id: ShoppingListId,

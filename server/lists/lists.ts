@@ -15,10 +15,11 @@ import type { WantedProduct } from "../../core/lists/list-change.ts";
 import { may } from "../../core/roles/permissions.ts";
 import type { Settings } from "../config.ts";
 import { CartRepository } from "../selling/cart/cart-repository.ts";
-import { makeListedProducts } from "./listed-products.ts";
-import { type ListCaller, makeLockedLists, noSuchList } from "./locked-lists.ts";
-import { makeWholeLists } from "./whole-lists.ts";
+import { listedProducts } from "./listed-products.ts";
+import { type ListCaller, LockedLists, noSuchList } from "./locked-lists.ts";
+import { wholeLists } from "./whole-lists.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
+import { ListsRepository } from "./lists-repository.ts";
 
 /** Lists of the active store (product §8): whoever uses them sees and changes all of them. */
 export class Lists extends Context.Service<
@@ -73,26 +74,30 @@ export class Lists extends Context.Service<
     Layer.effect(
       Lists,
       Effect.suspend(() => makeLists),
-    ).pipe(Layer.provide(CartRepository.layer));
+    ).pipe(
+      Layer.provide(LockedLists.layer),
+      Layer.provide([CartRepository.layer, ListsRepository.layer]),
+    );
 }
 
 const makeLists = Effect.gen(function* () {
-  const locked = yield* makeLockedLists;
-  const { lists, see, whole } = locked;
-  const lines = makeListedProducts(locked);
-  const wholeLists = makeWholeLists(locked);
+  const repository = yield* ListsRepository;
+  const locked = yield* LockedLists;
+  const { see, whole } = locked;
+  const lines = listedProducts(locked);
+  const lists = wholeLists(repository, locked);
   return Lists.of({
-    all: ({ store }) => lists.summaries(store.storeId),
+    all: ({ store }) => repository.summaries(store.storeId),
     see: ({ store }, id) => see(store.storeId, id),
     storeOf: Effect.fnUntraced(function* (customer, id) {
-      const place = yield* lists.placeOf(customer, id);
+      const place = yield* repository.placeOf(customer, id);
       if (place === undefined || !may(place.role, "lists.use")) return yield* noSuchList();
       return { storeId: place.storeId };
     }),
-    create: (caller, wish) => whole(wholeLists.create(caller, wish)),
-    change: (caller, id, wish) => whole(wholeLists.change(caller, id, wish)),
-    remove: (caller, id) => whole(wholeLists.remove(caller, id)),
-    restore: (caller, id) => whole(wholeLists.restore(caller, id)),
+    create: (caller, wish) => whole(lists.create(caller, wish)),
+    change: (caller, id, wish) => whole(lists.change(caller, id, wish)),
+    remove: (caller, id) => whole(lists.remove(caller, id)),
+    restore: (caller, id) => whole(lists.restore(caller, id)),
     add: (caller, id, products) => whole(lines.add(caller, id, products)),
     set: (caller, id, code, wish) => whole(lines.set(caller, id, code, wish)),
     removeLine: (caller, id, code) => whole(lines.removeLine(caller, id, code)),

@@ -1,9 +1,9 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import type { CurrentStore } from "../../api-schema/access.ts";
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import { NotFound, type Unprocessable } from "../../api-schema/problems.ts";
-import { ListChanged } from "../../api-schema/shopping-list.ts";
+import { ListChanged, type ShoppingList } from "../../api-schema/shopping-list.ts";
 import {
   applyToLines,
   type ListCommand,
@@ -11,72 +11,96 @@ import {
   type WantedProduct,
 } from "../../core/lists/list-change.ts";
 import type { ListLine } from "../../core/lists/list-lines.ts";
+import { CartRepository } from "../selling/cart/cart-repository.ts";
 import { nowDate } from "../clock.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
-import { makeListView } from "./list-view.ts";
-import { type Change, makeListsRepository } from "./lists-repository.ts";
+import { viewList } from "./list-view.ts";
+import { type Change, type ListHead, ListsRepository } from "./lists-repository.ts";
 
 export type ListCaller = CurrentStore["Service"];
 
 /** Lists as one change has them: held by it until its transaction ends. */
-export const makeLockedLists = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const lists = yield* makeListsRepository;
-  const view = yield* makeListView;
-
-  const see = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
-    return (yield* view(store, id)) ?? (yield* noSuchList());
-  });
-
-  const lock = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
-    return (yield* lists.lock(store, id)) ?? (yield* noSuchList());
-  });
-
-  const checkCodes = Effect.fnUntraced(function* (products: readonly WantedProduct[]) {
-    const known = yield* lists.knownCodes(products.map(({ code }) => code));
-    const problems = products.flatMap(({ code }, index) =>
-      known.has(code) ? [] : [{ field: `products.${index}.code`, message: unknownCode(code) }],
-    );
-    if (problems.length > 0) return yield* fieldProblems(problems);
-  });
-
-  return {
-    lists,
-    see,
-    lock,
-
+export class LockedLists extends Context.Service<
+  LockedLists,
+  {
+    /** As it is to be seen now. */
+    readonly see: (store: StoreId, id: ShoppingListId) => Effect.Effect<ShoppingList, NotFound>;
+    readonly lock: (store: StoreId, id: ShoppingListId) => Effect.Effect<ListHead, NotFound>;
     /** The same, if it is still the list that was seen. */
-    lockSeen: Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId, seen: number) {
-      const head = yield* lock(store, id);
-      if (seen === head.revision) return head;
-      return yield* new ListChanged({ message: CHANGED, list: yield* see(store, id) });
-    }),
-
+    readonly lockSeen: (
+      store: StoreId,
+      id: ShoppingListId,
+      seen: number,
+    ) => Effect.Effect<ListHead, NotFound | ListChanged>;
     /** What becomes of the lines, by the rules of core/lists and of products that there are. */
-    applied: Effect.fnUntraced(function* (lines: readonly ListLine[], command: ListCommand) {
-      if (command.kind === "add") yield* checkCodes(command.products);
-      return yield* Effect.mapError(Effect.fromResult(applyToLines(lines, command)), problemOf);
-    }),
-
+    readonly applied: (
+      lines: readonly ListLine[],
+      command: ListCommand,
+    ) => Effect.Effect<readonly ListLine[], NotFound | Unprocessable>;
     /** Writes what becomes of the lines of a locked list, under that name. */
-    edit: <E>(
+    readonly edit: <E>(
       caller: ListCaller,
       id: ShoppingListId,
       name: string,
       become: (lines: readonly ListLine[]) => Effect.Effect<readonly ListLine[], E>,
-    ) =>
-      Effect.gen(function* () {
-        yield* lists.saveLines(id, yield* become(yield* lists.lines(id)));
-        yield* lists.touch(id, name, yield* changeBy(caller));
-      }),
-
+    ) => Effect.Effect<void, E>;
     /** All of it or nothing. */
-    whole: <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    readonly whole: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+  }
+>()("panetier/lists/LockedLists") {
+  static readonly layer: Layer.Layer<
+    LockedLists,
+    never,
+    SqlClient.SqlClient | ListsRepository | CartRepository
+  > = Layer.effect(
+    LockedLists,
+    Effect.suspend(() => makeLockedLists),
+  );
+}
+
+const makeLockedLists = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const lists = yield* ListsRepository;
+  const carts = yield* CartRepository;
+
+  const see = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
+    return (yield* viewList({ sql, carts }, store, id)) ?? (yield* noSuchList());
+  });
+  const lock = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
+    return (yield* lists.lock(store, id)) ?? (yield* noSuchList());
+  });
+
+  return LockedLists.of({
+    see,
+    lock,
+    lockSeen: Effect.fnUntraced(function* (store, id, seen) {
+      const head = yield* lock(store, id);
+      if (seen === head.revision) return head;
+      return yield* new ListChanged({ message: CHANGED, list: yield* see(store, id) });
+    }),
+    applied: Effect.fnUntraced(function* (lines, command) {
+      if (command.kind === "add") yield* checkCodes(lists, command.products);
+      return yield* Effect.mapError(Effect.fromResult(applyToLines(lines, command)), problemOf);
+    }),
+    edit: Effect.fnUntraced(function* (caller, id, name, become) {
+      yield* lists.saveLines(id, yield* become(yield* lists.lines(id)));
+      yield* lists.touch(id, name, yield* changeBy(caller));
+    }),
+    whole: (work) =>
       sql.withTransaction(work).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
-  };
+  });
 });
 
-export type LockedLists = Effect.Success<typeof makeLockedLists>;
+const checkCodes = Effect.fnUntraced(function* (
+  lists: ListsRepository["Service"],
+  products: readonly WantedProduct[],
+) {
+  const known = yield* lists.knownCodes(products.map(({ code }) => code));
+  const problems = products.flatMap(({ code }, index) =>
+    known.has(code) ? [] : [{ field: `products.${index}.code`, message: unknownCode(code) }],
+  );
+  if (problems.length > 0) return yield* fieldProblems(problems);
+});
 
 export const changeBy = ({ identity }: ListCaller): Effect.Effect<Change> =>
   Effect.map(nowDate, (at) => ({ by: identity.customerId, at }));

@@ -5,11 +5,15 @@ import { FULL_STORE, MAX_LISTS } from "../../core/lists/list-change.ts";
 import { freeName, listName, nameKey } from "../../core/lists/list-name.ts";
 import { fieldProblem } from "../web/field-problem.ts";
 import { changeBy, type ListCaller, type LockedLists, noSuchList } from "./locked-lists.ts";
+import type { ListsRepository } from "./lists-repository.ts";
 
 // Names are locked before a list, always: two calls that take both never wait for each other.
 
 /** Making, naming, deleting and restoring lists; each in a transaction of its caller's. */
-export const makeWholeLists = ({ lists, lock, lockSeen, applied, edit }: LockedLists) => ({
+export const wholeLists = (
+  lists: ListsRepository["Service"],
+  { lock, lockSeen, applied, edit }: LockedLists["Service"],
+) => ({
   create: Effect.fnUntraced(function* (caller: ListCaller, wish: CreateShoppingList) {
     const { storeId } = caller.store;
     const taken = yield* lists.lockNames(storeId);

@@ -6,7 +6,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { type Forbidden, NotFound } from "../../api-schema/problems.ts";
 import { Vault } from "../keys/vault.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
-import { makeMandatesRepository } from "./mandates-repository.ts";
+import { MandatesRepository } from "./mandates-repository.ts";
 
 /** The document of a mandate and the name to keep it under. */
 export interface MandateDocument {
@@ -33,7 +33,7 @@ export class MandateDocuments extends Context.Service<
     Layer.effect(
       MandateDocuments,
       Effect.gen(function* () {
-        const repository = yield* makeMandatesRepository;
+        const repository = yield* MandatesRepository;
         const vault = yield* Vault;
         return {
           find: Effect.fnUntraced(function* (identity, activeStore, { store, kind }) {
@@ -48,7 +48,7 @@ export class MandateDocuments extends Context.Service<
           }),
         };
       }),
-    );
+    ).pipe(Layer.provide(MandatesRepository.layer));
 }
 
 const noSuchDocument = () => new NotFound({ message: "Ce mandat n'a pas de document ici." });

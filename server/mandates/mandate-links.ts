@@ -9,7 +9,7 @@ import { now } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { ESignature } from "../ports/e-signature.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
-import { makeStoresRepository } from "../stores/stores-repository.ts";
+import { StoresRepository } from "../stores/stores-repository.ts";
 import { MandateSigning } from "./mandate-signing.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { signingShopOf } from "../../core/seller/shown-seller.ts";
@@ -47,7 +47,7 @@ export class MandateLinks extends Context.Service<
       const signing = yield* MandateSigning;
       const provider = yield* ESignature;
       const { now: firm } = yield* SellingFirm;
-      const stores = yield* makeStoresRepository;
+      const stores = yield* StoresRepository;
       return {
         link: Effect.fnUntraced(function* (identity, activeStore, { store: id, kind, origin }) {
           if (id !== activeStore) return yield* Effect.fail(noSuchStore());
@@ -71,7 +71,7 @@ export class MandateLinks extends Context.Service<
         }),
       };
     }),
-  );
+  ).pipe(Layer.provide(StoresRepository.layer));
 }
 
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });

@@ -1,4 +1,4 @@
-import { Effect, type Layer } from "effect";
+import { Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
@@ -8,7 +8,7 @@ import { facts, letter, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
 import { MandateSigned } from "./mandate-signing.ts";
-import { makeMandatesRepository, type StoredMandate } from "./mandates-repository.ts";
+import { MandatesRepository, type StoredMandate } from "./mandates-repository.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
@@ -22,7 +22,7 @@ export const MandateMails: Layer.Layer<
   Outbox | Mail | Vault | SqlClient.SqlClient | SellingFirm
 > = topicHandler(MandateSigned, ({ mandate }, event) =>
   Effect.gen(function* () {
-    const repository = yield* makeMandatesRepository;
+    const repository = yield* MandatesRepository;
     const vault = yield* Vault;
     const mail = yield* Mail;
     const stored = yield* repository.mandate(mandate);
@@ -30,7 +30,7 @@ export const MandateMails: Layer.Layer<
     const document = vault.open(`document ${stored.reference}`, stored.documentSealed);
     yield* mail.send(signedMail(yield* sellingFirm, stored, document), event);
   }),
-);
+).pipe(Layer.provide(MandatesRepository.layer));
 
 /** What the mail says of a mandate. */
 export type SignedMandateMail = Omit<StoredMandate, "documentSealed">;

@@ -22,7 +22,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { mandatePdf } from "./mandate-pdf.ts";
 import type { SignedMandate, UnsignedMandate } from "./mandate.ts";
-import { makeMandatesRepository, type RequestRow } from "./mandates-repository.ts";
+import { MandatesRepository, type RequestRow } from "./mandates-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { demonstrationLine } from "../../core/seller/parts.ts";
 
@@ -87,91 +87,114 @@ export class MandateSigning extends Context.Service<
   > = Layer.effect(
     MandateSigning,
     Effect.suspend(() => makeSigning),
-  );
+  ).pipe(Layer.provide(MandatesRepository.layer));
 }
 
 const makeSigning = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const vault = yield* Vault;
-  const outbox = yield* Outbox;
-  const { now: firmNow } = yield* SellingFirm;
-  const repository = yield* makeMandatesRepository;
-
-  const request = Effect.fnUntraced(function* ({ store, customerId, kind, origin }: SigningOrder) {
-    const status = mandateStatus(store, scopeOfMandate(kind));
-    if (status !== "missing") return yield* Effect.fail(nothingToSign(kind, status));
-    const createdAt = yield* nowDate;
-    const id = yield* repository.nextId;
-    yield* repository.insertRequest({
-      id,
-      storeId: store.id,
-      customerId,
-      kind,
-      reference: mandateReference(kind, store, id),
-      origin,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + signingLifeMs),
-    });
-    return id;
+  const needs: SigningNeeds = {
+    sql: yield* SqlClient.SqlClient,
+    vault: yield* Vault,
+    outbox: yield* Outbox,
+    firm: (yield* SellingFirm).now,
+    repository: yield* MandatesRepository,
+  };
+  const { repository, firm } = needs;
+  return MandateSigning.of({
+    request: (order) => request(needs, order),
+    find: Effect.fnUntraced(function* (id) {
+      const row = yield* repository.find(id);
+      return row === undefined ? undefined : viewOf(row, yield* nowDate, (yield* firm).firm);
+    }),
+    sign: (id, declaration, callerAddress) =>
+      concluded(needs, id, (row, at) => sign(needs, row, { declaration, callerAddress, at })),
+    refuse: (id) =>
+      concluded(needs, id, (_, at) =>
+        Effect.as(repository.conclude(id, "refused", at), "refused" as const),
+      ),
   });
+});
 
-  const find = Effect.fnUntraced(function* (id: number) {
-    const row = yield* repository.find(id);
-    return row === undefined ? undefined : viewOf(row, yield* nowDate, (yield* firmNow).firm);
+type SigningNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly vault: Vault["Service"];
+  readonly outbox: Outbox["Service"];
+  readonly firm: SellingFirm["Service"]["now"];
+  readonly repository: MandatesRepository["Service"];
+};
+
+const request = Effect.fnUntraced(function* (
+  { repository }: SigningNeeds,
+  { store, customerId, kind, origin }: SigningOrder,
+) {
+  const status = mandateStatus(store, scopeOfMandate(kind));
+  if (status !== "missing") return yield* Effect.fail(nothingToSign(kind, status));
+  const createdAt = yield* nowDate;
+  const id = yield* repository.nextId;
+  yield* repository.insertRequest({
+    id,
+    storeId: store.id,
+    customerId,
+    kind,
+    reference: mandateReference(kind, store, id),
+    origin,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + signingLifeMs),
   });
+  return id;
+});
 
-  /** Does it while nobody else can, if the request is still open. */
-  const concluded = (
-    id: number,
-    conclude: (row: RequestRow, at: Date) => Effect.Effect<Standing>,
-  ): Effect.Effect<Standing> =>
-    sql
-      .withTransaction(
-        Effect.gen(function* () {
-          const row = yield* repository.lock(id);
-          const at = yield* nowDate;
-          if (row === undefined) return "withdrawn";
-          const standing = standingOf(row, at);
-          return standing === "open" ? yield* conclude(row, at) : standing;
-        }),
-      )
-      .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
-
-  const sign = (id: number, declaration: Declaration, callerAddress: string) =>
-    concluded(
-      id,
-      Effect.fnUntraced(function* (row, at) {
-        const known = yield* firmNow;
-        const mandate = signedMandate(row, declaration, at, known.firm);
-        const mark = demonstrationLine(known.demonstrated, ["signature", "sellers"]);
-        const document = yield* Effect.promise(() => mandatePdf(mandate, mark));
-        const mandateId = yield* repository.insertMandate({
-          ...columnsOf(mandate),
-          request: id,
-          storeId: row.storeId,
-          email: row.email,
-          signedAt: at,
-          callerAddress,
-          ibanSealed: vault.seal(`iban ${row.reference}`, Buffer.from(declaration.iban)),
-          documentHash: sha256(document),
-          documentSealed: vault.seal(`document ${row.reference}`, document),
-        });
-        const signedOn = parisDayOf(instantOfMs(at.getTime()));
-        yield* repository.keepTerms(row.reference, mandate.terms, signedOn);
-        yield* repository.giveToStore(row.storeId, row.kind, {
-          reference: row.reference,
-          bankName: bankNameOf(declaration.iban),
-        });
-        yield* repository.conclude(id, "signed", at);
-        yield* outbox.announce(MandateSigned, { mandate: mandateId });
-        return "signed" as const;
+/** Does it while nobody else can, if the request is still open. */
+const concluded = (
+  { sql, repository }: SigningNeeds,
+  id: number,
+  conclude: (row: RequestRow, at: Date) => Effect.Effect<Standing>,
+): Effect.Effect<Standing> =>
+  sql
+    .withTransaction(
+      Effect.gen(function* () {
+        const row = yield* repository.lock(id);
+        const at = yield* nowDate;
+        if (row === undefined) return "withdrawn";
+        const standing = standingOf(row, at);
+        return standing === "open" ? yield* conclude(row, at) : standing;
       }),
-    );
+    )
+    .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
 
-  const refuse = (id: number) =>
-    concluded(id, (_, at) => Effect.as(repository.conclude(id, "refused", at), "refused" as const));
-
-  return { request, find, sign, refuse };
+const sign = Effect.fnUntraced(function* (
+  { vault, outbox, firm, repository }: SigningNeeds,
+  row: RequestRow,
+  signing: {
+    readonly declaration: Declaration;
+    readonly callerAddress: string;
+    readonly at: Date;
+  },
+) {
+  const { declaration, callerAddress, at } = signing;
+  const known = yield* firm;
+  const mandate = signedMandate(row, declaration, at, known.firm);
+  const mark = demonstrationLine(known.demonstrated, ["signature", "sellers"]);
+  const document = yield* Effect.promise(() => mandatePdf(mandate, mark));
+  const mandateId = yield* repository.insertMandate({
+    ...columnsOf(mandate),
+    request: row.id,
+    storeId: row.storeId,
+    email: row.email,
+    signedAt: at,
+    callerAddress,
+    ibanSealed: vault.seal(`iban ${row.reference}`, Buffer.from(declaration.iban)),
+    documentHash: sha256(document),
+    documentSealed: vault.seal(`document ${row.reference}`, document),
+  });
+  const signedOn = parisDayOf(instantOfMs(at.getTime()));
+  yield* repository.keepTerms(row.reference, mandate.terms, signedOn);
+  yield* repository.giveToStore(row.storeId, row.kind, {
+    reference: row.reference,
+    bankName: bankNameOf(declaration.iban),
+  });
+  yield* repository.conclude(row.id, "signed", at);
+  yield* outbox.announce(MandateSigned, { mandate: mandateId });
+  return "signed" as const;
 });
 
 const standingOf = (row: RequestRow, now: Date): Standing => {

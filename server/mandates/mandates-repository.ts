@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { MandateKind } from "../../api-schema/mandate.ts";
 import { type CalendarDay, type CustomerId, Role, StoreId } from "../../api-schema/primitives.ts";
@@ -65,10 +65,66 @@ export interface StoredMandate {
   readonly documentSealed: Uint8Array;
 }
 
-/** SQL of signing requests and mandates. */
-export const makeMandatesRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+/** A new row of `mandate_request`. */
+export interface NewRequest {
+  readonly id: number;
+  readonly storeId: StoreId;
+  readonly customerId: CustomerId;
+  readonly kind: MandateKind;
+  readonly reference: string;
+  readonly origin: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
 
+/** A mandate that a store has, on an account of that bank. */
+export interface GivenMandate {
+  readonly reference: string;
+  readonly bankName: string;
+}
+
+/** SQL of signing requests and mandates. */
+export class MandatesRepository extends Context.Service<
+  MandatesRepository,
+  {
+    /** The number of the next request: references are made of it. */
+    readonly nextId: Effect.Effect<number>;
+    readonly insertRequest: (request: NewRequest) => Effect.Effect<void>;
+    readonly find: (id: number) => Effect.Effect<RequestRow | undefined>;
+    /** With its store, held to the end of the transaction: nobody else signs meanwhile. */
+    readonly lock: (id: number) => Effect.Effect<RequestRow | undefined>;
+    readonly conclude: (id: number, state: "signed" | "refused", at: Date) => Effect.Effect<void>;
+
+    readonly insertMandate: (mandate: NewMandate) => Effect.Effect<number>;
+    /** What was agreed in it stays, whatever the house agrees later. */
+    readonly keepTerms: (
+      reference: string,
+      terms: MandateTerms,
+      signedOn: CalendarDay,
+    ) => Effect.Effect<void>;
+    /** The store has that mandate from now on: checkout offers the debit. */
+    readonly giveToStore: (
+      storeId: StoreId,
+      kind: MandateKind,
+      given: GivenMandate,
+    ) => Effect.Effect<void>;
+    readonly mandate: (id: number) => Effect.Effect<StoredMandate | undefined>;
+    /** Of the mandate that the store has now, not of one that it had before. */
+    readonly documentOf: (
+      store: StoreId,
+      kind: MandateKind,
+    ) => Effect.Effect<Pick<StoredMandate, "reference" | "documentSealed"> | undefined>;
+  }
+>()("panetier/mandates/MandatesRepository") {
+  static readonly layer: Layer.Layer<MandatesRepository, never, SqlClient.SqlClient> = Layer.effect(
+    MandatesRepository,
+    Effect.map(SqlClient.SqlClient, (sql) =>
+      MandatesRepository.of({ ...requestQueries(sql), ...mandateQueries(sql) }),
+    ),
+  );
+}
+
+const requestQueries = (sql: SqlClient.SqlClient) => {
   const find = (id: number, lock: "" | "for update of r, s") =>
     sql.unsafe(`${requestQuery} where r.id = $1::int ${lock}`, [id]).pipe(
       Effect.flatMap(([row]) =>
@@ -76,105 +132,73 @@ export const makeMandatesRepository = Effect.gen(function* () {
       ),
       Effect.orDie,
     );
-
   return {
-    /** The number of the next request: references are made of it. */
+    find: (id: number) => find(id, ""),
+    lock: (id: number) => find(id, "for update of r, s"),
     nextId: sql<{ readonly id: number }>`
-      select nextval(pg_get_serial_sequence('mandate_request', 'id'))::int as id`.pipe(
+    select nextval(pg_get_serial_sequence('mandate_request', 'id'))::int as id`.pipe(
       Effect.flatMap(([row]) =>
         row === undefined ? Effect.die(new Error("No next request")) : Effect.succeed(row.id),
       ),
       Effect.orDie,
     ),
-
-    insertRequest: (request: {
-      readonly id: number;
-      readonly storeId: StoreId;
-      readonly customerId: CustomerId;
-      readonly kind: MandateKind;
-      readonly reference: string;
-      readonly origin: string;
-      readonly createdAt: Date;
-      readonly expiresAt: Date;
-    }): Effect.Effect<void> =>
+    insertRequest: (request: NewRequest) =>
       sql`insert into mandate_request
-          (id, store_id, customer_id, kind, reference, origin, created_at, expires_at)
-        values (${request.id}, ${request.storeId}, ${request.customerId}, ${request.kind},
-          ${request.reference}, ${request.origin}, ${request.createdAt}, ${request.expiresAt})`.pipe(
+        (id, store_id, customer_id, kind, reference, origin, created_at, expires_at)
+      values (${request.id}, ${request.storeId}, ${request.customerId}, ${request.kind},
+        ${request.reference}, ${request.origin}, ${request.createdAt}, ${request.expiresAt})`.pipe(
         Effect.orDie,
         Effect.asVoid,
       ),
-
-    find: (id: number) => find(id, ""),
-
-    /** With its store, held to the end of the transaction: nobody else signs meanwhile. */
-    lock: (id: number) => find(id, "for update of r, s"),
-
-    conclude: (id: number, state: "signed" | "refused", at: Date): Effect.Effect<void> =>
+    conclude: (id: number, state: "signed" | "refused", at: Date) =>
       sql`update mandate_request set state = ${state}, concluded_at = ${at} where id = ${id}`.pipe(
         Effect.orDie,
         Effect.asVoid,
       ),
-
-    /** The store has that mandate from now on, on an account of that bank: checkout offers the debit. */
-    giveToStore: (
-      storeId: StoreId,
-      kind: MandateKind,
-      { reference, bankName }: { readonly reference: string; readonly bankName: string },
-    ): Effect.Effect<void> =>
-      sql`update store set ${sql.update({
-        bank_name: bankName,
-        [kind === "GMP" ? "money_order" : "marketplace_money_order"]: reference,
-      })} where id = ${storeId}`.pipe(Effect.orDie, Effect.asVoid),
-
-    insertMandate: (mandate: NewMandate): Effect.Effect<number> =>
-      sql<{ readonly id: number }>`
-        insert into mandate (request_id, store_id, kind, reference, creditor_ics, iban_masked,
-          iban_sealed, bic, signatory, quality, signatory_email, signature, signed_at,
-          caller_address, fingerprint, document_hash, document_sealed)
-        values (${mandate.request}, ${mandate.storeId}, ${mandate.kind}, ${mandate.reference},
-          ${mandate.creditorIcs}, ${mandate.ibanMasked}, ${mandate.ibanSealed}, ${mandate.bic},
-          ${mandate.signatory}, ${mandate.quality}, ${mandate.email},
-          ${JSON.stringify(mandate.signature)}::text::jsonb, ${mandate.signedAt},
-          ${mandate.callerAddress}, ${mandate.fingerprint}, ${mandate.documentHash},
-          ${mandate.documentSealed}) returning id`.pipe(
-        Effect.map(([row]) => row?.id ?? 0),
-        Effect.orDie,
-      ),
-
-    /** What was agreed in it stays, whatever the house agrees later. */
-    keepTerms: (
-      reference: string,
-      { scheme, noticeDays }: MandateTerms,
-      signedOn: CalendarDay,
-    ): Effect.Effect<void> =>
-      sql`insert into mandate_terms (reference, scheme, notice_days, signed_on)
-        values (${reference}, ${scheme}, ${noticeDays}, ${signedOn}::date)
-        on conflict (reference) do nothing`.pipe(Effect.orDie, Effect.asVoid),
-
-    /** Of the mandate that the store has now, not of one that it had before. */
-    documentOf: (
-      store: StoreId,
-      kind: MandateKind,
-    ): Effect.Effect<Pick<StoredMandate, "reference" | "documentSealed"> | undefined> =>
-      sql<Pick<StoredMandate, "reference" | "documentSealed">>`
-        select m.reference, m.document_sealed as "documentSealed"
-        from mandate m join store s on s.id = m.store_id
-        where m.store_id = ${store} and m.kind = ${kind} and m.reference =
-          case m.kind when 'GMP' then s.money_order else s.marketplace_money_order end`.pipe(
-        Effect.map(([row]) => row),
-        Effect.orDie,
-      ),
-
-    mandate: (id: number): Effect.Effect<StoredMandate | undefined> =>
-      sql<StoredMandate>`select kind, reference, creditor_ics as "creditorIcs",
-          iban_masked as "ibanMasked", signatory, signatory_email as email,
-          signed_at as "signedAt", document_hash as "documentHash",
-          document_sealed as "documentSealed" from mandate where id = ${id}`.pipe(
-        Effect.map(([row]) => row),
-        Effect.orDie,
-      ),
   };
+};
+
+const mandateQueries = (sql: SqlClient.SqlClient) => ({
+  insertMandate: (mandate: NewMandate) =>
+    sql<{ readonly id: number }>`
+      insert into mandate (request_id, store_id, kind, reference, creditor_ics, iban_masked,
+        iban_sealed, bic, signatory, quality, signatory_email, signature, signed_at,
+        caller_address, fingerprint, document_hash, document_sealed)
+      values (${mandate.request}, ${mandate.storeId}, ${mandate.kind}, ${mandate.reference},
+        ${mandate.creditorIcs}, ${mandate.ibanMasked}, ${mandate.ibanSealed}, ${mandate.bic},
+        ${mandate.signatory}, ${mandate.quality}, ${mandate.email},
+        ${JSON.stringify(mandate.signature)}::text::jsonb, ${mandate.signedAt},
+        ${mandate.callerAddress}, ${mandate.fingerprint}, ${mandate.documentHash},
+        ${mandate.documentSealed}) returning id`.pipe(
+      Effect.map(([row]) => row?.id ?? 0),
+      Effect.orDie,
+    ),
+  keepTerms: (reference: string, { scheme, noticeDays }: MandateTerms, signedOn: CalendarDay) =>
+    sql`insert into mandate_terms (reference, scheme, notice_days, signed_on)
+      values (${reference}, ${scheme}, ${noticeDays}, ${signedOn}::date)
+      on conflict (reference) do nothing`.pipe(Effect.orDie, Effect.asVoid),
+  giveToStore: (storeId: StoreId, kind: MandateKind, { reference, bankName }: GivenMandate) =>
+    sql`update store set ${sql.update({
+      bank_name: bankName,
+      [kind === "GMP" ? "money_order" : "marketplace_money_order"]: reference,
+    })} where id = ${storeId}`.pipe(Effect.orDie, Effect.asVoid),
+  mandate: (id: number) =>
+    sql<StoredMandate>`select kind, reference, creditor_ics as "creditorIcs",
+        iban_masked as "ibanMasked", signatory, signatory_email as email,
+        signed_at as "signedAt", document_hash as "documentHash",
+        document_sealed as "documentSealed" from mandate where id = ${id}`.pipe(
+      Effect.map(([row]) => row),
+      Effect.orDie,
+    ),
+  documentOf: (store: StoreId, kind: MandateKind) =>
+    sql<Pick<StoredMandate, "reference" | "documentSealed">>`
+      select m.reference, m.document_sealed as "documentSealed"
+      from mandate m join store s on s.id = m.store_id
+      where m.store_id = ${store} and m.kind = ${kind} and m.reference =
+        case m.kind when 'GMP' then s.money_order else s.marketplace_money_order end`.pipe(
+      Effect.map(([row]) => row),
+      Effect.orDie,
+    ),
 });
 
 const decodeRequest = Schema.decodeUnknownEffect(RequestRow);

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { TooManyRequests } from "../../api-schema/problems.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { INVITATIONS_A_DAY } from "../../core/stores/invitations.ts";
-import { makeMembersRepository } from "./members-repository.ts";
+import type { MembersRepository } from "./members-repository.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,18 +11,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * processes count together. Whether the address has an account changes nothing of it. A refusal undoes
  * the transaction, and so its own count.
  */
-export const makeInvitationLimit = Effect.gen(function* () {
-  const repository = yield* makeMembersRepository;
-  return Effect.fnUntraced(function* (by: CustomerId, email: string, at: Date) {
-    const since = new Date(at.getTime() - DAY_MS);
-    const { sent, received } = yield* repository.countInvitation(since, { by, email, at });
-    const full = [
-      sent.at(-INVITATIONS_A_DAY.sent),
-      received.at(-INVITATIONS_A_DAY.received),
-    ].filter((first) => first !== undefined);
-    if (full.length === 0) return;
-    yield* Effect.fail(tooSoon(Math.max(...full) + DAY_MS - at.getTime()));
-  });
+export const countInvitation = Effect.fnUntraced(function* (
+  repository: MembersRepository["Service"],
+  by: CustomerId,
+  email: string,
+  at: Date,
+) {
+  const since = new Date(at.getTime() - DAY_MS);
+  const { sent, received } = yield* repository.countInvitation(since, { by, email, at });
+  const full = [sent.at(-INVITATIONS_A_DAY.sent), received.at(-INVITATIONS_A_DAY.received)].filter(
+    (first) => first !== undefined,
+  );
+  if (full.length === 0) return;
+  yield* Effect.fail(tooSoon(Math.max(...full) + DAY_MS - at.getTime()));
 });
 
 /** 429 with how long to wait, of milliseconds. */

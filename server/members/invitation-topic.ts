@@ -1,11 +1,11 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { CustomerId, Role, StoreShopUserId } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Mail } from "../ports/mail.ts";
-import { makeAccountTokens } from "../sessions/account-tokens.ts";
+import { AccountTokens } from "../sessions/account-tokens.ts";
 import { invitationMail, linkedMail } from "./member-mails.ts";
 import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
@@ -29,7 +29,7 @@ export const InvitationTopic: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     const mail = yield* Mail;
     const { publicUrl: shopUrl } = yield* Settings;
-    const tokens = yield* makeAccountTokens;
+    const tokens = yield* AccountTokens;
     const rows = yield* sql.unsafe<object>(invitingQuery, [customer, by, `{${members.join(",")}}`]);
     const [inviting] = yield* decode(rows);
     if (inviting === undefined) return;
@@ -38,7 +38,7 @@ export const InvitationTopic: Layer.Layer<
     const token = yield* sql.withTransaction(tokens.issue(customer, "activation"));
     yield* mail.send(invitationMail(yield* sellingFirm, inviting, { token, shopUrl }), event);
   }),
-);
+).pipe(Layer.provide(AccountTokens.layer));
 
 const decode = Schema.decodeUnknownEffect(
   Schema.Array(

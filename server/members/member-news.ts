@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
@@ -9,7 +9,24 @@ import type { LockedLink } from "./members-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Writes to people what was decided about their place in a store; inside the transaction that decides. */
-export const makeMemberNews = Effect.gen(function* () {
+export class MemberNews extends Context.Service<
+  MemberNews,
+  {
+    readonly removed: (link: LockedLink, by: CustomerId) => Effect.Effect<void>;
+    readonly mainManager: (link: LockedLink, by: CustomerId) => Effect.Effect<void>;
+  }
+>()("panetier/members/MemberNews") {
+  static readonly layer: Layer.Layer<
+    MemberNews,
+    never,
+    SqlClient.SqlClient | Outbox | SellingFirm | Settings
+  > = Layer.effect(
+    MemberNews,
+    Effect.suspend(() => makeMemberNews),
+  );
+}
+
+const makeMemberNews = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
   const { now: firm } = yield* SellingFirm;
@@ -23,17 +40,17 @@ export const makeMemberNews = Effect.gen(function* () {
     return people.map((each) => ({ ...each, company: link.company }));
   });
 
-  return {
-    removed: Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
+  return MemberNews.of({
+    removed: Effect.fnUntraced(function* (link, by) {
       for (const news of yield* newsOf(link, by))
         yield* announce(MailDue, removedMail(yield* firm, news));
     }, Effect.orDie),
-    mainManager: Effect.fnUntraced(function* (link: LockedLink, by: CustomerId) {
+    mainManager: Effect.fnUntraced(function* (link, by) {
       for (const news of yield* newsOf(link, by)) {
         yield* announce(MailDue, mainManagerMail(yield* firm, news, { shopUrl }));
       }
     }, Effect.orDie),
-  };
+  });
 });
 
 const decode = Schema.decodeUnknownEffect(

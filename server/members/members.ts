@@ -8,7 +8,7 @@ import type {
   Person,
   StoresInvitation,
 } from "../../api-schema/member.ts";
-import type { CustomerId, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
+import type { CustomerId, Role, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
 import {
   Conflict,
   Forbidden,
@@ -27,11 +27,12 @@ import { now, nowDate } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
-import { makeInvite } from "./invite.ts";
-import { makeInvitationLimit, tooSoon } from "./invitation-limit.ts";
+import { invite, type InvitingNeeds } from "./invite.ts";
+import { countInvitation, tooSoon } from "./invitation-limit.ts";
 import { InvitationDue } from "./invitation-topic.ts";
-import { makeMemberNews } from "./member-news.ts";
-import { type LockedLink, makeMembersRepository, type PeopleAsked } from "./members-repository.ts";
+import { MemberNews } from "./member-news.ts";
+import { type LockedLink, MembersRepository, type NotedChange } from "./members-repository.ts";
+import type { PeopleAsked } from "./people-queries.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Who calls, and the store that they named. */
@@ -85,136 +86,25 @@ export class Members extends Context.Service<
   > = Layer.effect(
     Members,
     Effect.suspend(() => makeMembers),
-  );
+  ).pipe(Layer.provide([MembersRepository.layer, MemberNews.layer]));
 }
 
 const makeMembers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const { announce } = yield* Outbox;
-  const repository = yield* makeMembersRepository;
-  const news = yield* makeMemberNews;
-  const checkLimit = yield* makeInvitationLimit;
-  const invite = yield* makeInvite;
+  const needs: MembersNeeds = {
+    outbox: yield* Outbox,
+    repository: yield* MembersRepository,
+    news: yield* MemberNews,
+  };
+  const { repository } = needs;
 
   const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     sql.withTransaction(effect).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
-
-  /** That link of the caller's store, with all of its people; 404 when it is another store's. */
-  const locked = Effect.fnUntraced(function* ({ store }: MemberCaller, id: StoreShopUserId) {
-    const links = yield* repository.lock([store.storeId]);
-    const target = links.find((link) => link.id === id);
-    if (target === undefined) return yield* Effect.fail(noSuchMember());
-    return { links, target };
-  });
-
-  const one = Effect.fnUntraced(function* (id: StoreShopUserId, caller: CustomerId) {
-    const [member] = yield* repository.byIds([id], caller);
-    return member ?? (yield* Effect.fail(noSuchMember()));
-  });
-
-  const allowed = (links: readonly LockedLink[], by: StoreShopUserId, change: MemberChange) => {
-    const result = changedMembers(links, by, change);
-    return Result.isSuccess(result) ? Effect.void : Effect.fail(problemOf(result.failure));
-  };
-
-  const change = Effect.fnUntraced(function* (
-    caller: MemberCaller,
-    id: StoreShopUserId,
-    patch: MemberPatch,
-  ) {
-    const { links, target } = yield* locked(caller, id);
-    const by = caller.identity.customerId;
-    const own = caller.store.storeShopUserId;
-    const at = yield* nowDate;
-    const about = { at, store: target.storeId, by, customer: target.customerId };
-    let role = target.role;
-    if (patch.role !== undefined) {
-      yield* allowed(links, own, { _tag: "ChangeRole", id, role: patch.role });
-      if (patch.role !== role) {
-        yield* repository.changeRole(id, patch.role);
-        const roles = { formerRole: role, role: patch.role };
-        yield* repository.note({ ...about, what: "roleChanged", ...roles });
-      }
-      ({ role } = patch);
-    }
-    if (patch.mainManager === true) {
-      const present = links.map((link) => (link.id === id ? { ...link, role } : link));
-      yield* allowed(present, own, { _tag: "HandOver", id });
-      if (!target.mainManager) {
-        yield* repository.handOver(target.storeId, id);
-        yield* repository.note({
-          ...about,
-          what: "mainManagerHandedOver",
-          formerRole: role,
-          role,
-        });
-        if (by !== target.customerId) yield* news.mainManager(target, by);
-      }
-    }
-    if (patch.defaultStore === true) {
-      if (target.customerId !== by) return yield* Effect.fail(theirOwnChoice());
-      yield* repository.makeDefault(by, id);
-    }
-    return yield* one(id, by);
-  });
-
-  const remove = Effect.fnUntraced(function* (caller: MemberCaller, id: StoreShopUserId) {
-    const { links, target } = yield* locked(caller, id);
-    const by = caller.identity.customerId;
-    yield* allowed(links, caller.store.storeShopUserId, { _tag: "Remove", id });
-    const isLeaving = by === target.customerId;
-    // Who never came knows of no access that could be taken.
-    if (!isLeaving && target.accepted) yield* news.removed(target, by);
-    yield* repository.remove(id, target.customerId);
-    yield* repository.note({
-      at: yield* nowDate,
-      store: target.storeId,
-      by,
-      customer: target.customerId,
-      what: isLeaving ? "left" : "removed",
-      formerRole: target.role,
-      role: null,
-    });
-  });
-
-  const inviteAgain = Effect.fnUntraced(function* (caller: MemberCaller, id: StoreShopUserId) {
-    const { links, target } = yield* locked(caller, id);
-    const by = caller.identity.customerId;
-    const invited = { _tag: "ChangeRole", id, role: "manager" } as const;
-    yield* allowed(links, caller.store.storeShopUserId, invited);
-    if (target.accepted) return yield* Effect.fail(hasCome());
-    const at = yield* nowDate;
-    const { email, invitedAt } = yield* one(id, by);
-    const wait = resendWait(invitedAt, yield* now);
-    if (wait > 0) return yield* Effect.fail(tooSoon(wait));
-    yield* checkLimit(by, email, at);
-    yield* repository.sentAgain(id, at);
-    yield* repository.note({
-      at,
-      store: target.storeId,
-      by,
-      customer: target.customerId,
-      what: "invitedAgain",
-      formerRole: null,
-      role: target.role,
-    });
-    yield* announce(InvitationDue, { customer: target.customerId, by, members: [id] });
-    return yield* one(id, by);
-  });
-
-  const ofCustomer =
-    <Wish, A, E>(
-      make: (caller: MemberCaller, id: StoreShopUserId, wish: Wish) => Effect.Effect<A, E>,
-    ) =>
-    (caller: MemberCaller, id: StoreShopUserId, wish: Wish) =>
-      Effect.andThen(
-        refuseWhenImpersonating(caller.identity),
-        inTransaction(make(caller, id, wish)),
-      );
-
+  const byThemselves = <A, E, R>({ identity }: MemberCaller, effect: Effect.Effect<A, E, R>) =>
+    Effect.andThen(refuseWhenImpersonating(identity), inTransaction(effect));
   const inviteAll = Effect.fnUntraced(function* (identity: Identity, wish: StoresInvitation) {
     yield* refuseWhenImpersonating(identity);
-    return yield* inTransaction(invite(identity.customerId, wish));
+    return yield* inTransaction(invite(needs, identity.customerId, wish));
   });
 
   return Members.of({
@@ -229,11 +119,138 @@ const makeMembers = Effect.gen(function* () {
       return member ?? (yield* Effect.fail(noSuchMember()));
     }),
     invite: inviteAll,
-    inviteAgain: (caller, id) => ofCustomer(inviteAgain)(caller, id, undefined),
-    change: ofCustomer(change),
-    remove: (caller, id) => ofCustomer(remove)(caller, id, undefined),
+    inviteAgain: (caller, id) => byThemselves(caller, inviteAgain(needs, caller, id)),
+    change: (caller, id, patch) => byThemselves(caller, change(needs, caller, id, patch)),
+    remove: (caller, id) => byThemselves(caller, remove(needs, caller, id)),
   });
 });
+
+type MemberRole = Exclude<MemberPatch["role"], undefined>;
+
+type MembersNeeds = InvitingNeeds & { readonly news: MemberNews["Service"] };
+
+const change = Effect.fnUntraced(function* (
+  needs: MembersNeeds,
+  caller: MemberCaller,
+  id: StoreShopUserId,
+  patch: MemberPatch,
+) {
+  const held = yield* lockMember(needs, caller, id);
+  const by = caller.identity.customerId;
+  const { target } = held;
+  if (patch.role !== undefined) yield* changeRole(needs, caller, held, patch.role);
+  const role = patch.role ?? target.role;
+  if (patch.mainManager === true) yield* handOver(needs, caller, held, role);
+  if (patch.defaultStore === true) {
+    if (target.customerId !== by) return yield* Effect.fail(theirOwnChoice());
+    yield* needs.repository.makeDefault(by, id);
+  }
+  return yield* one(needs, id, by);
+});
+
+const changeRole = Effect.fnUntraced(function* (
+  { repository }: MembersNeeds,
+  caller: MemberCaller,
+  { links, target, about }: HeldMember,
+  role: MemberRole,
+) {
+  const { id, role: formerRole } = target;
+  yield* allowed(links, caller.store.storeShopUserId, { _tag: "ChangeRole", id, role });
+  if (role === formerRole) return;
+  yield* repository.changeRole(id, role);
+  yield* repository.note({ ...about, what: "roleChanged", formerRole, role });
+});
+
+/** `role` is the one that they have by now. */
+const handOver = Effect.fnUntraced(function* (
+  { repository, news }: MembersNeeds,
+  caller: MemberCaller,
+  { links, target, about }: HeldMember,
+  role: Role,
+) {
+  const { id, storeId, customerId } = target;
+  const by = caller.identity.customerId;
+  const present = links.map((link) => (link.id === id ? { ...link, role } : link));
+  yield* allowed(present, caller.store.storeShopUserId, { _tag: "HandOver", id });
+  if (target.mainManager) return;
+  yield* repository.handOver(storeId, id);
+  yield* repository.note({ ...about, what: "mainManagerHandedOver", formerRole: role, role });
+  if (by !== customerId) yield* news.mainManager(target, by);
+});
+
+const remove = Effect.fnUntraced(function* (
+  needs: MembersNeeds,
+  caller: MemberCaller,
+  id: StoreShopUserId,
+) {
+  const { repository, news } = needs;
+  const { links, target, about } = yield* lockMember(needs, caller, id);
+  const by = caller.identity.customerId;
+  yield* allowed(links, caller.store.storeShopUserId, { _tag: "Remove", id });
+  const isLeaving = by === target.customerId;
+  // Who never came knows of no access that could be taken.
+  if (!isLeaving && target.accepted) yield* news.removed(target, by);
+  yield* repository.remove(id, target.customerId);
+  const what = isLeaving ? "left" : "removed";
+  yield* repository.note({ ...about, what, formerRole: target.role, role: null });
+});
+
+const inviteAgain = Effect.fnUntraced(function* (
+  needs: MembersNeeds,
+  caller: MemberCaller,
+  id: StoreShopUserId,
+) {
+  const { repository, outbox } = needs;
+  const { links, target, about } = yield* lockMember(needs, caller, id);
+  const by = caller.identity.customerId;
+  const invited = { _tag: "ChangeRole", id, role: "manager" } as const;
+  yield* allowed(links, caller.store.storeShopUserId, invited);
+  if (target.accepted) return yield* Effect.fail(hasCome());
+  const { email, invitedAt } = yield* one(needs, id, by);
+  const wait = resendWait(invitedAt, yield* now);
+  if (wait > 0) return yield* Effect.fail(tooSoon(wait));
+  yield* countInvitation(repository, by, email, about.at);
+  yield* repository.sentAgain(id, about.at);
+  const { role } = target;
+  yield* repository.note({ ...about, what: "invitedAgain", formerRole: null, role });
+  yield* outbox.announce(InvitationDue, { customer: target.customerId, by, members: [id] });
+  return yield* one(needs, id, by);
+});
+
+/** A link of the caller's store, with all of its people, and what the journal says of any change of it. */
+type HeldMember = {
+  readonly links: readonly LockedLink[];
+  readonly target: LockedLink;
+  readonly about: Pick<NotedChange, "at" | "store" | "by" | "customer">;
+};
+
+/** 404 when it is another store's. */
+const lockMember = Effect.fnUntraced(function* (
+  { repository }: MembersNeeds,
+  { identity, store }: MemberCaller,
+  id: StoreShopUserId,
+): Effect.fn.Return<HeldMember, NotFound> {
+  const links = yield* repository.lock([store.storeId]);
+  const target = links.find((link) => link.id === id);
+  if (target === undefined) return yield* Effect.fail(noSuchMember());
+  const { storeId, customerId: customer } = target;
+  const about = { at: yield* nowDate, store: storeId, by: identity.customerId, customer };
+  return { links, target, about };
+});
+
+const one = Effect.fnUntraced(function* (
+  { repository }: MembersNeeds,
+  id: StoreShopUserId,
+  caller: CustomerId,
+) {
+  const [member] = yield* repository.byIds([id], caller);
+  return member ?? (yield* Effect.fail(noSuchMember()));
+});
+
+const allowed = (links: readonly LockedLink[], by: StoreShopUserId, wish: MemberChange) => {
+  const result = changedMembers(links, by, wish);
+  return Result.isSuccess(result) ? Effect.void : Effect.fail(problemOf(result.failure));
+};
 
 const problemOf = (refused: MemberRefused): Refused => {
   const message = memberRefusalMessage(refused);

@@ -1,8 +1,8 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Alerts, AlertsWish } from "../../api-schema/member.ts";
 import { CustomerId, Role, type StoreShopUserId } from "../../api-schema/primitives.ts";
-import { Forbidden, NotFound } from "../../api-schema/problems.ts";
+import { Forbidden, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
 import { AlertTopHour } from "../../api-schema/store.ts";
 import { alertProblems, keptAlerts } from "../../core/alerts/alert-rules.ts";
 import { may } from "../../core/roles/permissions.ts";
@@ -12,7 +12,27 @@ import { fieldProblems } from "../web/field-problem.ts";
 import type { MemberCaller } from "./members.ts";
 
 /** The alerts of a link to the active store: for its person, and for the store's Gérants. */
-export const makeOwnAlerts = Effect.gen(function* () {
+export class OwnAlerts extends Context.Service<
+  OwnAlerts,
+  {
+    readonly find: (
+      caller: MemberCaller,
+      id: StoreShopUserId,
+    ) => Effect.Effect<Alerts, NotFound | Forbidden>;
+    readonly put: (
+      caller: MemberCaller,
+      id: StoreShopUserId,
+      wish: AlertsWish,
+    ) => Effect.Effect<Alerts, NotFound | Forbidden | Unprocessable>;
+  }
+>()("panetier/members/OwnAlerts") {
+  static readonly layer: Layer.Layer<OwnAlerts, never, SqlClient.SqlClient | Sms> = Layer.effect(
+    OwnAlerts,
+    Effect.suspend(() => makeOwnAlerts),
+  );
+}
+
+const makeOwnAlerts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { offered } = yield* Sms;
 
@@ -59,7 +79,7 @@ export const makeOwnAlerts = Effect.gen(function* () {
     };
   });
 
-  return { find, put };
+  return OwnAlerts.of({ find, put });
 });
 
 const decode = Schema.decodeUnknownEffect(

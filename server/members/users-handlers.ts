@@ -5,14 +5,14 @@ import { Api } from "../../api-schema/api.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { Members } from "./members.ts";
-import { makeOwnAlerts } from "./own-alerts.ts";
+import { OwnAlerts } from "./own-alerts.ts";
 
 export const UsersHandlers = HttpApiBuilder.group(
   Api,
   "users",
   Effect.fnUntraced(function* (handlers) {
     const members = yield* Members;
-    const ownAlerts = yield* makeOwnAlerts;
+    const ownAlerts = yield* OwnAlerts;
     const idempotency = yield* Idempotency;
     return handlers.handleAll({
       listMembers: Effect.fnUntraced(function* ({ params }) {
@@ -69,4 +69,4 @@ export const UsersHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-).pipe(Layer.provide([Members.layer, Idempotency.layer]));
+).pipe(Layer.provide([Members.layer, OwnAlerts.layer, Idempotency.layer]));

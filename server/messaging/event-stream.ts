@@ -9,7 +9,7 @@ import { makeAdmission } from "../web/admission.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
 import { callOf } from "../web/calls.ts";
-import { makeInboxRepository } from "./inbox-repository.ts";
+import { InboxRepository } from "./inbox-repository.ts";
 import { MessageEvents, type Told } from "./message-events.ts";
 
 /** Proxies close what says nothing for a minute; and so often it is asked whether one may still hear. */
@@ -19,7 +19,7 @@ export const HEARTBEAT = "25 seconds";
 export const makeEventStream = Effect.gen(function* () {
   const events = yield* MessageEvents;
   const { trustProxy } = yield* Settings;
-  const inbox = yield* makeInboxRepository;
+  const inbox = yield* InboxRepository;
   const stillMay = yield* makeStillMay;
   const admission = makeAdmission();
 

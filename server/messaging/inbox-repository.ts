@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import {
   type MessageId,
@@ -21,19 +21,42 @@ export interface InboxFilters {
 }
 
 /** SQL of a store's conversations; each query names the store that they belong to. */
-export const makeInboxRepository = Effect.gen(function* () {
+export class InboxRepository extends Context.Service<
+  InboxRepository,
+  {
+    /** Newest first, with how many there are in all. */
+    readonly page: (
+      store: StoreId,
+      filters: InboxFilters,
+      limit: number,
+      offset: number,
+    ) => Effect.Effect<{ readonly threads: readonly Thread[]; readonly total: number }>;
+    /** One conversation; undefined for one of another store, and for one without messages. */
+    readonly find: (store: StoreId, id: ThreadId) => Effect.Effect<Thread | undefined>;
+    /** The rule of core/messaging/unread.ts over all of them. */
+    readonly unviewed: (store: StoreId) => Effect.Effect<UnviewedCount>;
+    /**
+     * Sets the viewed flag of a message of the store, whoever sets it at the same time; the conversation
+     * and whether that changed anything, undefined for a message of another store.
+     */
+    readonly setViewed: (
+      store: StoreId,
+      id: MessageId,
+      viewed: boolean,
+    ) => Effect.Effect<ViewedSet | undefined>;
+  }
+>()("panetier/messaging/InboxRepository") {
+  static readonly layer: Layer.Layer<InboxRepository, never, SqlClient.SqlClient> = Layer.effect(
+    InboxRepository,
+    Effect.suspend(() => makeInboxRepository),
+  );
+}
+
+const makeInboxRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  const unviewed = (store: StoreId) =>
-    sql`select count(*)::int as count from message m join message_thread t on t.id = m.thread_id
-      where t.store_id = ${store} and not m.viewed and m.sender_type <> 'user'`.pipe(
-      Effect.flatMap(([row]) => decodeCount(row)),
-      Effect.orDie,
-    );
-
-  return {
-    /** Newest first, with how many there are in all. */
-    page: (store: StoreId, filters: InboxFilters, limit: number, offset: number) =>
+  return InboxRepository.of({
+    page: (store, filters, limit, offset) =>
       sql
         .unsafe<{ readonly threads: unknown; readonly total: number }>(inboxQuery, [
           store,
@@ -53,23 +76,19 @@ export const makeInboxRepository = Effect.gen(function* () {
           ),
           Effect.orDie,
         ),
-
-    /** One conversation; undefined for one of another store, and for one without messages. */
-    find: (store: StoreId, id: ThreadId): Effect.Effect<Thread | undefined> =>
+    find: (store, id) =>
       sql.unsafe<{ readonly thread: unknown }>(threadQuery, [store, id]).pipe(
         Effect.flatMap((rows) => decodeThreads(rows.map(({ thread }) => thread))),
         Effect.map(([stored]) => (stored === undefined ? undefined : threadView(stored))),
         Effect.orDie,
       ),
-
-    /** The rule of core/messaging/unread.ts over all of them. */
-    unviewed,
-
-    /**
-     * Sets the viewed flag of a message of the store, whoever sets it at the same time; the conversation
-     * and whether that changed anything, undefined for a message of another store.
-     */
-    setViewed: (store: StoreId, id: MessageId, viewed: boolean) =>
+    unviewed: (store) =>
+      sql`select count(*)::int as count from message m join message_thread t on t.id = m.thread_id
+        where t.store_id = ${store} and not m.viewed and m.sender_type <> 'user'`.pipe(
+        Effect.flatMap(([row]) => decodeCount(row)),
+        Effect.orDie,
+      ),
+    setViewed: (store, id, viewed) =>
       sql`with own as (
           select m.id, m.thread_id, m.viewed from message m
           join message_thread t on t.id = m.thread_id
@@ -81,13 +100,13 @@ export const makeInboxRepository = Effect.gen(function* () {
         Effect.map(([row]) => row),
         Effect.orDie,
       ),
-  };
+  });
 });
 
 const decodeCount = Schema.decodeUnknownEffect(UnviewedCount);
-const decodeSet = Schema.decodeUnknownEffect(
-  Schema.Array(Schema.Struct({ threadId: ThreadId, changed: Schema.Boolean })),
-);
+const ViewedSet = Schema.Struct({ threadId: ThreadId, changed: Schema.Boolean });
+type ViewedSet = typeof ViewedSet.Type;
+const decodeSet = Schema.decodeUnknownEffect(Schema.Array(ViewedSet));
 
 const kindOf = `case when t.incident_state is not null then 'incident'
   when t.shipment_id is not null then 'order' when t.variant_id is not null then 'offer'

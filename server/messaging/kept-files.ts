@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import { Unavailable } from "../../api-schema/problems.ts";
@@ -22,7 +22,29 @@ const PIECE = 100;
  * of a message that was committed: whatever ends in between leaves a file that nobody sees, and that
  * `sweep` removes.
  */
-export const makeKeptFiles = Effect.gen(function* () {
+export class KeptFiles extends Context.Service<
+  KeptFiles,
+  {
+    /**
+     * Stores the files, does `use` with them, and removes again those that no message names afterwards:
+     * all when it fails, or when the message had been sent before.
+     */
+    readonly during: <A, E, R>(
+      files: readonly ReceivedFile[],
+      use: (kept: readonly KeptFile[]) => Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, E | Unavailable, R>;
+    /** Removes files that no message names, an hour after they were put; how many there were. */
+    readonly sweep: Effect.Effect<number>;
+  }
+>()("panetier/messaging/KeptFiles") {
+  static readonly layer: Layer.Layer<KeptFiles, never, SqlClient.SqlClient | FileStorage> =
+    Layer.effect(
+      KeptFiles,
+      Effect.suspend(() => makeKeptFiles),
+    );
+}
+
+const makeKeptFiles = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const storage = yield* FileStorage;
 
@@ -59,15 +81,8 @@ export const makeKeptFiles = Effect.gen(function* () {
       (rows) => rows.map(({ key }) => key),
     );
 
-  return {
-    /**
-     * Stores the files, does `use` with them, and removes again those that no message names afterwards:
-     * all when it fails, or when the message had been sent before.
-     */
-    during: <A, E, R>(
-      files: readonly ReceivedFile[],
-      use: (kept: readonly KeptFile[]) => Effect.Effect<A, E, R>,
-    ): Effect.Effect<A, E | Unavailable, R> => {
+  return KeptFiles.of({
+    during: (files, use) => {
       if (files.length === 0) return use([]);
       const named = files.map((file) => ({ file, key: randomBytes(32).toString("base64url") }));
       const putAll = Effect.forEach(named, ({ file, key }) => put(key, file));
@@ -80,15 +95,13 @@ export const makeKeptFiles = Effect.gen(function* () {
       );
       return Effect.ensuring(Effect.flatMap(putAll, use), clean);
     },
-
-    /** Removes files that no message names, an hour after they were put; how many there were. */
     sweep: Effect.gen(function* () {
       const before = new Date((yield* Clock.currentTimeMillis) - orphanMs);
       const orphans = yield* orphansAmong(sql`f.put_at < ${before}::timestamptz`);
       yield* Effect.forEach(orphans, removeOrphan, { discard: true });
       return orphans.length;
     }).pipe(Effect.orDie),
-  };
+  });
 });
 
 const NOT_STORED =

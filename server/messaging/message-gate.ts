@@ -11,9 +11,10 @@ import {
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { withCheckedForm, type FieldsSoFar } from "../web/checked-form.ts";
 import { Idempotency } from "../web/idempotency.ts";
-import { hasFiles, makeUploadCounts } from "../web/upload-counts.ts";
+import { hasFiles, UploadCounts } from "../web/upload-counts.ts";
 import { makeUploadGate } from "../web/upload-gate.ts";
-import { makeWriting, sendersOf, type Target } from "./writing.ts";
+import { Writing } from "./writing.ts";
+import { sendersOf, type Target } from "./writing-targets.ts";
 
 /**
  * Before a message with files is read. Membership and role were looked at before (InStore); here, how
@@ -27,9 +28,9 @@ export const MessageGateLive: Layer.Layer<
 > = Layer.effect(
   MessageGate,
   Effect.gen(function* () {
-    const { refuseTooLong } = yield* makeUploadCounts;
+    const { refuseTooLong } = yield* UploadCounts;
     const { isKnown } = yield* Idempotency;
-    const { mayWrite } = yield* makeWriting;
+    const { mayWrite } = yield* Writing;
     const pass = makeUploadGate();
     return Effect.fnUntraced(function* (answer) {
       const writer = yield* CurrentStore;
@@ -53,7 +54,7 @@ export const MessageGateLive: Layer.Layer<
       );
     });
   }),
-);
+).pipe(Layer.provide([Writing.layer, UploadCounts.layer]));
 
 /** Where a message goes, as far as its first fields say. */
 const targetIn = (fields: FieldsSoFar): Target | undefined =>

@@ -15,27 +15,28 @@ import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { receiveFiles } from "../web/received-files.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
-import { makeAttachmentAnswer } from "./attachment-answer.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
+import { Attachments } from "./attachment-answer.ts";
 import { makeEventStream } from "./event-stream.ts";
-import { makeInboxRepository } from "./inbox-repository.ts";
-import { makeKeptFiles } from "./kept-files.ts";
+import { InboxRepository } from "./inbox-repository.ts";
+import { KeptFiles } from "./kept-files.ts";
 import { MessageGateLive } from "./message-gate.ts";
-import { makeWriting, sendersOf, type Written } from "./writing.ts";
-import { makeWritingRepository } from "./writing-repository.ts";
+import { Writing } from "./writing.ts";
+import { sendersOf, type Written } from "./writing-targets.ts";
+import { WritingRepository } from "./writing-repository.ts";
 
 const MessagingGroup = HttpApiBuilder.group(
   Api,
   "messaging",
   Effect.fnUntraced(function* (handlers) {
     const sql = yield* SqlClient.SqlClient;
-    const inbox = yield* makeInboxRepository;
-    const { tell } = yield* makeWritingRepository;
-    const writing = yield* makeWriting;
+    const inbox = yield* InboxRepository;
+    const { tell } = yield* WritingRepository;
+    const writing = yield* Writing;
     const take = yield* makeTake;
-    const attachment = yield* makeAttachmentAnswer;
+    const attachments = yield* Attachments;
     const events = yield* makeEventStream;
-    const { left } = yield* makeUploadCounts;
+    const { left } = yield* UploadCounts;
 
     return handlers.handleAll({
       inbox: Effect.fnUntraced(function* ({ query }) {
@@ -90,7 +91,7 @@ const MessagingGroup = HttpApiBuilder.group(
       }),
       downloadAttachment: Effect.fnUntraced(function* ({ query }) {
         const { store } = yield* CurrentStore;
-        return yield* attachment(store.storeId, query.id);
+        return yield* attachments.answer(store.storeId, query.id);
       }),
       messagingUploads: Effect.fnUntraced(function* () {
         return yield* left(sendersOf(yield* CurrentStore));
@@ -105,7 +106,15 @@ const MessagingGroup = HttpApiBuilder.group(
 
 export const MessagingHandlers = MessagingGroup.pipe(
   Layer.provideMerge(MessageGateLive),
-  Layer.provide(Idempotency.layer),
+  Layer.provide([
+    Idempotency.layer,
+    Writing.layer,
+    WritingRepository.layer,
+    InboxRepository.layer,
+    KeptFiles.layer,
+    Attachments.layer,
+    UploadCounts.layer,
+  ]),
 );
 
 /** What a form of any kind carries besides where it goes. */
@@ -119,8 +128,8 @@ interface Sent {
 const makeTake = Effect.gen(function* () {
   const idempotency = yield* Idempotency;
   const sql = yield* SqlClient.SqlClient;
-  const kept = yield* makeKeptFiles;
-  const writing = yield* makeWriting;
+  const kept = yield* KeptFiles;
+  const writing = yield* Writing;
 
   return Effect.fnUntraced(function* (
     goal: GoalOf<Written>,

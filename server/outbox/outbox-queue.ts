@@ -1,5 +1,5 @@
 import { Cause, Clock, Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { randomUUID } from "node:crypto";
 
 /** An event as it is handed to whoever does it. */
@@ -18,7 +18,7 @@ export const mostAttempts = 12;
 export const retryDelay = (attempts: number): number => Math.min(3_600_000, 1000 * 2 ** attempts);
 
 /** SQL of the outbox: what is due, who does it, and what became of it. */
-export const makeQueue = Effect.map(SqlClient.SqlClient, (sql) => {
+export const outboxQueue = (sql: SqlClient.SqlClient) => {
   // An event waits for what was announced before it in its sequence, however that ends: what would
   // overtake it (the cancellation of an order that the ERP has not taken yet) would be lost.
   const isDue = (topics: readonly string[], now: Date) => sql`o.done_at is null
@@ -86,4 +86,4 @@ export const makeQueue = Effect.map(SqlClient.SqlClient, (sql) => {
       ).pipe(Effect.annotateLogs({ topic, outboxId: id, attempts: attempts + 1 }));
     }),
   };
-});
+};

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { type Lane, leaseMargin, partnerLanes } from "./lanes.ts";
-import { makeQueue, type WaitingEvent } from "./outbox-queue.ts";
+import { outboxQueue, type WaitingEvent } from "./outbox-queue.ts";
 import type { Topic } from "./topic.ts";
 
 /**
@@ -67,80 +67,10 @@ export const topicHandler = <A, R>(
 
 const makeOutbox = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const queue = yield* makeQueue;
-  const handlers = new Map<
-    string,
-    { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }
-  >();
-
-  const announce: Outbox["Service"]["announce"] = (topic, payload, options) =>
-    Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis;
-      const encoded = yield* Schema.encodeEffect(topic.payload)(payload);
-      yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
-        values (${topic.name}, ${JSON.stringify(encoded)}::text::jsonb,
-          ${new Date(options?.at ?? now)}, ${new Date(now)}, ${options?.sequence ?? null})`;
-    }).pipe(Effect.orDie);
-
-  const topicsOf = (lane: Lane): readonly string[] =>
-    [...handlers].flatMap(([topic, of]) => (of.lane === lane ? topic : []));
-
-  const handlingOf = (event: WaitingEvent): Effect.Effect<void, unknown> =>
-    handlers.get(event.topic)?.handler(event.payload, nameOf(event)) ??
-    Effect.die(new Error(`Nobody handles ${event.topic}`));
-
-  // Held by its row lock while it is handled: another process skips it, and a process that dies
-  // gives it back at once.
-  const doInHouse = sql.withTransaction(
-    Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis;
-      const event = yield* queue.lock(topicsOf("house"), now);
-      if (event === undefined) return false;
-      // A savepoint: what a failed handler wrote is undone, the count of attempts is kept.
-      const exit = yield* Effect.exit(sql.withTransaction(handlingOf(event)));
-      if (exit._tag === "Success") yield* queue.done(event, null, now);
-      else yield* queue.failed(event, null, exit.cause);
-      return true;
-    }),
-  );
-
-  const takeForPartner = Effect.fnUntraced(function* (lane: keyof typeof partnerLanes) {
-    const { limit } = partnerLanes[lane];
-    const now = yield* Clock.currentTimeMillis;
-    const loan = yield* queue.lend(topicsOf(lane), now, limit + leaseMargin);
-    if (loan === undefined) return undefined;
-    const { event, lease } = loan;
-    return Effect.gen(function* () {
-      const exit = yield* Effect.exit(Effect.timeout(handlingOf(event), limit));
-      if (exit._tag === "Failure") return yield* queue.failed(event, lease, exit.cause);
-      if (yield* queue.done(event, lease, yield* Clock.currentTimeMillis)) return;
-      yield* Effect.logWarning("Un événement a pu être fait deux fois : son bail était fini").pipe(
-        Effect.annotateLogs({ topic: event.topic, outboxId: event.id }),
-      );
-    }).pipe(Effect.orDie);
-  });
-
-  const take: Outbox["Service"]["take"] = (lane) =>
-    Effect.gen(function* () {
-      if (topicsOf(lane).length === 0) return undefined;
-      if (lane !== "house") return yield* takeForPartner(lane);
-      return (yield* doInHouse) ? Effect.void : undefined;
-    }).pipe(Effect.orDie);
-
-  const doNext: Effect.Effect<boolean> = Effect.gen(function* () {
-    if (handlers.size === 0) return false;
-    const first = yield* queue.firstTopic([...handlers.keys()], yield* Clock.currentTimeMillis);
-    const known = first === undefined ? undefined : handlers.get(first);
-    if (known === undefined) return false;
-    const doing = yield* take(known.lane);
-    // Somebody else took it in between: there may be another one.
-    if (doing === undefined) return yield* doNext;
-    yield* doing;
-    return true;
-  }).pipe(Effect.orDie);
-
+  const needs: OutboxNeeds = { sql, queue: outboxQueue(sql), handlers: new Map() };
+  const { handlers } = needs;
   return Outbox.of({
-    announce,
+    announce: (topic, payload, options) => announce(needs, topic, payload, options),
     handle: ({ name, payload, lane }, handler) => {
       if (handlers.has(name)) return Effect.die(new Error(`Outbox topic ${name} has two handlers`));
       const decode = Schema.decodeUnknownEffect(payload);
@@ -148,10 +78,98 @@ const makeOutbox = Effect.gen(function* () {
         Effect.flatMap(decode(value), (decoded) => handler(decoded, event));
       return Effect.sync(() => void handlers.set(name, { handler: decoding, lane }));
     },
-    doNext,
-    take,
+    doNext: doNext(needs),
+    take: (lane) => take(needs, lane),
   });
 });
+
+type OutboxNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly queue: ReturnType<typeof outboxQueue>;
+  /** By topic. */
+  readonly handlers: Map<string, { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }>;
+};
+
+const announce = <A>(
+  { sql }: OutboxNeeds,
+  topic: Topic<A>,
+  payload: NoInfer<A>,
+  options: { readonly at?: number; readonly sequence?: string } = {},
+) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis;
+    const encoded = yield* Schema.encodeEffect(topic.payload)(payload);
+    yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
+      values (${topic.name}, ${JSON.stringify(encoded)}::text::jsonb,
+        ${new Date(options.at ?? now)}, ${new Date(now)}, ${options.sequence ?? null})`;
+  }).pipe(Effect.orDie);
+
+const doNext = (needs: OutboxNeeds): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const { queue, handlers } = needs;
+    if (handlers.size === 0) return false;
+    const first = yield* queue.firstTopic([...handlers.keys()], yield* Clock.currentTimeMillis);
+    const known = first === undefined ? undefined : handlers.get(first);
+    if (known === undefined) return false;
+    const doing = yield* take(needs, known.lane);
+    // Somebody else took it in between: there may be another one.
+    if (doing === undefined) return yield* doNext(needs);
+    yield* doing;
+    return true;
+  }).pipe(Effect.orDie);
+
+const take = Effect.fnUntraced(function* (
+  needs: OutboxNeeds,
+  lane: Lane,
+): Effect.fn.Return<Effect.Effect<void> | undefined, unknown> {
+  if (topicsOf(needs, lane).length === 0) return undefined;
+  if (lane !== "house") return yield* takeForPartner(needs, lane);
+  return (yield* doInHouse(needs)) ? Effect.void : undefined;
+}, Effect.orDie);
+
+// Held by its row lock while it is handled: another process skips it, and a process that dies
+// gives it back at once.
+const doInHouse = (needs: OutboxNeeds) =>
+  needs.sql.withTransaction(
+    Effect.gen(function* () {
+      const { sql, queue } = needs;
+      const now = yield* Clock.currentTimeMillis;
+      const event = yield* queue.lock(topicsOf(needs, "house"), now);
+      if (event === undefined) return false;
+      // A savepoint: what a failed handler wrote is undone, the count of attempts is kept.
+      const exit = yield* Effect.exit(sql.withTransaction(handlingOf(needs, event)));
+      if (exit._tag === "Success") yield* queue.done(event, null, now);
+      else yield* queue.failed(event, null, exit.cause);
+      return true;
+    }),
+  );
+
+const takeForPartner = Effect.fnUntraced(function* (
+  needs: OutboxNeeds,
+  lane: keyof typeof partnerLanes,
+) {
+  const { queue } = needs;
+  const { limit } = partnerLanes[lane];
+  const now = yield* Clock.currentTimeMillis;
+  const loan = yield* queue.lend(topicsOf(needs, lane), now, limit + leaseMargin);
+  if (loan === undefined) return undefined;
+  const { event, lease } = loan;
+  return Effect.gen(function* () {
+    const exit = yield* Effect.exit(Effect.timeout(handlingOf(needs, event), limit));
+    if (exit._tag === "Failure") return yield* queue.failed(event, lease, exit.cause);
+    if (yield* queue.done(event, lease, yield* Clock.currentTimeMillis)) return;
+    yield* Effect.logWarning("Un événement a pu être fait deux fois : son bail était fini").pipe(
+      Effect.annotateLogs({ topic: event.topic, outboxId: event.id }),
+    );
+  }).pipe(Effect.orDie);
+});
+
+const topicsOf = ({ handlers }: OutboxNeeds, lane: Lane): readonly string[] =>
+  [...handlers].flatMap(([topic, of]) => (of.lane === lane ? topic : []));
+
+const handlingOf = ({ handlers }: OutboxNeeds, event: WaitingEvent): Effect.Effect<void, unknown> =>
+  handlers.get(event.topic)?.handler(event.payload, nameOf(event)) ??
+  Effect.die(new Error(`Nobody handles ${event.topic}`));
 
 const nameOf = ({ id, createdAt }: WaitingEvent): EventName =>
   `outbox-${id}-${createdAt.getTime().toString(36)}`;

@@ -17,7 +17,7 @@ import { addMs } from "../../core/calendar/paris-time.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { now as presentInstant } from "../clock.ts";
 import { Settings } from "../config.ts";
-import { makePayingShop } from "../firm/paying-shop.ts";
+import { PaymentTerms } from "../firm/paying-shop.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Debits } from "../debits/debits.ts";
 import { Outbox } from "../outbox/outbox.ts";
@@ -25,7 +25,7 @@ import { Bank } from "../ports/bank.ts";
 import { PAGE_OPEN_MS } from "../selling/orders/order-news.ts";
 import { givenUpPath } from "../selling/payments/card-page-desk.ts";
 import { Idempotency } from "../web/idempotency.ts";
-import { makeInvoiceRights } from "./invoice-rights.ts";
+import { InvoiceRights } from "./invoice-rights.ts";
 import { beginPayment, giveUpPage, SAME_REQUEST_MS } from "./paying.ts";
 import { InvoicePayments } from "./payment-repository.ts";
 import type { PaymentRow } from "./payment-rows.ts";
@@ -64,89 +64,15 @@ export class InvoicePaying extends Context.Service<
   > = Layer.effect(
     InvoicePaying,
     Effect.suspend(() => makeInvoicePaying),
-  ).pipe(Layer.provide(Debits.layer));
+  ).pipe(Layer.provide([Debits.layer, InvoiceRights.layer, PaymentTerms.layer]));
 }
 
 /** The bank keeps the page a little longer than the shop waits for it. */
 const BANK_OPEN_MS = PAGE_OPEN_MS + 5 * 60 * 1000;
 
 const makeInvoicePaying = Effect.gen(function* () {
-  const repository = yield* InvoicePayments;
-  const idempotency = yield* Idempotency;
-  const rights = yield* makeInvoiceRights;
-  const bank = yield* Bank;
-  const settings = yield* Settings;
-  const { announce } = yield* Outbox;
-  const needs = { repository, announce, firm: (yield* SellingFirm).now, debits: yield* Debits };
-  const payingShop = yield* makePayingShop;
-
-  const see = Effect.fnUntraced(function* (
-    { customerId }: Identity,
-    id: OutstandingPaymentId,
-  ): Effect.fn.Return<OutstandingCheckout, NotFound> {
-    const stores = yield* rights.seen(customerId);
-    const seen = yield* repository.see(id, customerId, stores);
-    return seen ?? (yield* noSuchPayment());
-  });
-
-  const ask = (payment: PaymentRow, transaction: string) =>
-    bank.open({
-      transaction,
-      amount: payment.amount,
-      orderNumber: payment.number,
-      title: `Paiement ${payment.number}`,
-      email: payment.email,
-      openUntil: addMs(payment.createdAt, BANK_OPEN_MS),
-      resultUrl: settings.publicUrl + paths.outstandingPayment(payment.id),
-      cancelUrl: settings.publicUrl + givenUpPath(transaction),
-    });
-
-  /** The page of a payment that has none yet. */
-  const openPage = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
-    const payment = yield* repository.find(id);
-    if (payment?.pageState !== "asked" || payment.transaction === null) return;
-    if (payment.createdAt <= addMs(yield* presentInstant, -SAME_REQUEST_MS)) {
-      return yield* new Conflict({ message: "Ce paiement n'a pas abouti : recommencez-le." });
-    }
-    const opened = yield* ask(payment, payment.transaction).pipe(
-      Effect.tapError(({ unanswered, message }) =>
-        Effect.andThen(
-          Effect.logError("La page de paiement ne s'ouvre pas", message).pipe(
-            Effect.annotateLogs({ transaction: payment.transaction }),
-          ),
-          unanswered ? Effect.void : atAsked(id, giveUpRefused),
-        ),
-      ),
-      Effect.mapError(() => new Unavailable({ message: BANK_AWAY })),
-    );
-    yield* atAsked(id, (asked, now) =>
-      Effect.andThen(
-        repository.openPage(id, opened),
-        repository.change({
-          payment: asked,
-          states: ["processing"],
-          reason: "page de paiement ouverte",
-          now,
-        }),
-      ),
-    );
-  });
-
-  // Between the question to the bank and its answer the payment may have moved on.
-  const atAsked = (
-    id: OutstandingPaymentId,
-    decide: (payment: PaymentRow, now: PaymentRow["createdAt"]) => Effect.Effect<void>,
-  ): Effect.Effect<void> =>
-    repository.transaction(
-      Effect.gen(function* () {
-        const payment = yield* repository.lock(id);
-        if (payment?.pageState === "asked") yield* decide(payment, yield* presentInstant);
-      }),
-    );
-
-  const giveUpRefused = (payment: PaymentRow, now: PaymentRow["createdAt"]) =>
-    giveUpPage(needs, payment, "la banque refuse d'ouvrir la page", now);
-
+  const needs = yield* makePayNeeds;
+  const { repository, idempotency, payingShop } = needs;
   return InvoicePaying.of({
     checkout: Effect.fnUntraced(function* (payer, wish, key) {
       const { customerId } = payer;
@@ -156,27 +82,119 @@ const makeInvoicePaying = Effect.gen(function* () {
       );
       const keyed = { customerId, key, request: ["checkoutOutstandings", wish] };
       const { id } = yield* idempotency.once(keyed, repository.transaction(begin));
-      yield* openPage(id);
-      return yield* see(payer, id);
+      yield* openPage(needs, id);
+      return yield* see(needs, payer, id);
     }),
-    see,
+    see: (viewer, id) => see(needs, viewer, id),
     giveUp: Effect.fnUntraced(function* (payer, id) {
-      yield* see(payer, id);
-      yield* repository.transaction(
-        Effect.gen(function* () {
-          const payment = yield* repository.lock(id);
-          if (payment?.customerId !== payer.customerId) return yield* notOwn();
-          const { pageState } = payment;
-          if (pageState === "expired" || pageState === "abandoned") return;
-          if (pageState !== "asked" && pageState !== "open") {
-            return yield* new Conflict({ message: "Ce paiement ne peut plus être abandonné." });
-          }
-          yield* giveUpPage(needs, payment, "abandonné par le client", yield* presentInstant);
-        }),
-      );
-      return yield* see(payer, id);
+      yield* see(needs, payer, id);
+      yield* repository.transaction(giveUp(needs, payer, id));
+      return yield* see(needs, payer, id);
     }),
   });
+});
+
+const makePayNeeds = Effect.gen(function* () {
+  return {
+    repository: yield* InvoicePayments,
+    idempotency: yield* Idempotency,
+    rights: yield* InvoiceRights,
+    bank: yield* Bank,
+    publicUrl: (yield* Settings).publicUrl,
+    announce: (yield* Outbox).announce,
+    firm: (yield* SellingFirm).now,
+    debits: yield* Debits,
+    payingShop: (yield* PaymentTerms).now,
+  };
+});
+type PayNeeds = Effect.Success<typeof makePayNeeds>;
+
+const see = Effect.fnUntraced(function* (
+  { rights, repository }: PayNeeds,
+  { customerId }: Identity,
+  id: OutstandingPaymentId,
+): Effect.fn.Return<OutstandingCheckout, NotFound> {
+  const stores = yield* rights.seen(customerId);
+  const seen = yield* repository.see(id, customerId, stores);
+  return seen ?? (yield* noSuchPayment());
+});
+
+/** The page of a payment that has none yet. */
+const openPage = Effect.fnUntraced(function* (needs: PayNeeds, id: OutstandingPaymentId) {
+  const { repository } = needs;
+  const payment = yield* repository.find(id);
+  if (payment?.pageState !== "asked" || payment.transaction === null) return;
+  if (payment.createdAt <= addMs(yield* presentInstant, -SAME_REQUEST_MS)) {
+    return yield* new Conflict({ message: "Ce paiement n'a pas abouti : recommencez-le." });
+  }
+  const opened = yield* askBank(needs, payment, payment.transaction);
+  yield* atAsked(needs, id, (asked, now) =>
+    Effect.andThen(
+      repository.openPage(id, opened),
+      repository.change({
+        payment: asked,
+        states: ["processing"],
+        reason: "page de paiement ouverte",
+        now,
+      }),
+    ),
+  );
+});
+
+const askBank = (needs: PayNeeds, payment: PaymentRow, transaction: string) =>
+  needs.bank
+    .open({
+      transaction,
+      amount: payment.amount,
+      orderNumber: payment.number,
+      title: `Paiement ${payment.number}`,
+      email: payment.email,
+      openUntil: addMs(payment.createdAt, BANK_OPEN_MS),
+      resultUrl: needs.publicUrl + paths.outstandingPayment(payment.id),
+      cancelUrl: needs.publicUrl + givenUpPath(transaction),
+    })
+    .pipe(
+      Effect.tapError(({ unanswered, message }) =>
+        Effect.andThen(
+          Effect.logError("La page de paiement ne s'ouvre pas", message).pipe(
+            Effect.annotateLogs({ transaction }),
+          ),
+          unanswered
+            ? Effect.void
+            : atAsked(needs, payment.id, (asked, now) =>
+                giveUpPage(needs, asked, "la banque refuse d'ouvrir la page", now),
+              ),
+        ),
+      ),
+      Effect.mapError(() => new Unavailable({ message: BANK_AWAY })),
+    );
+
+// Between the question to the bank and its answer the payment may have moved on.
+const atAsked = (
+  { repository }: PayNeeds,
+  id: OutstandingPaymentId,
+  decide: (payment: PaymentRow, now: PaymentRow["createdAt"]) => Effect.Effect<void>,
+): Effect.Effect<void> =>
+  repository.transaction(
+    Effect.gen(function* () {
+      const payment = yield* repository.lock(id);
+      if (payment?.pageState === "asked") yield* decide(payment, yield* presentInstant);
+    }),
+  );
+
+const giveUp = Effect.fnUntraced(function* (
+  needs: PayNeeds,
+  payer: Identity,
+  id: OutstandingPaymentId,
+) {
+  const payment = yield* needs.repository.lock(id);
+  if (payment?.customerId !== payer.customerId) return yield* notOwn();
+  const { pageState } = payment;
+  if (pageState === "expired" || pageState === "abandoned") return;
+  if (pageState !== "asked" && pageState !== "open") {
+    return yield* new Conflict({ message: "Ce paiement ne peut plus être abandonné." });
+  }
+  yield* giveUpPage(needs, payment, "abandonné par le client", yield* presentInstant);
 });
 
 const notOwn = () =>

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import {
   Outstanding,
@@ -28,6 +28,13 @@ export interface Wanted {
   readonly search?: InvoiceSearch;
 }
 
+/** Which of them are shown, and how. */
+interface Shown extends Wanted {
+  readonly statuses?: readonly number[];
+  readonly sort?: OutstandingSort;
+  readonly isPayable?: boolean;
+}
+
 /** Who looks, on which day. */
 export interface Looking {
   readonly viewer: CustomerId;
@@ -37,18 +44,28 @@ export interface Looking {
 }
 
 /** Invoices in the database. */
-export const makeOutstandingsRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
-    page: (
-      wanted: Wanted & {
-        readonly statuses?: readonly number[];
-        readonly sort?: OutstandingSort;
-        readonly isPayable?: boolean;
-      },
-      { viewer, seen, today }: Looking,
+export class OutstandingsRepository extends Context.Service<
+  OutstandingsRepository,
+  {
+    readonly page: (
+      wanted: Shown,
+      looking: Looking,
       at: { readonly page: number; readonly itemsPerPage: number },
-    ): Effect.Effect<{ readonly rows: readonly Outstanding[]; readonly total: number }> =>
+    ) => Effect.Effect<{ readonly rows: readonly Outstanding[]; readonly total: number }>;
+    readonly summary: (wanted: Wanted, today: CalendarDay) => Effect.Effect<CountedInvoices>;
+  }
+>()("panetier/outstandings/OutstandingsRepository") {
+  static readonly layer: Layer.Layer<OutstandingsRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      OutstandingsRepository,
+      Effect.suspend(() => makeOutstandingsRepository),
+    );
+}
+
+const makeOutstandingsRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return OutstandingsRepository.of({
+    page: (wanted, { viewer, seen, today }, at) =>
       sql
         .unsafe<{ readonly answer: unknown }>(pageQuery(wanted), [
           ...parametersOf(wanted, today),
@@ -62,15 +79,14 @@ export const makeOutstandingsRepository = Effect.gen(function* () {
           Effect.flatMap(([row]) => decodePage(row?.answer)),
           Effect.orDie,
         ),
-
-    summary: (wanted: Wanted, today: CalendarDay): Effect.Effect<CountedInvoices> =>
+    summary: (wanted, today) =>
       sql
         .unsafe<{ readonly answer: unknown }>(summaryQuery(wanted), parametersOf(wanted, today))
         .pipe(
           Effect.flatMap(([row]) => decodeSummary(row?.answer)),
           Effect.orDie,
         ),
-  };
+  });
 });
 
 const parametersOf = (
@@ -142,12 +158,6 @@ const ORDERS: { readonly [Sort in OutstandingSort]: string } = {
   due: "o.due_date, o.store_id, o.id",
   recent: "o.receipt_date desc, o.id desc",
 };
-
-interface Shown extends Wanted {
-  readonly statuses?: readonly number[];
-  readonly sort?: OutstandingSort;
-  readonly isPayable?: boolean;
-}
 
 // The lines are joined to what belongs to them only once the page is cut out.
 const pageQuery = ({

@@ -17,10 +17,10 @@ import { type InvoiceSearch, readInvoiceSearch } from "../../core/outstandings/i
 import { allowInvoicePayment, type PayingStore } from "../../core/payment/methods.ts";
 import { today as presentDay } from "../clock.ts";
 import type { Settings } from "../config.ts";
-import { makePayingShop } from "../firm/paying-shop.ts";
+import { PaymentTerms } from "../firm/paying-shop.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
-import { makeInvoiceRights } from "./invoice-rights.ts";
-import { makeOutstandingsRepository } from "./outstandings-repository.ts";
+import { InvoiceRights } from "./invoice-rights.ts";
+import { OutstandingsRepository } from "./outstandings-repository.ts";
 
 /** What a call filters by, as it came. */
 export interface OutstandingFilters {
@@ -76,8 +76,8 @@ export class Outstandings extends Context.Service<
   > = Layer.effect(
     Outstandings,
     Effect.gen(function* () {
-      const rights = yield* makeInvoiceRights;
-      const repository = yield* makeOutstandingsRepository;
+      const rights = yield* InvoiceRights;
+      const repository = yield* OutstandingsRepository;
 
       const page = Effect.fnUntraced(function* (
         viewer: CustomerId,
@@ -97,7 +97,7 @@ export class Outstandings extends Context.Service<
         return yield* repository.page(wanted, { viewer, seen, today }, at);
       });
 
-      const shop = yield* makePayingShop;
+      const { now: shop } = yield* PaymentTerms;
 
       const summary = Effect.fnUntraced(function* (
         stores: readonly StoreId[],
@@ -130,7 +130,7 @@ export class Outstandings extends Context.Service<
           Effect.flatMap(storesOf(viewer, filters), (stores) => summary(stores, filters)),
       });
     }),
-  );
+  ).pipe(Layer.provide([InvoiceRights.layer, OutstandingsRepository.layer, PaymentTerms.layer]));
 }
 
 const searchOf = (text: string | undefined): { readonly search?: InvoiceSearch } => {

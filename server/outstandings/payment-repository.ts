@@ -28,6 +28,16 @@ export type PaymentChange = {
   readonly now: Instant;
 };
 
+export type NewPayment = {
+  readonly payer: CustomerId;
+  readonly method: PaymentRow["method"];
+  readonly invoices: readonly LockedInvoice[];
+  readonly now: Instant;
+};
+
+/** `charge` stays as it is when it is not said. */
+export type EndedPage = { readonly state: PageEnd; readonly charge?: string | null };
+
 /** Payments of invoices in the database. Every call but the `find…` ones is inside a transaction. */
 export class InvoicePayments extends Context.Service<
   InvoicePayments,
@@ -39,12 +49,7 @@ export class InvoicePayments extends Context.Service<
       payer: CustomerId,
     ) => Effect.Effect<readonly LockedInvoice[]>;
     /** A payment in state 'cart' that holds these invoices; a card's page is to be asked for. */
-    readonly make: (payment: {
-      readonly payer: CustomerId;
-      readonly method: PaymentRow["method"];
-      readonly invoices: readonly LockedInvoice[];
-      readonly now: Instant;
-    }) => Effect.Effect<PaymentRow>;
+    readonly make: (payment: NewPayment) => Effect.Effect<PaymentRow>;
     readonly find: (id: OutstandingPaymentId) => Effect.Effect<PaymentRow | null>;
     readonly findByTransaction: (transaction: string) => Effect.Effect<PaymentRow | null>;
     /** Waits for the payment's row and holds it. */
@@ -70,11 +75,7 @@ export class InvoicePayments extends Context.Service<
     /** What became of the invoices of a payment: whether it holds them, and what their last debit is. */
     readonly debitsOf: (id: OutstandingPaymentId) => Effect.Effect<readonly AskedInvoice[]>;
     readonly openPage: (id: OutstandingPaymentId, page: OpenedPage) => Effect.Effect<void>;
-    /** `charge` stays as it is when it is not said. */
-    readonly endPage: (
-      id: OutstandingPaymentId,
-      end: { readonly state: PageEnd; readonly charge?: string | null },
-    ) => Effect.Effect<void>;
+    readonly endPage: (id: OutstandingPaymentId, end: EndedPage) => Effect.Effect<void>;
     /** False when this money was already counted as due. */
     readonly recordRefund: (id: OutstandingPaymentId, now: Instant) => Effect.Effect<boolean>;
     /** False when it was given back already. */
@@ -83,7 +84,15 @@ export class InvoicePayments extends Context.Service<
 >()("panetier/outstandings/InvoicePayments") {
   static readonly layer: Layer.Layer<InvoicePayments, never, SqlClient.SqlClient> = Layer.effect(
     InvoicePayments,
-    Effect.map(SqlClient.SqlClient, makeRepository),
+    Effect.map(SqlClient.SqlClient, (sql) =>
+      InvoicePayments.of({
+        transaction: (effect) =>
+          sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+        ...paymentQueries(sql),
+        ...heldInvoiceQueries(sql),
+        ...pageQueries(sql),
+      }),
+    ),
   );
 }
 
@@ -110,98 +119,116 @@ const decodeIds = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: OutstandingPaymentId })),
 );
 
-function makeRepository(sql: SqlClient.SqlClient): InvoicePayments["Service"] {
-  const read = (where: string, value: string | number) =>
-    sql.unsafe(`${paymentQuery} where ${where}`, [value]).pipe(
-      Effect.map((rows) => decodePayments(rows)[0]?.payment ?? null),
-      Effect.orDie,
-    );
-  const find = (id: OutstandingPaymentId) => read("p.id = $1::int", id);
-  const done = <A, E>(statement: Effect.Effect<A, E>) => Effect.orDie(Effect.asVoid(statement));
-  const isDone = <A, E>(statement: Effect.Effect<readonly A[], E>) =>
-    Effect.orDie(Effect.map(statement, (rows) => rows.length === 1));
+const paymentQueries = (sql: SqlClient.SqlClient) => {
+  const find = (id: OutstandingPaymentId) => readPayment(sql, id);
   return {
-    transaction: (effect) =>
-      sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
-    lockInvoices: (ids, payer) =>
-      // Read in a statement of its own: one that waited for the lock would show what was before.
-      sql`select id from outstanding where id = any(${ids}::int[]) order by id for update`.pipe(
-        Effect.andThen(sql.unsafe(invoicesQuery, [ids, payer])),
-        Effect.map((rows) => decodeInvoices(rows).map(({ invoice }) => invoice)),
-        Effect.orDie,
-      ),
-    make: Effect.fnUntraced(function* ({ payer, method, invoices, now }) {
-      const amount = sumCents(invoices.map(({ owed }) => owed));
-      const name = TRANSACTION_PREFIX + randomBytes(18).toString("base64url");
-      const isCard = method === "CB";
-      const [row] = decodeIds(
-        yield* sql`insert into outstanding_payment
-            (customer_id, method, amount, state, transaction, page_state, created_at, updated_at)
-          values (${payer}, ${method}, ${amount}, 'cart', ${isCard ? name : null},
-            ${isCard ? "asked" : null}, ${now}::timestamptz, ${now}::timestamptz) returning id`,
-      );
-      const ids = invoices.map(({ id }) => id);
-      yield* sql`insert into outstanding_payment_line (payment_id, outstanding_id, amount)
-        select ${row?.id ?? 0}, id, owed from outstanding where id = any(${ids}::int[])`;
-      const made = row === undefined ? null : yield* find(row.id);
-      return made ?? (yield* Effect.die(new Error("The payment was not made")));
-    }, Effect.orDie),
     find,
-    findByTransaction: (transaction) => read("p.transaction = $1::text", transaction),
-    lock: (id) =>
+    make: (payment: NewPayment) => Effect.orDie(make(sql, payment)),
+    change: (change: PaymentChange) => Effect.orDie(changePayment(sql, change)),
+    findByTransaction: (transaction: string) =>
+      readBy(sql, "p.transaction = $1::text", transaction),
+    lock: (id: OutstandingPaymentId) =>
       sql`select id from outstanding_payment where id = ${id} for update`.pipe(
         Effect.orDie,
         Effect.andThen(find(id)),
       ),
-    lockIfFree: (id) =>
+    lockIfFree: (id: OutstandingPaymentId) =>
       sql`select id from outstanding_payment where id = ${id} for update skip locked`.pipe(
         Effect.orDie,
         Effect.flatMap((rows) => (rows.length === 0 ? Effect.succeed(null) : find(id))),
       ),
-    see: (id, viewer, stores) =>
+    see: (id: OutstandingPaymentId, viewer: CustomerId, stores: readonly StoreId[]) =>
       sql.unsafe<{ readonly seen: unknown }>(seenQuery, [id, viewer, stores]).pipe(
         Effect.map(([row]) => (row === undefined ? null : decodeSeen(row.seen))),
         Effect.orDie,
       ),
-    change: (change) => Effect.orDie(changePayment(sql, change)),
-    letGo: (id) =>
-      done(sql`update outstanding_payment_line set holds = false where payment_id = ${id}`),
-    letGoOf: (id, invoices) =>
-      done(sql`update outstanding_payment_line set holds = false
-        where payment_id = ${id} and outstanding_id = any(${invoices}::int[])`),
-    askedFor: (debit) =>
-      sql`select distinct p.id from debit_line d
-          join outstanding_payment_line l on l.outstanding_id = d.outstanding_id and l.holds
-          join outstanding_payment p on p.id = l.payment_id and p.method = 'PRELEVEMENT'
-        where d.debit_id = ${debit} order by p.id`.pipe(
-        Effect.map((rows) => decodeIds(rows).map((row) => row.id)),
-        Effect.orDie,
-      ),
-    debitsOf: (id) =>
-      sql`select l.outstanding_id as id, l.holds as "isHeld", o.owed + o.collecting = 0 as "isPaid",
-          d.state, d.not_before is not null as "isTakenBack"
-        from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
-          left join lateral (select d.state, d.not_before from debit_line k
-            join debit d on d.id = k.debit_id
-            where k.outstanding_id = l.outstanding_id order by d.id desc limit 1) d on true
-        where l.payment_id = ${id} order by l.outstanding_id`.pipe(
-        Effect.map(decodeAsked),
-        Effect.orDie,
-      ),
-    openPage: (id, { url, reference }) =>
-      done(sql`update outstanding_payment set page_state = 'open', url = ${url},
-        reference = ${reference} where id = ${id}`),
-    endPage: (id, { state, charge = null }) =>
-      done(sql`update outstanding_payment set page_state = ${state},
-        charge = coalesce(${charge}, charge) where id = ${id}`),
-    recordRefund: (id, now) =>
-      isDone(sql`update outstanding_payment set refund_due_at = ${now}::timestamptz
-        where id = ${id} and refund_due_at is null returning id`),
-    markGivenBack: (id, now) =>
-      isDone(sql`update outstanding_payment set given_back_at = ${now}::timestamptz
-        where id = ${id} and refund_due_at is not null and given_back_at is null returning id`),
   };
-}
+};
+
+const readBy = (sql: SqlClient.SqlClient, where: string, value: string | number) =>
+  sql.unsafe(`${paymentQuery} where ${where}`, [value]).pipe(
+    Effect.map((rows) => decodePayments(rows)[0]?.payment ?? null),
+    Effect.orDie,
+  );
+
+const readPayment = (sql: SqlClient.SqlClient, id: OutstandingPaymentId) =>
+  readBy(sql, "p.id = $1::int", id);
+
+const make = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { payer, method, invoices, now }: NewPayment,
+) {
+  const amount = sumCents(invoices.map(({ owed }) => owed));
+  const name = TRANSACTION_PREFIX + randomBytes(18).toString("base64url");
+  const isCard = method === "CB";
+  const [row] = decodeIds(
+    yield* sql`insert into outstanding_payment
+        (customer_id, method, amount, state, transaction, page_state, created_at, updated_at)
+      values (${payer}, ${method}, ${amount}, 'cart', ${isCard ? name : null},
+        ${isCard ? "asked" : null}, ${now}::timestamptz, ${now}::timestamptz) returning id`,
+  );
+  const ids = invoices.map(({ id }) => id);
+  yield* sql`insert into outstanding_payment_line (payment_id, outstanding_id, amount)
+    select ${row?.id ?? 0}, id, owed from outstanding where id = any(${ids}::int[])`;
+  const made = row === undefined ? null : yield* readPayment(sql, row.id);
+  return made ?? (yield* Effect.die(new Error("The payment was not made")));
+});
+
+/** The invoices that a payment holds, and what their debits are. */
+const heldInvoiceQueries = (sql: SqlClient.SqlClient) => ({
+  lockInvoices: (ids: readonly OutstandingId[], payer: CustomerId) =>
+    // Read in a statement of its own: one that waited for the lock would show what was before.
+    sql`select id from outstanding where id = any(${ids}::int[]) order by id for update`.pipe(
+      Effect.andThen(sql.unsafe(invoicesQuery, [ids, payer])),
+      Effect.map((rows) => decodeInvoices(rows).map(({ invoice }) => invoice)),
+      Effect.orDie,
+    ),
+  letGo: (id: OutstandingPaymentId) =>
+    done(sql`update outstanding_payment_line set holds = false where payment_id = ${id}`),
+  letGoOf: (id: OutstandingPaymentId, invoices: readonly OutstandingId[]) =>
+    done(sql`update outstanding_payment_line set holds = false
+      where payment_id = ${id} and outstanding_id = any(${invoices}::int[])`),
+  askedFor: (debit: number) =>
+    sql`select distinct p.id from debit_line d
+        join outstanding_payment_line l on l.outstanding_id = d.outstanding_id and l.holds
+        join outstanding_payment p on p.id = l.payment_id and p.method = 'PRELEVEMENT'
+      where d.debit_id = ${debit} order by p.id`.pipe(
+      Effect.map((rows) => decodeIds(rows).map((row) => row.id)),
+      Effect.orDie,
+    ),
+  debitsOf: (id: OutstandingPaymentId) =>
+    sql`select l.outstanding_id as id, l.holds as "isHeld", o.owed + o.collecting = 0 as "isPaid",
+        d.state, d.not_before is not null as "isTakenBack"
+      from outstanding_payment_line l join outstanding o on o.id = l.outstanding_id
+        left join lateral (select d.state, d.not_before from debit_line k
+          join debit d on d.id = k.debit_id
+          where k.outstanding_id = l.outstanding_id order by d.id desc limit 1) d on true
+      where l.payment_id = ${id} order by l.outstanding_id`.pipe(
+      Effect.map(decodeAsked),
+      Effect.orDie,
+    ),
+});
+
+/** The bank's page of a payment, and money of it that is given back. */
+const pageQueries = (sql: SqlClient.SqlClient) => ({
+  openPage: (id: OutstandingPaymentId, { url, reference }: OpenedPage) =>
+    done(sql`update outstanding_payment set page_state = 'open', url = ${url},
+      reference = ${reference} where id = ${id}`),
+  endPage: (id: OutstandingPaymentId, { state, charge = null }: EndedPage) =>
+    done(sql`update outstanding_payment set page_state = ${state},
+      charge = coalesce(${charge}, charge) where id = ${id}`),
+  recordRefund: (id: OutstandingPaymentId, now: Instant) =>
+    isDone(sql`update outstanding_payment set refund_due_at = ${now}::timestamptz
+      where id = ${id} and refund_due_at is null returning id`),
+  markGivenBack: (id: OutstandingPaymentId, now: Instant) =>
+    isDone(sql`update outstanding_payment set given_back_at = ${now}::timestamptz
+      where id = ${id} and refund_due_at is not null and given_back_at is null returning id`),
+});
+
+const done = <A, E>(statement: Effect.Effect<A, E>) => Effect.orDie(Effect.asVoid(statement));
+
+const isDone = <A, E>(statement: Effect.Effect<readonly A[], E>) =>
+  Effect.orDie(Effect.map(statement, (rows) => rows.length === 1));
 
 const changePayment = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

@@ -1,7 +1,6 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { OutstandingId } from "../../api-schema/outstanding.ts";
-import { CalendarDay, Cents, PaymentId, StoreId } from "../../api-schema/primitives.ts";
+import { Cents } from "../../api-schema/primitives.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import {
   allocationPosting,
@@ -11,7 +10,6 @@ import {
 } from "../../core/ledger/postings.ts";
 import {
   allocatedSum,
-  bareReference,
   matchTransfer,
   type OpenItems,
 } from "../../core/ledger/transfer-matching.ts";
@@ -19,18 +17,21 @@ import { euros } from "../../core/money/format.ts";
 import { nowDate, today } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
-import { makeMoneyActs } from "../debits/money-acts.ts";
+import { MoneyActs } from "../debits/money-acts.ts";
 import { Ledger } from "../ledger/ledger.ts";
-import { partOf } from "../ledger/part-sql.ts";
 import { Receipts } from "../selling/payments/receipts.ts";
-
-/** A transfer as the bank's statement has it. */
-export type NewTransfer = {
-  readonly receivedOn: CalendarDay;
-  readonly amount: Cents;
-  readonly reference: string;
-  readonly payer: string;
-};
+import {
+  findLoss,
+  isKnown,
+  type KnownTransfer,
+  latestOf,
+  lockRest,
+  type Loss,
+  type NewTransfer,
+  openFor,
+  type Rest,
+  restsOf,
+} from "./transfer-queries.ts";
 
 /** What a transfer would pay, with the names that staff read. */
 export type MatchedTransfer = {
@@ -83,143 +84,132 @@ export class Transfers extends Context.Service<
   > = Layer.effect(
     Transfers,
     Effect.suspend(() => makeTransfers),
-  ).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
+  ).pipe(Layer.provide([Ledger.layer, Receipts.layer, MoneyActs.layer]));
 }
 
 const makeTransfers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const ledger = yield* Ledger;
-  const receipts = yield* Receipts;
-  const acts = yield* makeMoneyActs;
+  const needs: TransferNeeds = {
+    sql,
+    ledger: yield* Ledger,
+    receipts: yield* Receipts,
+    acts: yield* MoneyActs,
+  };
   const inOne = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
     sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
 
-  const openFor = (words: string) =>
-    sql.unsafe<{ readonly open: unknown }>(openQuery, [bareReference(words)]).pipe(
-      Effect.map(([row]) => decodeOpen(row?.open)),
-      Effect.orDie,
-    );
-
-  /** Holds what the words name, and matches again what is owed then. */
-  const heldMatch = Effect.fnUntraced(function* (amount: Cents, words: string) {
-    const seen = yield* openFor(words);
-    yield* ledger.hold(seen.invoices.map(({ outstanding }) => outstanding));
-    const open = yield* openFor(words);
-    return { open, shares: matchTransfer(amount, words, open) };
-  });
-
-  const isKnown = ({ receivedOn, amount, reference, payer }: NewTransfer) =>
-    sql`select id from transfer where received_on = ${receivedOn}::date and amount = ${amount}
-      and reference = ${reference} and payer = ${payer} limit 1`.pipe(
-      Effect.map((rows) => rows.length > 0),
-      Effect.orDie,
-    );
-
-  const findLoss = (number: string) =>
-    sql`select id as outstanding, store_id as store, invoice_number as number,
-        owed::float8 as owed, debit_id is not null as "isInDebit",
-        (select coalesce(company, legal_name, 'Boutique n°' || id) from store
-          where store.id = o.store_id) as company
-      from outstanding o where upper(invoice_number) = upper(${number}) limit 1`.pipe(
-      Effect.map((rows) => decodeLosses(rows)[0] ?? null),
-      Effect.orDie,
-    );
-
   return Transfers.of({
     match: Effect.fnUntraced(function* (transfer) {
-      const open = yield* openFor(transfer.reference);
+      const open = yield* openFor(sql, transfer.reference);
       const shares = matchTransfer(transfer.amount, transfer.reference, open);
-      return { shares, lines: linesOf(shares, open), isKnown: yield* isKnown(transfer) };
+      return { shares, lines: linesOf(shares, open), isKnown: yield* isKnown(sql, transfer) };
     }),
-
-    enter: (transfer, { agent, key, seen }) =>
-      inOne(
-        Effect.gen(function* () {
-          const { receivedOn, amount, reference, payer } = transfer;
-          const { shares } = yield* heldMatch(amount, reference);
-          const [before] = yield* sql`select id from transfer where form_key = ${key}`.pipe(
-            Effect.orDie,
-          );
-          const said = `Virement de ${euros(amount)} enregistré.`;
-          if (before !== undefined) return { _tag: "Done" as const, said };
-          if (allocatedSum(shares) !== seen) return { _tag: "Changed" as const };
-          const [row] = yield* sql<{ readonly id: number }>`
-            insert into transfer (received_on, amount, reference, payer, agent_id, entered_at,
-              form_key)
-            values (${receivedOn}::date, ${amount}, ${reference}, ${payer}, ${agent},
-              ${yield* nowDate}::timestamptz, ${key}) returning id`.pipe(Effect.orDie);
-          const id = row?.id ?? 0;
-          const { store, amount: rest } = shares.unallocated;
-          if (rest > 0) {
-            yield* sql`insert into transfer_rest (transfer_id, store_id, amount, left_amount)
-              values (${id}, ${store}, ${rest}, ${rest})`.pipe(Effect.orDie);
-          }
-          const words = `Virement du ${formatDay(receivedOn, "date")}, ${reference}`;
-          yield* receipts.enter([transferPosting(id, shares, receivedOn, words)], agent);
-          yield* acts.write({
-            agent,
-            act: "transfer",
-            subject: `Virement ${id} : ${euros(amount)}`,
-            reason: reference,
-          });
-          return { _tag: "Done" as const, said };
-        }),
-      ),
-
-    rests: sql.unsafe(restsQuery).pipe(Effect.map(decodeRests), Effect.orDie),
-    latest: sql.unsafe(latestQuery).pipe(Effect.map(decodeKnown), Effect.orDie),
-
-    allocate: (transfer, number, agent) =>
-      inOne(
-        Effect.gen(function* () {
-          const { open } = yield* heldMatch(Cents.make(0), number);
-          const [rest] = yield* sql`select store_id as store, left_amount::float8 as left
-            from transfer_rest where transfer_id = ${transfer} for update`.pipe(
-            Effect.map(decodeLeft),
-            Effect.orDie,
-          );
-          if (rest === undefined || rest.left <= 0) return wrong("Cette somme est déjà affectée.");
-          const shares = matchTransfer(rest.left, number, open);
-          const used = allocatedSum(shares);
-          if (used === 0) return wrong("Rien n’est dû sous ce numéro.");
-          yield* sql`update transfer_rest set left_amount = left_amount - ${used}
-            where transfer_id = ${transfer}`.pipe(Effect.orDie);
-          const key = `transfer:${transfer}:${rest.left}`;
-          const day = yield* today;
-          yield* receipts.enter([allocationPosting(key, rest.store, shares, day)], agent);
-          const subject = `Virement ${transfer} : ${euros(used)}`;
-          yield* acts.write({ agent, act: "allocated", subject, reason: number });
-          return { _tag: "Done" as const, said: `${euros(used)} affectés à ${number}.` };
-        }),
-      ),
-
-    lossOf: findLoss,
-    writeOff: (number, reason, agent) =>
-      inOne(
-        Effect.gen(function* () {
-          if (reason === "") return wrong("Écrivez le motif.");
-          const found = yield* findLoss(number);
-          if (found === null) return wrong("Cette facture n’existe pas.");
-          yield* ledger.hold([found.outstanding]);
-          const loss = (yield* findLoss(number)) ?? found;
-          if (loss.isInDebit)
-            return wrong("Un prélèvement retient cette facture : retirez-le d’abord.");
-          if (loss.owed <= 0) return wrong("Rien n’est plus dû de cette facture.");
-          const { outstanding, store, owed } = loss;
-          const made = yield* receipts.enter(
-            [writeOffPosting({ outstanding, store, amount: owed }, yield* today, reason)],
-            agent,
-          );
-          if (made.size === 0) return wrong("Cette facture a déjà été passée en perte.");
-          const subject = `Facture ${loss.number} : ${euros(owed)}`;
-          yield* acts.write({ agent, act: "written off", subject, reason });
-          return { _tag: "Done" as const, said: `${euros(owed)} passés en perte.` };
-        }),
-      ),
+    enter: (transfer, by) => inOne(enter(needs, transfer, by)),
+    rests: restsOf(sql),
+    latest: latestOf(sql),
+    allocate: (transfer, number, agent) => inOne(allocate(needs, transfer, number, agent)),
+    lossOf: (number) => findLoss(sql, number),
+    writeOff: (number, reason, agent) => inOne(writeOff(needs, number, reason, agent)),
   });
 });
 
-const wrong = (problem: string) => ({ _tag: "Wrong" as const, problem });
+/** What a transfer is entered, used and written off with, inside one transaction. */
+type TransferNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly ledger: Ledger["Service"];
+  readonly receipts: Receipts["Service"];
+  readonly acts: MoneyActs["Service"];
+};
+
+const enter = Effect.fnUntraced(function* (
+  needs: TransferNeeds,
+  { receivedOn, amount, reference, payer }: NewTransfer,
+  { agent, key, seen }: { readonly agent: number; readonly key: string; readonly seen: Cents },
+): Effect.fn.Return<Entered> {
+  const { sql, receipts, acts } = needs;
+  const { shares } = yield* heldMatch(needs, amount, reference);
+  const [before] = yield* sql`select id from transfer where form_key = ${key}`.pipe(Effect.orDie);
+  const said = `Virement de ${euros(amount)} enregistré.`;
+  if (before !== undefined) return { _tag: "Done", said };
+  if (allocatedSum(shares) !== seen) return { _tag: "Changed" };
+  const [row] = yield* sql<{ readonly id: number }>`
+    insert into transfer (received_on, amount, reference, payer, agent_id, entered_at,
+      form_key)
+    values (${receivedOn}::date, ${amount}, ${reference}, ${payer}, ${agent},
+      ${yield* nowDate}::timestamptz, ${key}) returning id`.pipe(Effect.orDie);
+  const id = row?.id ?? 0;
+  const { store, amount: rest } = shares.unallocated;
+  if (rest > 0) {
+    yield* sql`insert into transfer_rest (transfer_id, store_id, amount, left_amount)
+      values (${id}, ${store}, ${rest}, ${rest})`.pipe(Effect.orDie);
+  }
+  const words = `Virement du ${formatDay(receivedOn, "date")}, ${reference}`;
+  yield* receipts.enter([transferPosting(id, shares, receivedOn, words)], agent);
+  const subject = `Virement ${id} : ${euros(amount)}`;
+  yield* acts.write({ agent, act: "transfer", subject, reason: reference });
+  return { _tag: "Done", said };
+});
+
+const allocate = Effect.fnUntraced(function* (
+  needs: TransferNeeds,
+  transfer: number,
+  number: string,
+  agent: number,
+): Effect.fn.Return<Allocated> {
+  const { sql, receipts, acts } = needs;
+  const { open } = yield* heldMatch(needs, Cents.make(0), number);
+  const rest = yield* lockRest(sql, transfer);
+  if (rest === undefined || rest.left <= 0) return wrong("Cette somme est déjà affectée.");
+  const shares = matchTransfer(rest.left, number, open);
+  const used = allocatedSum(shares);
+  if (used === 0) return wrong("Rien n’est dû sous ce numéro.");
+  yield* sql`update transfer_rest set left_amount = left_amount - ${used}
+    where transfer_id = ${transfer}`.pipe(Effect.orDie);
+  const key = `transfer:${transfer}:${rest.left}`;
+  const day = yield* today;
+  yield* receipts.enter([allocationPosting(key, rest.store, shares, day)], agent);
+  const subject = `Virement ${transfer} : ${euros(used)}`;
+  yield* acts.write({ agent, act: "allocated", subject, reason: number });
+  return { _tag: "Done", said: `${euros(used)} affectés à ${number}.` };
+});
+
+const writeOff = Effect.fnUntraced(function* (
+  { sql, ledger, receipts, acts }: TransferNeeds,
+  number: string,
+  reason: string,
+  agent: number,
+): Effect.fn.Return<Allocated> {
+  if (reason === "") return wrong("Écrivez le motif.");
+  const found = yield* findLoss(sql, number);
+  if (found === null) return wrong("Cette facture n’existe pas.");
+  yield* ledger.hold([found.outstanding]);
+  const loss = (yield* findLoss(sql, number)) ?? found;
+  if (loss.isInDebit) return wrong("Un prélèvement retient cette facture : retirez-le d’abord.");
+  if (loss.owed <= 0) return wrong("Rien n’est plus dû de cette facture.");
+  const { outstanding, store, owed } = loss;
+  const made = yield* receipts.enter(
+    [writeOffPosting({ outstanding, store, amount: owed }, yield* today, reason)],
+    agent,
+  );
+  if (made.size === 0) return wrong("Cette facture a déjà été passée en perte.");
+  const subject = `Facture ${loss.number} : ${euros(owed)}`;
+  yield* acts.write({ agent, act: "written off", subject, reason });
+  return { _tag: "Done", said: `${euros(owed)} passés en perte.` };
+});
+
+/** Holds what the words name, and matches again what is owed then. */
+const heldMatch = Effect.fnUntraced(function* (
+  { sql, ledger }: TransferNeeds,
+  amount: Cents,
+  words: string,
+) {
+  const seen = yield* openFor(sql, words);
+  yield* ledger.hold(seen.invoices.map(({ outstanding }) => outstanding));
+  const open = yield* openFor(sql, words);
+  return { open, shares: matchTransfer(amount, words, open) };
+});
+
+const wrong = (problem: string): Allocated => ({ _tag: "Wrong", problem });
 
 const linesOf = ({ invoices, parts }: TransferShares, open: OpenItems) => [
   ...invoices.map(({ outstanding, amount }) => ({
@@ -231,92 +221,3 @@ const linesOf = ({ invoices, parts }: TransferShares, open: OpenItems) => [
     amount,
   })),
 ];
-
-const decodeOpen = Schema.decodeUnknownSync(
-  Schema.Struct({
-    invoices: Schema.Array(
-      Schema.Struct({
-        outstanding: OutstandingId,
-        store: StoreId,
-        number: Schema.String,
-        order: Schema.NullOr(Schema.String),
-        dueDate: CalendarDay,
-        owed: Cents,
-      }),
-    ),
-    parts: Schema.Array(
-      Schema.Struct({ payment: PaymentId, store: StoreId, order: Schema.String, due: Cents }),
-    ),
-  }),
-);
-const decodeLeft = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ store: Schema.NullOr(StoreId), left: Cents })),
-);
-
-const Rest = Schema.Struct({
-  transfer: Schema.Int,
-  receivedOn: CalendarDay,
-  reference: Schema.String,
-  payer: Schema.String,
-  company: Schema.NullOr(Schema.String),
-  left: Cents,
-});
-export type Rest = typeof Rest.Type;
-const decodeRests = Schema.decodeUnknownSync(Schema.Array(Rest));
-
-const KnownTransfer = Schema.Struct({
-  id: Schema.Int,
-  receivedOn: CalendarDay,
-  amount: Cents,
-  reference: Schema.String,
-  payer: Schema.String,
-});
-export type KnownTransfer = typeof KnownTransfer.Type;
-const decodeKnown = Schema.decodeUnknownSync(Schema.Array(KnownTransfer));
-
-const Loss = Schema.Struct({
-  outstanding: OutstandingId,
-  store: StoreId,
-  number: Schema.String,
-  company: Schema.String,
-  owed: Cents,
-  isInDebit: Schema.Boolean,
-});
-export type Loss = typeof Loss.Type;
-const decodeLosses = Schema.decodeUnknownSync(Schema.Array(Loss));
-
-/** $1 the bare words: what is open of the invoices and orders whose number is in them. */
-const openQuery = `
-with named as (
-  select q.id, q.number, q.store_id from "order" q where q.checkout_state = 'completed'
-    and position(replace(q.number, '-', '') in $1::text) > 0),
-invoices as (
-  select o.id, o.store_id, o.invoice_number, o.due_date, o.owed, (select q.number from invoice i
-      join shipment h on h.id = i.shipment_id join "order" q on q.id = h.order_id
-      where i.id = o.id) as "order"
-  from outstanding o where o.owed > 0 and (
-    position(upper(regexp_replace(o.invoice_number, '[^A-Za-z0-9]', '', 'g')) in $1::text) > 0
-    or o.id in (select i.id from named n join shipment h on h.order_id = n.id
-      join invoice i on i.shipment_id = h.id))),
-parts as (
-  select y.id, n.store_id, n.number, coalesce((select sum(l.amount) from ledger_line l
-    where l.payment_id = y.id and l.account in ('ordered', 'advance')), 0) as due
-  from named n join payment y on y.order_id = n.id
-  where exists (select from shipment h where h.order_id = n.id and ${partOf("h")} = y.scope))
-select json_build_object(
-  'invoices', (select coalesce(json_agg(json_build_object('outstanding', i.id, 'store', i.store_id,
-    'number', i.invoice_number, 'order', i."order", 'dueDate', i.due_date, 'owed', i.owed)
-    order by i.id), '[]') from invoices i),
-  'parts', (select coalesce(json_agg(json_build_object('payment', p.id, 'store', p.store_id,
-    'order', p.number, 'due', p.due) order by p.id), '[]') from parts p where p.due > 0)) as open`;
-
-const restsQuery = `
-select t.id as transfer, t.received_on as "receivedOn", t.reference, t.payer,
-  (select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) from store s
-    where s.id = r.store_id) as company, r.left_amount::float8 as left
-from transfer_rest r join transfer t on t.id = r.transfer_id
-where r.left_amount > 0 order by t.received_on, t.id limit 50`;
-
-const latestQuery = `
-select id, received_on as "receivedOn", amount::float8 as amount, reference, payer from transfer
-order by id desc limit 10`;

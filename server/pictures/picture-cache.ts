@@ -3,7 +3,7 @@ import { FILE_BOUNDS, type FileBounds, openPictureFiles } from "./picture-files.
 import { PictureGone, type PictureSource, type SourceBytes } from "./picture-source.ts";
 import { checkRenderOptions, type RenderOptions } from "./picture-format.ts";
 import { type RenderEffort, renderPicture } from "./render.ts";
-import { makeRenderQueue } from "./render-queue.ts";
+import { makeRenderQueue, type RenderQueue } from "./render-queue.ts";
 import { makeSharedWork } from "./shared-work.ts";
 
 export type PictureCache = {
@@ -63,53 +63,98 @@ export const openPictureCache = (
   render: Renderer = renderPicture,
   bounds: FileBounds = FILE_BOUNDS,
 ): PictureCache => {
-  const files = openPictureFiles(folder, reports.unkept, bounds);
-  const queue = makeRenderQueue(RENDERS_AT_ONCE, MOST_WAITING);
-  const makeOnce = makeSharedWork<Buffer>();
+  const workshop: Workshop = {
+    files: openPictureFiles(folder, reports.unkept, bounds),
+    queue: makeRenderQueue(RENDERS_AT_ONCE, MOST_WAITING),
+    makeOnce: makeSharedWork<Buffer>(),
+    // The source is read when its turn has come: those that wait weigh nothing.
+    rendered: async (source, options, effort) => render(await source.load(), options, effort),
+    reports,
+  };
+  const drafts = openDrafts(workshop);
+  return {
+    picture: async (source, options, signal) => {
+      checkRenderOptions(options);
+      signal?.throwIfAborted();
+      const key = keyOf(source, options);
+      const wanted = { key, source, options };
+      const final = (bytes: Buffer): CachedPicture => ({ bytes, etag: `"${key}"`, final: true });
+      // Only AVIF takes long enough for a draft to be worth it.
+      if (options.format !== "avif") return final(await whole(workshop, wanted, signal));
+      // Asked before the disk: a picture finished in between would be drafted a second time.
+      const waiting = drafts.known(key);
+      const known = await workshop.files.read(nameOf(key, options));
+      if (known !== undefined) return final(known);
+      const shared = waiting ?? drafts.known(key);
+      if (shared === undefined && drafts.isFull()) {
+        return final(await whole(workshop, wanted, signal));
+      }
+      const bytes = shared ?? (await drafts.draft(wanted, signal));
+      return { bytes, etag: `"${key}-draft"`, final: false };
+    },
+  };
+};
+
+type Workshop = {
+  readonly files: ReturnType<typeof openPictureFiles>;
+  readonly queue: RenderQueue;
+  readonly makeOnce: ReturnType<typeof makeSharedWork<Buffer>>;
+  readonly rendered: (
+    source: PictureSource,
+    options: RenderOptions,
+    effort: RenderEffort,
+  ) => Promise<Buffer>;
+  readonly reports: PictureReports;
+};
+
+type Wanted = {
+  readonly key: string;
+  readonly source: PictureSource;
+  readonly options: RenderOptions;
+};
+
+/** The picture itself, from the disk or made now. */
+const whole = (workshop: Workshop, wanted: Wanted, signal?: AbortSignal) => {
+  const { files, queue, makeOnce, rendered } = workshop;
+  const { key, source, options } = wanted;
+  return makeOnce(
+    key,
+    async (left) => {
+      const known = await files.read(nameOf(key, options));
+      return (
+        known ??
+        make(workshop, wanted, () => queue.now(() => rendered(source, options, "full"), left))
+      );
+    },
+    signal,
+  );
+};
+
+const make = async (
+  { files }: Workshop,
+  { key, options }: Wanted,
+  made: () => Promise<Buffer>,
+): Promise<Buffer> => {
+  const bytes = await made();
+  await files.keep(nameOf(key, options), bytes);
+  return bytes;
+};
+
+/** Drafts that answer until the picture itself is made behind them. */
+const openDrafts = (workshop: Workshop) => {
+  const { queue, makeOnce, rendered, reports } = workshop;
   const draftOnce = makeSharedWork<Buffer>();
   // Kept until the picture itself is there: those who come meanwhile share one draft.
   const drafts = new Map<string, Buffer>();
   let behindBytes = 0;
 
-  // The source is read when its turn has come: those that wait weigh nothing.
-  const rendered = async (source: PictureSource, options: RenderOptions, effort: RenderEffort) =>
-    render(await source.load(), options, effort);
-
-  const whole = (
-    key: string,
-    source: PictureSource,
-    options: RenderOptions,
-    signal?: AbortSignal,
-  ) =>
-    makeOnce(
-      key,
-      async (left) => {
-        const known = await files.read(nameOf(key, options));
-        return (
-          known ??
-          make(key, options, () => queue.now(() => rendered(source, options, "full"), left))
-        );
-      },
-      signal,
-    );
-
-  const make = async (key: string, options: RenderOptions, made: () => Promise<Buffer>) => {
-    const bytes = await made();
-    await files.keep(nameOf(key, options), bytes);
-    return bytes;
-  };
-
-  const behind = (
-    key: string,
-    source: PictureSource,
-    options: RenderOptions,
-    draft: Buffer,
-  ): void => {
+  const makeBehind = (wanted: Wanted, draft: Buffer): void => {
+    const { key, source, options } = wanted;
     const weight = draft.length;
     drafts.set(key, draft);
     behindBytes += weight;
     void makeOnce(key, () =>
-      make(key, options, () => queue.whenIdle(() => rendered(source, options, "full"))),
+      make(workshop, wanted, () => queue.whenIdle(() => rendered(source, options, "full"))),
     )
       .catch((error: unknown) => {
         if (!(error instanceof PictureGone)) reports.failed(error);
@@ -120,40 +165,20 @@ export const openPictureCache = (
       });
   };
 
-  const draft = (
-    key: string,
-    source: PictureSource,
-    options: RenderOptions,
-    signal?: AbortSignal,
-  ) =>
-    draftOnce(
-      key,
-      async (left) => {
-        const bytes = await queue.now(() => rendered(source, options, "draft"), left);
-        behind(key, source, options, bytes);
-        return bytes;
-      },
-      signal,
-    );
-
   return {
-    picture: async (source, options, signal) => {
-      checkRenderOptions(options);
-      signal?.throwIfAborted();
-      const key = keyOf(source, options);
-      const final = (bytes: Buffer): CachedPicture => ({ bytes, etag: `"${key}"`, final: true });
-      // Only AVIF takes long enough for a draft to be worth it.
-      if (options.format !== "avif") return final(await whole(key, source, options, signal));
-      // Asked before the disk: a picture finished in between would be drafted a second time.
-      const waiting = drafts.get(key);
-      const known = await files.read(nameOf(key, options));
-      if (known !== undefined) return final(known);
-      const shared = waiting ?? drafts.get(key);
-      const isFull = drafts.size >= MOST_BEHIND || behindBytes >= MOST_BEHIND_BYTES;
-      if (shared === undefined && isFull) return final(await whole(key, source, options, signal));
-      const bytes = shared ?? (await draft(key, source, options, signal));
-      return { bytes, etag: `"${key}-draft"`, final: false };
-    },
+    known: (key: string) => drafts.get(key),
+    isFull: () => drafts.size >= MOST_BEHIND || behindBytes >= MOST_BEHIND_BYTES,
+    draft: (wanted: Wanted, signal?: AbortSignal) =>
+      draftOnce(
+        wanted.key,
+        async (left) => {
+          const { source, options } = wanted;
+          const bytes = await queue.now(() => rendered(source, options, "draft"), left);
+          makeBehind(wanted, bytes);
+          return bytes;
+        },
+        signal,
+      ),
   };
 };
 

@@ -41,10 +41,31 @@ const TRUSTED_MS = 5_000;
 const MOST_KNOWN = 20_000;
 
 /** The pictures in the database, by the path that pages show. */
-export class Pictures extends Context.Service<Pictures, Effect.Success<typeof makePictures>>()(
-  "panetier/pictures/Pictures",
-) {
-  static readonly layer = Layer.effect(
+export class Pictures extends Context.Service<
+  Pictures,
+  {
+    /** What stands at that path, undefined for nothing; what another process changed is seen after some seconds. */
+    readonly find: (path: string) => Effect.Effect<PictureSource | undefined>;
+    /** Puts a photograph at that path, in the place of what stood there. */
+    readonly put: (
+      path: string,
+      photograph: Photograph,
+      author: PictureAuthor,
+    ) => Effect.Effect<"added" | "replaced">;
+    /** Takes the picture at that path away; false when there is none. */
+    readonly remove: (path: string, author: PictureAuthor) => Effect.Effect<boolean>;
+    /** To be called when a source turned out to be gone. */
+    readonly forget: (path: string) => Effect.Effect<void>;
+    /** Those whose path holds that text, the latest first, page by page from 1. */
+    readonly list: (
+      text: string,
+      page: number,
+    ) => Effect.Effect<{ readonly pictures: readonly ListedPicture[]; readonly total: number }>;
+    /** The newest first. */
+    readonly changes: Effect.Effect<readonly ChangedPicture[]>;
+  }
+>()("panetier/pictures/Pictures") {
+  static readonly layer: Layer.Layer<Pictures, never, SqlClient.SqlClient> = Layer.effect(
     Pictures,
     Effect.suspend(() => makePictures),
   );
@@ -54,102 +75,116 @@ const makePictures = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const context = yield* Effect.context<SqlClient.SqlClient>();
   const known = new BoundedCache<string, Known>(MOST_KNOWN);
-
-  const load = (path: string, hash: string) => () =>
-    Effect.runPromiseWith(context)(
-      sql<{ readonly mediaType: SourceType; readonly bytes: Uint8Array }>`
-        select media_type as "mediaType", bytes from picture
-        where path = ${path} and hash = decode(${hash}, 'hex')`,
-    ).then(([row]) => {
-      if (row === undefined) throw new PictureGone();
-      return row;
-    });
-
-  /** What stands at that path, undefined for nothing; what another process changed is seen after some seconds. */
-  const find = Effect.fnUntraced(function* (path: string) {
-    const now = yield* Clock.currentTimeMillis;
-    const trusted = known.get(path);
-    if (trusted !== undefined && Math.abs(now - trusted.at) < TRUSTED_MS) return trusted.source;
-    const read = Effect.map(
-      sql<{ readonly hash: string }>`
-        select encode(hash, 'hex') as hash from picture where path = ${path}`,
-      ([row]): PictureSource | undefined =>
-        row === undefined ? undefined : { hash: row.hash, load: load(path, row.hash) },
-    );
-    // While the database is away, what stood there still stands.
-    const source = yield* trusted === undefined
-      ? read
-      : Effect.orElseSucceed(read, () => trusted.source);
-    // Paths that lead nowhere are without number.
-    if (source !== undefined) known.set(path, { source, at: now });
-    return source;
-  }, Effect.orDie);
-
-  const note = (author: PictureAuthor, path: string, change: PictureChange, at: Date) =>
-    sql`insert into picture_change (at, agent_id, done_by, path, change)
-      values (${at}::timestamptz, ${author.agentId}, ${author.name}, ${path}, ${change})`;
-
-  /** Puts a photograph at that path, in the place of what stood there. */
-  const put = Effect.fnUntraced(
-    function* (path: string, photograph: Photograph, author: PictureAuthor) {
-      const at = yield* nowDate;
-      const { bytes, width, height } = photograph;
-      // The lock lets two that come together be told apart: one adds, the other replaces.
-      yield* sql`select pg_advisory_xact_lock(hashtext(${path}))`;
-      const before = yield* sql`select 1 from picture where path = ${path}`;
-      yield* sql`insert into picture (path, media_type, width, height, hash, bytes, created_at)
-        values (${path}, 'image/webp', ${width}, ${height}, ${hashOf(bytes)}, ${bytes},
-          ${at}::timestamptz)
-        on conflict (path) do update set media_type = excluded.media_type, width = excluded.width,
-          height = excluded.height, hash = excluded.hash, bytes = excluded.bytes,
-          created_at = excluded.created_at`;
-      const change = before.length === 0 ? "added" : "replaced";
-      yield* note(author, path, change, at);
-      return change;
-    },
-    sql.withTransaction,
-    Effect.orDie,
-  );
-
-  /** Takes the picture at that path away; false when there is none. */
-  const remove = Effect.fnUntraced(
-    function* (path: string, author: PictureAuthor) {
-      const gone = yield* sql`delete from picture where path = ${path} returning 1`;
-      if (gone.length > 0) yield* note(author, path, "removed", yield* nowDate);
-      return gone.length > 0;
-    },
-    sql.withTransaction,
-    Effect.orDie,
-  );
-
-  /** Those whose path holds that text, the latest first, page by page from 1. */
-  const list = (text: string, page: number) =>
-    sql<ListedPicture & { readonly total: number }>`
-      select path, media_type as "mediaType", width, height, length(bytes) as bytes,
-        left(encode(hash, 'hex'), 12) as version, created_at as "createdAt",
-        count(*) over ()::int as total
-      from picture where strpos(path, ${text}) > 0
-      order by created_at desc, path limit ${picturesPerPage}
-      offset ${(page - 1) * picturesPerPage}`.pipe(
-      Effect.map((rows) => ({ pictures: rows, total: rows[0]?.total ?? 0 })),
-      Effect.orDie,
-    );
-
-  return {
-    find,
-    put: (path: string, photograph: Photograph, author: PictureAuthor) =>
-      Effect.tap(put(path, photograph, author), () => Effect.sync(() => known.delete(path))),
-    remove: (path: string, author: PictureAuthor) =>
-      Effect.tap(remove(path, author), () => Effect.sync(() => known.delete(path))),
-    /** To be called when a source turned out to be gone. */
-    forget: (path: string) => Effect.sync(() => known.delete(path)),
-    list,
-    /** The newest first. */
+  const forget = (path: string) => Effect.sync(() => known.delete(path));
+  const sourceOf = (path: string, hash: string): PictureSource => ({
+    hash,
+    load: () => Effect.runPromiseWith(context)(load(sql, path, hash)),
+  });
+  return Pictures.of({
+    find: (path) => Effect.orDie(find(sql, { known, sourceOf }, path)),
+    put: (path, photograph, author) =>
+      put(sql, path, photograph, author).pipe(
+        sql.withTransaction,
+        Effect.orDie,
+        Effect.tap(forget(path)),
+      ),
+    remove: (path, author) =>
+      remove(sql, path, author).pipe(sql.withTransaction, Effect.orDie, Effect.tap(forget(path))),
+    forget,
+    list: (text, page) => list(sql, text, page),
     changes: sql<ChangedPicture>`
       select at, done_by as "doneBy", path, change from picture_change
       order by at desc, id desc limit ${picturesPerPage}`.pipe(Effect.orDie),
-  };
+  });
 });
+
+type Remembered = {
+  readonly known: BoundedCache<string, Known>;
+  readonly sourceOf: (path: string, hash: string) => PictureSource;
+};
+
+const find = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { known, sourceOf }: Remembered,
+  path: string,
+) {
+  const now = yield* Clock.currentTimeMillis;
+  const trusted = known.get(path);
+  if (trusted !== undefined && Math.abs(now - trusted.at) < TRUSTED_MS) return trusted.source;
+  const read = Effect.map(
+    sql<{ readonly hash: string }>`
+      select encode(hash, 'hex') as hash from picture where path = ${path}`,
+    ([row]) => (row === undefined ? undefined : sourceOf(path, row.hash)),
+  );
+  // While the database is away, what stood there still stands.
+  const source = yield* trusted === undefined
+    ? read
+    : Effect.orElseSucceed(read, () => trusted.source);
+  // Paths that lead nowhere are without number.
+  if (source !== undefined) known.set(path, { source, at: now });
+  return source;
+});
+
+const load = (sql: SqlClient.SqlClient, path: string, hash: string) =>
+  Effect.flatMap(
+    sql<{ readonly mediaType: SourceType; readonly bytes: Uint8Array }>`
+      select media_type as "mediaType", bytes from picture
+      where path = ${path} and hash = decode(${hash}, 'hex')`,
+    ([row]) => (row === undefined ? Effect.fail(new PictureGone()) : Effect.succeed(row)),
+  );
+
+const put = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  path: string,
+  { bytes, width, height }: Photograph,
+  author: PictureAuthor,
+) {
+  const at = yield* nowDate;
+  // The lock lets two that come together be told apart: one adds, the other replaces.
+  yield* sql`select pg_advisory_xact_lock(hashtext(${path}))`;
+  const before = yield* sql`select 1 from picture where path = ${path}`;
+  yield* sql`insert into picture (path, media_type, width, height, hash, bytes, created_at)
+    values (${path}, 'image/webp', ${width}, ${height}, ${hashOf(bytes)}, ${bytes},
+      ${at}::timestamptz)
+    on conflict (path) do update set media_type = excluded.media_type, width = excluded.width,
+      height = excluded.height, hash = excluded.hash, bytes = excluded.bytes,
+      created_at = excluded.created_at`;
+  const change = before.length === 0 ? "added" : "replaced";
+  yield* note(sql, author, path, change, at);
+  return change;
+});
+
+const remove = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  path: string,
+  author: PictureAuthor,
+) {
+  const gone = yield* sql`delete from picture where path = ${path} returning 1`;
+  if (gone.length > 0) yield* note(sql, author, path, "removed", yield* nowDate);
+  return gone.length > 0;
+});
+
+const note = (
+  sql: SqlClient.SqlClient,
+  author: PictureAuthor,
+  path: string,
+  change: PictureChange,
+  at: Date,
+) =>
+  sql`insert into picture_change (at, agent_id, done_by, path, change)
+    values (${at}::timestamptz, ${author.agentId}, ${author.name}, ${path}, ${change})`;
+
+const list = (sql: SqlClient.SqlClient, text: string, page: number) =>
+  sql<ListedPicture & { readonly total: number }>`
+    select path, media_type as "mediaType", width, height, length(bytes) as bytes,
+      left(encode(hash, 'hex'), 12) as version, created_at as "createdAt",
+      count(*) over ()::int as total
+    from picture where strpos(path, ${text}) > 0
+    order by created_at desc, path limit ${picturesPerPage}
+    offset ${(page - 1) * picturesPerPage}`.pipe(
+    Effect.map((rows) => ({ pictures: rows, total: rows[0]?.total ?? 0 })),
+    Effect.orDie,
+  );
 
 interface Known {
   readonly source: PictureSource;

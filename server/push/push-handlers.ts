@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentCustomer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
@@ -6,7 +6,7 @@ import { NotFound, Unprocessable } from "../../api-schema/problems.ts";
 import { isPushEndpoint } from "../../core/push/push-endpoint.ts";
 import { Settings } from "../config.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
-import { makeSubscriptions } from "./subscriptions.ts";
+import { PushSubscriptions } from "./subscriptions.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
 export const PushHandlers = HttpApiBuilder.group(
@@ -15,7 +15,7 @@ export const PushHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const { pushOrigins } = yield* Settings;
     const { publicKey } = yield* Effect.orDie(vapidKeys);
-    const subscriptions = yield* makeSubscriptions;
+    const subscriptions = yield* PushSubscriptions;
     return handlers.handleAll({
       pushKey: () => Effect.succeed({ publicKey }),
       subscribePush: Effect.fnUntraced(function* ({ payload }) {
@@ -32,7 +32,7 @@ export const PushHandlers = HttpApiBuilder.group(
       }),
     });
   }),
-);
+).pipe(Layer.provide(PushSubscriptions.layer));
 
 const noService = () => {
   const message = "Le service de notifications de ce navigateur n'est pas reconnu.";

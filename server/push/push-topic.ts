@@ -1,9 +1,9 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Push, PushNotice } from "../ports/push.ts";
-import { makeSubscriptions } from "./subscriptions.ts";
+import { PushSubscriptions } from "./subscriptions.ts";
 
 /** One notice to one browser of a customer. */
 export const NoticeDue = topic(
@@ -21,7 +21,7 @@ export const PushTopic: Layer.Layer<never, never, Outbox | Push | SqlClient.SqlC
   topicHandler(
     NoticeDue,
     Effect.fnUntraced(function* ({ subscription, customer, notice }) {
-      const subscriptions = yield* makeSubscriptions;
+      const subscriptions = yield* PushSubscriptions;
       const push = yield* Push;
       // Gone, or somebody else's by now: what was meant for the first is none of theirs.
       const to = yield* subscriptions.find(subscription, customer);
@@ -29,4 +29,4 @@ export const PushTopic: Layer.Layer<never, never, Outbox | Push | SqlClient.SqlC
       const outcome = yield* push.send(to, notice);
       if (outcome === "gone") yield* subscriptions.forget(to.endpoint);
     }),
-  );
+  ).pipe(Layer.provide(PushSubscriptions.layer));

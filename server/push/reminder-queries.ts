@@ -1,5 +1,5 @@
-import { Effect, Struct } from "effect";
-import { SqlClient } from "effect/sql";
+import { Struct } from "effect";
+import type { SqlClient } from "effect/sql";
 import type {
   CalendarDay,
   ClosingDay,
@@ -50,8 +50,7 @@ const NEWS_MS = 24 * 60 * 60_000;
 const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff"]));
 
 /** What there is to tell, and to whom: memberships and roles as they are now. */
-export const makeReminderQueries = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+export const reminderQueries = (sql: SqlClient.SqlClient) => {
   const company = sql`coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)`;
   const hasBrowser = sql`exists (select 1 from push_subscription p
     where p.customer_id = m.customer_id)`;
@@ -101,7 +100,7 @@ export const makeReminderQueries = Effect.gen(function* () {
           where p.customer_id = m.customer_id)
       order by e.id, m.customer_id`,
   };
-});
+};
 
 /** Statuses of a shipment that leaves or has left, and has not arrived. */
 const TO_COME: readonly number[] = [

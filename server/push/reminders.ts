@@ -16,7 +16,7 @@ import {
 import { now, nowDate } from "../clock.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { NoticeDue } from "./push-topic.ts";
-import { type Cart, type Lorry, makeReminderQueries, type Message } from "./reminder-queries.ts";
+import { type Cart, type Lorry, reminderQueries, type Message } from "./reminder-queries.ts";
 
 /** Somebody is to be told of something, once: `key` says of what. */
 type Telling = { readonly customer: number; readonly key: string; readonly notice: Notice };
@@ -43,7 +43,7 @@ const lockKey = 7_220_261_177n;
 const makeReminders = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { announce } = yield* Outbox;
-  const { carts, lorries, messages } = yield* makeReminderQueries;
+  const { carts, lorries, messages } = reminderQueries(sql);
 
   const tell = Effect.fnUntraced(function* ({ customer, key, notice }: Telling) {
     const [first] = yield* sql`insert into push_notice (customer_id, key, told_at)

@@ -1,11 +1,11 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { CustomerId } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Mail } from "../ports/mail.ts";
-import { makeAccountTokens } from "../sessions/account-tokens.ts";
+import { AccountTokens } from "../sessions/account-tokens.ts";
 import { registeredMail } from "./registration-mails.ts";
 import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
@@ -32,7 +32,7 @@ export const ActivationMails: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     const { publicUrl } = yield* Settings;
     const { send } = yield* Mail;
-    const tokens = yield* makeAccountTokens;
+    const tokens = yield* AccountTokens;
     const [waiting] = yield* sql<{ readonly email: string }>`
       select email from customer where id = ${customer} and not verified`;
     if (waiting === undefined) return;
@@ -42,4 +42,4 @@ export const ActivationMails: Layer.Layer<
       event,
     );
   }),
-);
+).pipe(Layer.provide(AccountTokens.layer));

@@ -1,4 +1,4 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { nowDate } from "../clock.ts";
@@ -7,10 +7,10 @@ import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { ActivationDue } from "./activation.ts";
-import { makeNewStores } from "./new-stores.ts";
+import { NewStores } from "./new-stores.ts";
 import { knownAccountMail, type StoreOutcome } from "./registration-mails.ts";
-import { makeRegistrationRepository, type RegistrationRequest } from "./registration-repository.ts";
-import { makeStoreClaims } from "./store-claims.ts";
+import { RegistrationRepository, type RegistrationRequest } from "./registration-repository.ts";
+import { StoreClaims } from "./store-claims.ts";
 import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
 /** A registration has arrived: `{registration}` is its id; what was typed does not lie in the queue. */
@@ -36,7 +36,7 @@ export const RegistrationTopic: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     const { announce } = yield* Outbox;
     const { publicUrl } = yield* Settings;
-    const repository = yield* makeRegistrationRepository;
+    const repository = yield* RegistrationRepository;
     const waiting = yield* repository.waiting(registration);
     if (waiting === undefined) return;
     const { email, receivedAt, request } = waiting;
@@ -65,19 +65,19 @@ export const RegistrationTopic: Layer.Layer<
     // The link of the mail before is good still.
     if (isMailed) yield* announce(ActivationDue, { customer, store });
   }),
-);
+).pipe(Layer.provide([RegistrationRepository.layer, StoreClaims.layer, NewStores.layer]));
 
 const storeOf = Effect.fnUntraced(function* (
   { store }: RegistrationRequest,
   customer: CustomerId,
-): Effect.fn.Return<StoreOutcome, never, SqlClient.SqlClient | SellingFirm | Outbox | Settings> {
+): Effect.fn.Return<StoreOutcome, never, StoreClaims | NewStores> {
   if (store === null) return "none";
   if ("claimed" in store) {
-    const claims = yield* makeStoreClaims;
+    const claims = yield* StoreClaims;
     const outcome = yield* claims.claim(store.claimed, customer);
     return outcome === "own" ? "linked" : outcome;
   }
-  const stores = yield* makeNewStores;
+  const stores = yield* NewStores;
   if (yield* stores.isKnown(store.opened.siret)) return "known";
   // Registered again before the activation: the store is there.
   if (yield* stores.waitsFor(store.opened.siret, customer)) return "waiting";

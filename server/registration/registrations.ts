@@ -5,7 +5,6 @@ import type { Siret } from "../../api-schema/primitives.ts";
 import { type FieldProblem, type Unprocessable } from "../../api-schema/problems.ts";
 import type { NewStore, Person, StoreClaim } from "../../api-schema/registration.ts";
 import {
-  type CheckedClaim,
   type CheckedStore,
   deliverySeat,
   readClaim,
@@ -20,14 +19,14 @@ import { Outbox } from "../outbox/outbox.ts";
 import { CompanyDirectory } from "../ports/company-directory.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
-import { makeNewStores } from "./new-stores.ts";
+import { NewStores } from "./new-stores.ts";
 import {
   type DirectoryWord,
-  makeRegistrationRepository,
+  RegistrationRepository,
   type RegistrationRequest,
 } from "./registration-repository.ts";
 import { RegistrationArrived } from "./registration-topic.ts";
-import { type ClaimedStore, makeStoreClaims } from "./store-claims.ts";
+import { type ClaimedStore, StoreClaims } from "./store-claims.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import type { Firm } from "../../core/seller/firm.ts";
 
@@ -71,108 +70,127 @@ export class Registrations extends Context.Service<
   > = Layer.effect(
     Registrations,
     Effect.suspend(() => makeRegistrations),
-  );
+  ).pipe(Layer.provide([RegistrationRepository.layer, StoreClaims.layer, NewStores.layer]));
 }
 
 const makeRegistrations = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const { announce } = yield* Outbox;
-  const { now: firm } = yield* SellingFirm;
-  const repository = yield* makeRegistrationRepository;
-  const claims = yield* makeStoreClaims;
-  const stores = yield* makeNewStores;
-  const wordOf = yield* makeDirectoryWord;
-
-  const claimed: Registrations["Service"]["claimed"] = (claim, at) =>
-    Effect.flatMap(right(readClaim(claim, at)), (checkedClaim: CheckedClaim) =>
-      claims.find(checkedClaim),
-    );
-
-  const checked: Registrations["Service"]["checked"] = Effect.fnUntraced(function* (store, at) {
-    const read = yield* right(readNewStore(store, at));
-    const { postcode } = deliverySeat(read);
-    if ((yield* stores.areaOf(postcode)) === undefined) {
-      const where = read.shippingAddress === null ? "legalAddress" : "shippingAddress";
-      return yield* fieldProblem(under(at, `${where}.postcode`), notDelivered((yield* firm).firm));
-    }
-    const directory = yield* wordOf(read.siret, under(at, "siret"));
-    return { store: read, directory };
+  const needs: RegistrationNeeds = {
+    sql: yield* SqlClient.SqlClient,
+    outbox: yield* Outbox,
+    firm: (yield* SellingFirm).now,
+    directory: yield* CompanyDirectory,
+    repository: yield* RegistrationRepository,
+    claims: yield* StoreClaims,
+    stores: yield* NewStores,
+  };
+  return Registrations.of({
+    receive: (sent) => receive(needs, sent),
+    claimed: (claim, at) => claimed(needs, claim, at),
+    checked: (store, at) => checked(needs, store, at),
   });
-
-  const storeOf = Effect.fnUntraced(function* ({
-    store,
-    at,
-  }: SentRegistration): Effect.fn.Return<RegistrationRequest["store"], Unprocessable> {
-    if (store === null) return null;
-    if ("claim" in store) {
-      const found = yield* claimed(store.claim, at.store);
-      if (found === undefined) return yield* fieldProblem(under(at.store, "erpId"), NO_SUCH_STORE);
-      return { claimed: found.id };
-    }
-    const { store: opened, directory } = yield* checked(store.opened, at.store);
-    return { opened, directory };
-  });
-
-  const keep = Effect.fnUntraced(function* (
-    request: RegistrationRequest,
-    passwordHash: string,
-    key: string | undefined,
-  ) {
-    const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest();
-    if (key !== undefined) {
-      // A second request with the key waits here until the first has committed or failed.
-      yield* sql`select pg_advisory_xact_lock(hashtextextended(${`registration key ${key}`}, 7))`;
-      const known = yield* repository.byKey(key);
-      if (known !== undefined) {
-        if (fingerprint.equals(Buffer.from(known))) return;
-        return yield* fieldProblem("Idempotency-Key", USED_KEY);
-      }
-    }
-    const at = yield* nowDate;
-    const id = yield* repository.keep({ request, passwordHash, key, fingerprint, at });
-    yield* announce(RegistrationArrived, { registration: id });
-  });
-
-  const receive = Effect.fnUntraced(function* (sent: SentRegistration) {
-    const { key } = sent;
-    if (key !== undefined && (key.length < 8 || key.length > 100)) {
-      return yield* fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.");
-    }
-    // What is wrong with the person is said with what is wrong with the store, at once.
-    const person = readPerson(sent.person, sent.at.person);
-    const store = yield* Effect.result(storeOf(sent));
-    if (Result.isFailure(person) || Result.isFailure(store)) {
-      return yield* fieldProblems([
-        ...(Result.isFailure(store) ? store.failure.fields : []),
-        ...(Result.isFailure(person) ? person.failure : []),
-      ]);
-    }
-    const passwordHash = yield* hashPassword(sent.person.password);
-    const request = { person: person.success, store: store.success };
-    yield* sql
-      .withTransaction(keep(request, passwordHash, key))
-      .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
-  });
-
-  return Registrations.of({ receive, claimed, checked });
 });
 
-const makeDirectoryWord = Effect.map(CompanyDirectory, (directory) =>
-  /** What the directory says of that SIRET; a closed establishment is refused. */
-  Effect.fnUntraced(function* (siret: Siret, field: string) {
-    const found = yield* directory.find(siret).pipe(
-      Effect.catchTags({
-        UnknownEstablishment: () => Effect.succeed("unknown" as const),
-        DirectoryUnavailable: () => Effect.succeed("away" as const),
-        DirectoryBusy: () => Effect.succeed("away" as const),
-      }),
-    );
-    if (typeof found === "string") return found;
-    const closed = closedProblem(found);
-    if (closed !== undefined) return yield* fieldProblem(field, closed);
-    return "found" as const;
-  }),
-);
+type RegistrationNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly outbox: Outbox["Service"];
+  readonly firm: SellingFirm["Service"]["now"];
+  readonly directory: CompanyDirectory["Service"];
+  readonly repository: RegistrationRepository["Service"];
+  readonly claims: StoreClaims["Service"];
+  readonly stores: NewStores["Service"];
+};
+
+const receive = Effect.fnUntraced(function* (needs: RegistrationNeeds, sent: SentRegistration) {
+  const { key } = sent;
+  if (key !== undefined && (key.length < 8 || key.length > 100)) {
+    return yield* fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.");
+  }
+  // What is wrong with the person is said with what is wrong with the store, at once.
+  const person = readPerson(sent.person, sent.at.person);
+  const store = yield* Effect.result(storeOf(needs, sent));
+  if (Result.isFailure(person) || Result.isFailure(store)) {
+    return yield* fieldProblems([
+      ...(Result.isFailure(store) ? store.failure.fields : []),
+      ...(Result.isFailure(person) ? person.failure : []),
+    ]);
+  }
+  const passwordHash = yield* hashPassword(sent.person.password);
+  const request = { person: person.success, store: store.success };
+  yield* needs.sql
+    .withTransaction(keep(needs, request, passwordHash, key))
+    .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+});
+
+const keep = Effect.fnUntraced(function* (
+  { sql, outbox, repository }: RegistrationNeeds,
+  request: RegistrationRequest,
+  passwordHash: string,
+  key: string | undefined,
+) {
+  const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest();
+  if (key !== undefined) {
+    // A second request with the key waits here until the first has committed or failed.
+    yield* sql`select pg_advisory_xact_lock(hashtextextended(${`registration key ${key}`}, 7))`;
+    const known = yield* repository.byKey(key);
+    if (known !== undefined) {
+      if (fingerprint.equals(Buffer.from(known))) return;
+      return yield* fieldProblem("Idempotency-Key", USED_KEY);
+    }
+  }
+  const at = yield* nowDate;
+  const id = yield* repository.keep({ request, passwordHash, key, fingerprint, at });
+  yield* outbox.announce(RegistrationArrived, { registration: id });
+});
+
+const storeOf = Effect.fnUntraced(function* (
+  needs: RegistrationNeeds,
+  { store, at }: SentRegistration,
+): Effect.fn.Return<RegistrationRequest["store"], Unprocessable> {
+  if (store === null) return null;
+  if ("claim" in store) {
+    const found = yield* claimed(needs, store.claim, at.store);
+    if (found === undefined) return yield* fieldProblem(under(at.store, "erpId"), NO_SUCH_STORE);
+    return { claimed: found.id };
+  }
+  const { store: opened, directory } = yield* checked(needs, store.opened, at.store);
+  return { opened, directory };
+});
+
+const claimed = ({ claims }: RegistrationNeeds, claim: StoreClaim, at: string) =>
+  Effect.flatMap(right(readClaim(claim, at)), claims.find);
+
+const checked = Effect.fnUntraced(function* (
+  { stores, firm, directory }: RegistrationNeeds,
+  store: NewStore,
+  at: string,
+) {
+  const read = yield* right(readNewStore(store, at));
+  const { postcode } = deliverySeat(read);
+  if ((yield* stores.areaOf(postcode)) === undefined) {
+    const where = read.shippingAddress === null ? "legalAddress" : "shippingAddress";
+    return yield* fieldProblem(under(at, `${where}.postcode`), notDelivered((yield* firm).firm));
+  }
+  return { store: read, directory: yield* wordOf(directory, read.siret, under(at, "siret")) };
+});
+
+/** What the directory says of that SIRET; a closed establishment is refused. */
+const wordOf = Effect.fnUntraced(function* (
+  directory: CompanyDirectory["Service"],
+  siret: Siret,
+  field: string,
+) {
+  const found = yield* directory.find(siret).pipe(
+    Effect.catchTags({
+      UnknownEstablishment: () => Effect.succeed("unknown" as const),
+      DirectoryUnavailable: () => Effect.succeed("away" as const),
+      DirectoryBusy: () => Effect.succeed("away" as const),
+    }),
+  );
+  if (typeof found === "string") return found;
+  const closed = closedProblem(found);
+  if (closed !== undefined) return yield* fieldProblem(field, closed);
+  return "found" as const;
+});
 
 /** Nobody learns which of the three is wrong. */
 export const NO_SUCH_STORE =

@@ -14,10 +14,10 @@ import type { CompanyDirectory } from "../ports/company-directory.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
 import { Stores } from "../stores/stores.ts";
 import { fieldProblem } from "../web/field-problem.ts";
-import { makeNewStores } from "./new-stores.ts";
+import { NewStores } from "./new-stores.ts";
 import { type Asker, documentsMail } from "./registration-mails.ts";
 import { NO_SUCH_STORE, Registrations } from "./registrations.ts";
-import { makeStoreClaims } from "./store-claims.ts";
+import { StoreClaims } from "./store-claims.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import type { Firm } from "../../core/seller/firm.ts";
 
@@ -58,91 +58,115 @@ export class StoreLinking extends Context.Service<
   > = Layer.effect(
     StoreLinking,
     Effect.suspend(() => makeLinking),
-  );
+  ).pipe(Layer.provide([StoreClaims.layer, NewStores.layer]));
 }
 
 const makeLinking = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const { announce } = yield* Outbox;
-  const { now: firm } = yield* SellingFirm;
-  const registrations = yield* Registrations;
-  const stores = yield* Stores;
-  const claims = yield* makeStoreClaims;
-  const newStores = yield* makeNewStores;
-
-  const refuseOthers = Effect.fnUntraced(function* (identity: Identity) {
-    yield* refuseWhenImpersonating(identity);
-    const links = yield* Effect.orDie(sql<{ readonly role: Role }>`
-      select role from store_shop_user where customer_id = ${identity.customerId}`);
-    if (!mayAddStore(links.map(({ role }) => role))) return yield* Effect.fail(notAllowed());
+  const needs: LinkingNeeds = {
+    sql: yield* SqlClient.SqlClient,
+    outbox: yield* Outbox,
+    firm: (yield* SellingFirm).now,
+    registrations: yield* Registrations,
+    stores: yield* Stores,
+    claims: yield* StoreClaims,
+    newStores: yield* NewStores,
+  };
+  return StoreLinking.of({
+    claim: (identity, wish) => claim(needs, identity, wish),
+    open: (identity, wish) => open(needs, identity, wish),
+    knows: (customer, email) => knows(needs.sql, customer, email),
+    sendDocuments: Effect.fnUntraced(function* ({ customerId }, active, store) {
+      if (active.storeId !== store) return yield* Effect.fail(noSuchStore());
+      const { approval } = yield* ownStore(needs, customerId, store);
+      if (approval !== "waiting") return yield* Effect.fail(notWaiting());
+      yield* atOnce(needs, announceDocuments(needs, customerId, store));
+    }),
   });
+});
 
-  const atOnce = <A, E>(change: Effect.Effect<A, E | SqlError.SqlError>) =>
-    sql.withTransaction(change).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+type LinkingNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly outbox: Outbox["Service"];
+  readonly firm: SellingFirm["Service"]["now"];
+  readonly registrations: Registrations["Service"];
+  readonly stores: Stores["Service"];
+  readonly claims: StoreClaims["Service"];
+  readonly newStores: NewStores["Service"];
+};
 
-  const ownStore = (customer: CustomerId, store: StoreId) =>
-    stores.get(customer, store).pipe(Effect.catchTag("NotFound", Effect.die));
+const claim = Effect.fnUntraced(function* (
+  needs: LinkingNeeds,
+  identity: Identity,
+  wish: StoreClaim,
+): Effect.fn.Return<Store | ClaimSent, Forbidden | Conflict | Unprocessable> {
+  const { registrations, claims } = needs;
+  const { customerId } = identity;
+  yield* refuseOthers(needs, identity);
+  const found = yield* registrations.claimed(wish, "store");
+  if (found === undefined) return yield* fieldProblem("store.erpId", NO_SUCH_STORE);
+  const outcome = yield* atOnce(needs, claims.claim(found.id, customerId));
+  if (outcome === "own") return yield* Effect.fail(own());
+  if (outcome === "linked") return yield* ownStore(needs, customerId, found.id);
+  return { requested: true, company: found.company };
+});
 
-  const askerOf = (customer: CustomerId, store: StoreId) =>
-    sql<Asker>`select c.email, trim(c.first_name || ' ' || c.last_name) as name,
-        coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company
-      from customer c, store s where c.id = ${customer} and s.id = ${store}`;
+const open = Effect.fnUntraced(function* (
+  needs: LinkingNeeds,
+  identity: Identity,
+  wish: NewStore,
+): Effect.fn.Return<Store, Forbidden | Conflict | Unprocessable> {
+  const { registrations, newStores, firm } = needs;
+  const { customerId } = identity;
+  yield* refuseOthers(needs, identity);
+  const { store, directory } = yield* registrations.checked(wish, "store");
+  const made = yield* atOnce(
+    needs,
+    Effect.gen(function* () {
+      if (yield* newStores.isKnown(store.siret)) {
+        return yield* Effect.fail(known((yield* firm).firm));
+      }
+      const id = yield* newStores.open({ store, directory, customer: customerId });
+      if (id !== undefined) yield* announceDocuments(needs, customerId, id);
+      return id;
+    }),
+  );
+  if (made === undefined) return yield* Effect.die(new Error("No store was opened"));
+  return yield* ownStore(needs, customerId, made);
+});
 
-  const announceDocuments = Effect.fnUntraced(function* (customer: CustomerId, store: StoreId) {
-    const [asker] = yield* askerOf(customer, store);
-    if (asker !== undefined) yield* announce(MailDue, documentsMail(yield* firm, asker, null));
-  });
+const knows = (sql: SqlClient.SqlClient, customer: CustomerId, email: string) =>
+  sql`select m.id from store_shop_user own
+      join store_shop_user m on m.store_id = own.store_id
+      join customer c on c.id = m.customer_id
+    where own.customer_id = ${customer} and own.role = 'manager'
+      and lower(c.email) = lower(${email}) limit 1`.pipe(
+    Effect.map((rows) => rows.length > 0),
+    Effect.orDie,
+  );
 
-  const claim: StoreLinking["Service"]["claim"] = Effect.fnUntraced(function* (identity, wish) {
-    const { customerId } = identity;
-    yield* refuseOthers(identity);
-    const found = yield* registrations.claimed(wish, "store");
-    if (found === undefined) return yield* fieldProblem("store.erpId", NO_SUCH_STORE);
-    const outcome = yield* atOnce(claims.claim(found.id, customerId));
-    if (outcome === "own") return yield* Effect.fail(own());
-    if (outcome === "linked") return yield* ownStore(customerId, found.id);
-    return { requested: true as const, company: found.company };
-  });
+const refuseOthers = Effect.fnUntraced(function* ({ sql }: LinkingNeeds, identity: Identity) {
+  yield* refuseWhenImpersonating(identity);
+  const links = yield* Effect.orDie(sql<{ readonly role: Role }>`
+    select role from store_shop_user where customer_id = ${identity.customerId}`);
+  if (!mayAddStore(links.map(({ role }) => role))) return yield* Effect.fail(notAllowed());
+});
 
-  const open: StoreLinking["Service"]["open"] = Effect.fnUntraced(function* (identity, wish) {
-    const { customerId } = identity;
-    yield* refuseOthers(identity);
-    const { store, directory } = yield* registrations.checked(wish, "store");
-    const made = yield* atOnce(
-      Effect.gen(function* () {
-        if (yield* newStores.isKnown(store.siret))
-          return yield* Effect.fail(known((yield* firm).firm));
-        const id = yield* newStores.open({ store, directory, customer: customerId });
-        if (id !== undefined) yield* announceDocuments(customerId, id);
-        return id;
-      }),
-    );
-    if (made === undefined) return yield* Effect.die(new Error("No store was opened"));
-    return yield* ownStore(customerId, made);
-  });
+const atOnce = <A, E>({ sql }: LinkingNeeds, change: Effect.Effect<A, E | SqlError.SqlError>) =>
+  sql.withTransaction(change).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
 
-  const knows: StoreLinking["Service"]["knows"] = (customer, email) =>
-    sql`select m.id from store_shop_user own
-        join store_shop_user m on m.store_id = own.store_id
-        join customer c on c.id = m.customer_id
-      where own.customer_id = ${customer} and own.role = 'manager'
-        and lower(c.email) = lower(${email}) limit 1`.pipe(
-      Effect.map((rows) => rows.length > 0),
-      Effect.orDie,
-    );
+const ownStore = ({ stores }: LinkingNeeds, customer: CustomerId, store: StoreId) =>
+  stores.get(customer, store).pipe(Effect.catchTag("NotFound", Effect.die));
 
-  const sendDocuments: StoreLinking["Service"]["sendDocuments"] = Effect.fnUntraced(function* (
-    { customerId },
-    active,
-    store,
-  ) {
-    if (active.storeId !== store) return yield* Effect.fail(noSuchStore());
-    const { approval } = yield* ownStore(customerId, store);
-    if (approval !== "waiting") return yield* Effect.fail(notWaiting());
-    yield* atOnce(announceDocuments(customerId, store));
-  });
-
-  return StoreLinking.of({ claim, open, knows, sendDocuments });
+const announceDocuments = Effect.fnUntraced(function* (
+  { sql, outbox, firm }: LinkingNeeds,
+  customer: CustomerId,
+  store: StoreId,
+) {
+  const [asker] = yield* sql<Asker>`
+    select c.email, trim(c.first_name || ' ' || c.last_name) as name,
+      coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company
+    from customer c, store s where c.id = ${customer} and s.id = ${store}`;
+  if (asker !== undefined) yield* outbox.announce(MailDue, documentsMail(yield* firm, asker, null));
 });
 
 const notAllowed = () =>

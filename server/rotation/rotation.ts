@@ -3,7 +3,7 @@ import { SqlClient, type SqlError } from "effect/sql";
 import { nowDate } from "../clock.ts";
 import { accessTokenSeconds } from "../sessions/access-token.ts";
 import { knownBrowserSeconds } from "../sessions/known-browsers.ts";
-import { renewalGraceMs } from "../sessions/sessions.ts";
+import { renewalGraceMs } from "../sessions/renewal.ts";
 import { supportSeconds } from "../support/agents.ts";
 import { type KeyFileRefused, readKeyFile, replaceKeyFile } from "../keys/key-file.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type Purpose,
 } from "../keys/key-ring.ts";
 import { keyLifeInMemoryMs } from "../keys/keys.ts";
-import { makeKnownKeys } from "../keys/known-keys.ts";
+import { knownKeys } from "../keys/known-keys.ts";
 import { onDisk, openKeys } from "../keys/open-keys.ts";
 import { resealAll, sealedOtherwise } from "../keys/reseal.ts";
 
@@ -31,7 +31,7 @@ export const rotateKeys = (
 ): KeyWork<{ readonly added: readonly Key[]; readonly resealed: number }> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const known = yield* makeKnownKeys;
+    const known = knownKeys(sql);
     const opened = yield* openKeys(file);
     const now = yield* nowDate;
     const added = wanted.map((purpose) => newKey(purpose, now));
@@ -77,7 +77,7 @@ export const retireKeys = (
 ): KeyWork<{ readonly retired: readonly Key[]; readonly waiting: readonly ReplacedKey[] }> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const known = yield* makeKnownKeys;
+    const known = knownKeys(sql);
     const opened = yield* openKeys(file);
     yield* resealAll(opened);
     const result = yield* sql.withTransaction(

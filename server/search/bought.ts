@@ -15,7 +15,7 @@ export interface Bought {
 export const BOUGHT_MS = 30_000;
 
 /** What stores have bought, read again after half a minute. */
-export const makeBoughtReader = (repository: SearchRepository) => {
+export const makeBoughtReader = (repository: SearchRepository["Service"]) => {
   const cache = new BoundedCache<StoreId, Known>(200_000, ({ bought }) => bought.ids.length + 50);
   return (store: StoreId): Effect.Effect<Bought> =>
     Effect.suspend(() => {

@@ -59,7 +59,7 @@ const JUST_CHANGED_MS = 5000;
  * that sells out or comes back is counted right within three seconds; offers begin and end on time.
  * Sorts by price are kept by sales area, the others hold nothing of it.
  */
-export const makeKnownHits = (repository: SearchRepository) => {
+export const makeKnownHits = (repository: SearchRepository["Service"]) => {
   const shelfOf = perSnapshot(makeShelf);
 
   const shelfFor = ({ now }: Asked): Shelf => {

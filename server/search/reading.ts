@@ -31,7 +31,7 @@ const READINGS_BYTES = 4_000_000;
  * at last with fewer words. Whatever the filters: a filter is no mistake of spelling. What is understood
  * is kept as long as the catalogue stays as it is.
  */
-export const makeReader = (repository: SearchRepository) => {
+export const makeReader = (repository: SearchRepository["Service"]) => {
   const readingsOf = perSnapshot(
     () => new BoundedCache<string, Reading>(READINGS_BYTES, (_, key) => 1500 + 20 * key.length),
   );
@@ -55,7 +55,7 @@ export const makeReader = (repository: SearchRepository) => {
 interface Means {
   readonly snapshot: Snapshot;
   readonly count: CountHits;
-  readonly repository: SearchRepository;
+  readonly repository: SearchRepository["Service"];
 }
 
 const understand = Effect.fnUntraced(function* (words: SearchWords | undefined, means: Means) {

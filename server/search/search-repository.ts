@@ -1,4 +1,4 @@
-import { Effect, Semaphore } from "effect";
+import { Context, Effect, Layer, Semaphore } from "effect";
 import { SqlClient } from "effect/sql";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
@@ -57,12 +57,28 @@ export const MOST_CANDIDATES = 20_000;
 /** A product for what has been typed so far, and how well it fits: the lower the better. */
 export type Suggestion = readonly [productId: number, rank: number];
 
-export type SearchRepository = Effect.Success<typeof makeSearchRepository>;
-
 /** Of the connections to the database (sql.ts): the others are there for those who order. */
 const MOST_AT_ONCE = 6;
 
-export const makeSearchRepository = Effect.gen(function* () {
+/** SQL of the search; what it answers is made by functions of the database. */
+export class SearchRepository extends Context.Service<
+  SearchRepository,
+  {
+    readonly hits: (question: SearchQuestion) => Effect.Effect<SearchHits>;
+    /** The best first. */
+    readonly suggestions: (words: SearchWords) => Effect.Effect<readonly Suggestion[]>;
+    /** Ids of all products that a store has ever ordered. */
+    readonly boughtBy: (store: StoreId) => Effect.Effect<readonly number[]>;
+    readonly spellings: (words: readonly string[]) => Effect.Effect<readonly SpellingFacts[]>;
+  }
+>()("panetier/search/SearchRepository") {
+  static readonly layer: Layer.Layer<SearchRepository, never, SqlClient.SqlClient> = Layer.effect(
+    SearchRepository,
+    Effect.suspend(() => makeSearchRepository),
+  );
+}
+
+const makeSearchRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const turn = Semaphore.makeUnsafe(MOST_AT_ONCE).withPermits(1);
 
@@ -74,19 +90,16 @@ export const makeSearchRepository = Effect.gen(function* () {
       Effect.orDie,
     );
 
-  return {
-    hits: (question: SearchQuestion) => json<SearchHits>(hitsStatement, hitsParameters(question)),
-    /** The best first. */
-    suggestions: (words: SearchWords) =>
+  return SearchRepository.of({
+    hits: (question) => json<SearchHits>(hitsStatement, hitsParameters(question)),
+    suggestions: (words) =>
       Effect.map(
         json<readonly Suggestion[] | null>(suggestionsStatement, suggestionsParameters(words)),
         (found) => found ?? [],
       ),
-    /** Ids of all products that a store has ever ordered. */
-    boughtBy: (store: StoreId) => json<readonly number[]>(boughtStatement, [store]),
-    spellings: (words: readonly string[]) =>
-      json<readonly SpellingFacts[]>(spellingsStatement, [words]),
-  };
+    boughtBy: (store) => json<readonly number[]>(boughtStatement, [store]),
+    spellings: (words) => json<readonly SpellingFacts[]>(spellingsStatement, [words]),
+  });
 });
 
 const hitsStatement = `select search_catalogue($1::text[], $2::text, $3::text[], $4::text::text[],

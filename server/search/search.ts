@@ -16,7 +16,7 @@ import { makeBoughtReader, type Bought } from "./bought.ts";
 import { makeKnownHits, type Asked } from "./known-hits.ts";
 import { readQuery, type SearchWords } from "./query.ts";
 import { type CountHits, makeReader, readingKey } from "./reading.ts";
-import { makeSearchRepository, type Suggestion } from "./search-repository.ts";
+import { SearchRepository, type Suggestion } from "./search-repository.ts";
 import { BOUGHT_BONUS, storePage } from "./store-hits.ts";
 
 /**
@@ -37,7 +37,7 @@ export class Search extends Context.Service<
     Layer.effect(
       Search,
       Effect.suspend(() => makeSearch),
-    );
+    ).pipe(Layer.provide(SearchRepository.layer));
 }
 
 /** Kept in memory of what was typed lately. */
@@ -49,7 +49,7 @@ const MOST_TAXONS = 4;
 
 const makeSearch = Effect.gen(function* () {
   const catalogue = yield* Catalogue;
-  const repository = yield* makeSearchRepository;
+  const repository = yield* SearchRepository;
   const knownHits = makeKnownHits(repository);
   const boughtBy = makeBoughtReader(repository);
   const read = makeReader(repository);

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Redacted, type Types } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import type { Action } from "../../api-schema/actions.ts";
 import {
   CurrentCustomer,
@@ -16,10 +16,10 @@ import { StoreId } from "../../api-schema/primitives.ts";
 import { type BadRequest, Forbidden, NotFound, Unauthorized } from "../../api-schema/problems.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { AccessTokens } from "./access-token.ts";
-import { makeFindCaller } from "./caller-repository.ts";
+import { findCaller } from "./caller-repository.ts";
 import { callOf } from "../web/calls.ts";
 import { makeToldProblems } from "../web/told-problems.ts";
-import { type Given, makeForeignObject } from "./own-objects.ts";
+import { type Given, foreignObject } from "./own-objects.ts";
 
 type Gated<E> = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | E>;
 
@@ -72,7 +72,7 @@ export const InStoreLive: Layer.Layer<InStore, never, Needs> = Layer.effect(
   InStore,
   Effect.gen(function* () {
     const identify = yield* makeIdentify;
-    const foreignObject = yield* makeForeignObject;
+    const sql = yield* SqlClient.SqlClient;
     return {
       jwtAuthorization: (answer, { credential, endpoint }) =>
         Effect.withFiber((fiber) =>
@@ -83,7 +83,7 @@ export const InStoreLive: Layer.Layer<InStore, never, Needs> = Layer.effect(
               if (!isAllowed(endpoint, store.role)) {
                 // Or the refusal would say that somebody else has such an object.
                 return Effect.flatMap(
-                  foreignObject(endpoint, givenIn(fiber.context), store.storeId),
+                  foreignObject(sql, endpoint, givenIn(fiber.context), store.storeId),
                   (message) =>
                     Effect.fail(message === null ? notAllowed() : new NotFound({ message })),
                 );
@@ -121,7 +121,7 @@ export const makeStillMay: Effect.Effect<
 
 const makeIdentify = Effect.gen(function* () {
   const tokens = yield* AccessTokens;
-  const findCaller = yield* makeFindCaller;
+  const sql = yield* SqlClient.SqlClient;
   return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,
     authorization: string,
@@ -129,7 +129,7 @@ const makeIdentify = Effect.gen(function* () {
     const claims = yield* tokens.read(authorization.replace(/^Bearer +/i, ""));
     if (claims === undefined) return yield* Effect.fail(notSignedIn());
     const named = storeIn(request);
-    const caller = yield* findCaller(claims, typeof named === "number" ? named : null);
+    const caller = yield* findCaller(sql, claims, typeof named === "number" ? named : null);
     if (caller === undefined) return yield* Effect.fail(notSignedIn());
     const call = callOf(request);
     if (call !== undefined) {

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { createHash, randomBytes } from "node:crypto";
 import { CustomerId } from "../../api-schema/primitives.ts";
@@ -27,10 +27,35 @@ export const TOKEN_LIFE: { readonly [Kind in AccountTokenKind]: number } = {
  * A newer one of its kind makes the former void. `issue`, `take` and `forget` belong into the
  * transaction of what they stand for.
  */
-export const makeAccountTokens = Effect.gen(function* () {
+export class AccountTokens extends Context.Service<
+  AccountTokens,
+  {
+    /**
+     * The secret part of a new link, 43 characters that an address may hold. `email` is the address
+     * that it confirms.
+     */
+    readonly issue: (
+      customer: CustomerId,
+      kind: AccountTokenKind,
+      email?: string,
+    ) => Effect.Effect<string>;
+    /** Whose link it is while it is good; it stays good. */
+    readonly find: (token: string, kind: AccountTokenKind) => Effect.Effect<TokenOwner | undefined>;
+    /** The same, and uses it up: of two at once only one gets it. */
+    readonly take: (token: string, kind: AccountTokenKind) => Effect.Effect<TokenOwner | undefined>;
+    /** Makes every link of that account void: after a change of its password or address. */
+    readonly forget: (customer: CustomerId) => Effect.Effect<void>;
+  }
+>()("panetier/sessions/AccountTokens") {
+  static readonly layer: Layer.Layer<AccountTokens, never, SqlClient.SqlClient> = Layer.effect(
+    AccountTokens,
+    Effect.suspend(() => makeAccountTokens),
+  );
+}
+
+const makeAccountTokens = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  /** The secret part of a new link, 43 characters that an address may hold. */
   const issue = Effect.fnUntraced(function* (
     customer: CustomerId,
     kind: AccountTokenKind,
@@ -46,14 +71,12 @@ export const makeAccountTokens = Effect.gen(function* () {
     return token;
   }, Effect.orDie);
 
-  /** Whose link it is while it is good; it stays good. */
   const find = Effect.fnUntraced(function* (token: string, kind: AccountTokenKind) {
     const rows = yield* sql<Row>`select customer_id as "customerId", email from account_token
       where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${yield* nowDate}`;
     return ownerOf(rows);
   }, Effect.orDie);
 
-  /** The same, and uses it up: of two at once only one gets it. */
   const take = Effect.fnUntraced(function* (token: string, kind: AccountTokenKind) {
     const rows = yield* sql<Row>`delete from account_token
       where token_hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${yield* nowDate}
@@ -61,14 +84,13 @@ export const makeAccountTokens = Effect.gen(function* () {
     return ownerOf(rows);
   }, Effect.orDie);
 
-  /** Makes every link of that account void: after a change of its password or address. */
   const forget = (customer: CustomerId): Effect.Effect<void> =>
     sql`delete from account_token where customer_id = ${customer}`.pipe(
       Effect.asVoid,
       Effect.orDie,
     );
 
-  return { issue, find, take, forget };
+  return AccountTokens.of({ issue, find, take, forget });
 });
 
 type Row = { readonly customerId: number; readonly email: string | null };

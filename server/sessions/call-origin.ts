@@ -1,6 +1,6 @@
 import type { HttpServerRequest } from "effect/http";
 import { callerAddress } from "../web/caller-address.ts";
-import type { Caller } from "./sessions.ts";
+import type { Caller } from "./opened-login.ts";
 
 /** Where a call comes from: the address that counts (http/caller-address.ts), and what browser. */
 export const callOrigin =

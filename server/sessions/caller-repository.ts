@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { Identity, StoreMembership } from "../../api-schema/access.ts";
 import {
   Role,
@@ -23,21 +23,22 @@ export interface Caller {
  * or a support agent withdrawn counts from the next request.
  * Undefined when the login is over.
  */
-export const makeFindCaller = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return Effect.fnUntraced(function* (claims: AccessClaims, storeId: StoreId | null) {
-    const now = yield* nowDate;
-    const rows = yield* sql.unsafe<CallerRow>(callerQuery, [
-      claims.session,
-      claims.customerId,
-      claims.epoch,
-      now,
-      storeId,
-    ]);
-    const row = rows[0];
-    return row === undefined ? undefined : callerOf(claims, row);
-  }, Effect.orDie);
-});
+export const findCaller = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  claims: AccessClaims,
+  storeId: StoreId | null,
+) {
+  const now = yield* nowDate;
+  const rows = yield* sql.unsafe<CallerRow>(callerQuery, [
+    claims.session,
+    claims.customerId,
+    claims.epoch,
+    now,
+    storeId,
+  ]);
+  const row = rows[0];
+  return row === undefined ? undefined : callerOf(claims, row);
+}, Effect.orDie);
 
 const callerQuery = `
   select m.id as "storeShopUserId", m.role, s.id as "storeId", a.code as "salesArea",

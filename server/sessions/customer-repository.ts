@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerChange } from "../../api-schema/account.ts";
 import { Customer } from "../../api-schema/customer.ts";
@@ -12,16 +12,29 @@ import { storeShopUserOfLink } from "../rows/store-shop-user.ts";
 import { many, object, value } from "../rows/value.ts";
 
 /** SQL of the customer behind the login. */
-export const makeCustomerRepository = Effect.gen(function* () {
+export class CustomerRepository extends Context.Service<
+  CustomerRepository,
+  {
+    /** Null for nobody. */
+    readonly find: (id: CustomerId) => Effect.Effect<Customer | null>;
+    /** Writes what is given, its rules kept; the password and the address are not written here. */
+    readonly change: (id: CustomerId, wish: CustomerChange) => Effect.Effect<void>;
+  }
+>()("panetier/sessions/CustomerRepository") {
+  static readonly layer: Layer.Layer<CustomerRepository, never, SqlClient.SqlClient> = Layer.effect(
+    CustomerRepository,
+    Effect.suspend(() => makeCustomerRepository),
+  );
+}
+
+const makeCustomerRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  /** Null for nobody. */
   const find = (id: CustomerId): Effect.Effect<Customer | null> =>
     Effect.map(loadCustomer.first(sql, [id]), (customer) =>
       customer === null ? null : withOwnView(customer),
     );
 
-  /** Writes what is given, its rules kept; the password and the address are not written here. */
   const change = (id: CustomerId, wish: CustomerChange): Effect.Effect<void> =>
     sql`update customer set cgu = cgu or ${wish.cgu ?? false},
         welcome_modal_displayed = welcome_modal_displayed or ${wish.welcomeModalDisplayed ?? false},
@@ -36,7 +49,7 @@ export const makeCustomerRepository = Effect.gen(function* () {
           coalesce(${wish.subscribedToNewsletter ?? null}, subscribed_to_newsletter)
       where id = ${id}`.pipe(Effect.asVoid, Effect.orDie);
 
-  return { find, change };
+  return CustomerRepository.of({ find, change });
 });
 
 const textOf = (text: string | undefined): string | null =>

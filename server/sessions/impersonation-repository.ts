@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { CustomerId } from "../../api-schema/primitives.ts";
 
@@ -12,24 +12,47 @@ export interface ImpersonationRequest {
 }
 
 /** SQL of impersonations (tables impersonation_code and impersonation). */
-export const makeImpersonationRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
-    addCode: (code: {
+export class ImpersonationRepository extends Context.Service<
+  ImpersonationRepository,
+  {
+    readonly addCode: (code: {
       readonly hash: Uint8Array;
       readonly agentId: number;
       readonly customerId: CustomerId;
       readonly now: Date;
       readonly expiresAt: Date;
-    }) =>
+    }) => Effect.Effect<void>;
+    /** Uses the code up. Undefined for an unknown, used or old one, a withdrawn agent and an account not verified. */
+    readonly takeCode: (
+      hash: Uint8Array,
+      now: Date,
+    ) => Effect.Effect<ImpersonationRequest | undefined>;
+    readonly begin: (started: {
+      readonly loginId: string;
+      readonly wish: ImpersonationRequest;
+      readonly now: Date;
+      readonly expiresAt: Date;
+    }) => Effect.Effect<void>;
+    readonly end: (loginId: string, now: Date) => Effect.Effect<void>;
+  }
+>()("panetier/sessions/ImpersonationRepository") {
+  static readonly layer: Layer.Layer<ImpersonationRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      ImpersonationRepository,
+      Effect.suspend(() => makeImpersonationRepository),
+    );
+}
+
+const makeImpersonationRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return ImpersonationRepository.of({
+    addCode: (code) =>
       sql`insert into impersonation_code (code_hash, agent_id, customer_id, created_at, expires_at)
         values (${code.hash}, ${code.agentId}, ${code.customerId}, ${code.now}, ${code.expiresAt})`.pipe(
         Effect.asVoid,
         Effect.orDie,
       ),
-
-    /** Uses the code up. Undefined for an unknown, used or old one, a withdrawn agent and an account not verified. */
-    takeCode: (hash: Uint8Array, now: Date) =>
+    takeCode: (hash, now) =>
       Effect.orDie(
         Effect.map(
           // The row is locked by the update: of two exchanges at once the second finds it used.
@@ -45,19 +68,12 @@ export const makeImpersonationRepository = Effect.gen(function* () {
             row === undefined ? undefined : { ...row, customerId: CustomerId.make(row.customerId) },
         ),
       ),
-
-    begin: (started: {
-      readonly loginId: string;
-      readonly wish: ImpersonationRequest;
-      readonly now: Date;
-      readonly expiresAt: Date;
-    }) =>
+    begin: (started) =>
       sql`insert into impersonation (login_id, agent_id, customer_id, started_at, expires_at)
         values (${started.loginId}::uuid, ${started.wish.agentId}, ${started.wish.customerId},
           ${started.now}, ${started.expiresAt})`.pipe(Effect.asVoid, Effect.orDie),
-
-    end: (loginId: string, now: Date) =>
+    end: (loginId, now) =>
       sql`update impersonation set ended_at = ${now}
         where login_id = ${loginId}::uuid and ended_at is null`.pipe(Effect.asVoid, Effect.orDie),
-  };
+  });
 });

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { CustomerId } from "../../api-schema/primitives.ts";
 
@@ -43,122 +43,139 @@ export interface LivingLogin {
   readonly bySupport: boolean;
 }
 
+/** A login that begins. */
+export interface NewLogin {
+  readonly id: string;
+  readonly customerId: CustomerId;
+  readonly tokenHash: Uint8Array;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly epoch: number;
+  readonly device: string;
+  readonly hostCookie: boolean;
+}
+
+/** What a renewal changes of a login. */
+export type RenewedLogin = Omit<NewLogin, "customerId" | "epoch">;
+
+/** Of a customer's logins one, all but one, or all. */
+export interface WhichLogins {
+  readonly only?: string;
+  readonly but?: string;
+}
+
 /** SQL of logins (table login_session). */
-export const makeLoginRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
+export class LoginRepository extends Context.Service<
+  LoginRepository,
+  {
     /** Nobody without a password: who was invited and has not chosen one, whose account has ended. */
-    accountByEmail: (email: string) =>
-      Effect.orDie(
-        Effect.map(
-          sql<Account>`
-            select id as "customerId", email as username, password_hash as "passwordHash", verified,
-              session_epoch as epoch, trim(first_name || ' ' || last_name) as name
-            from customer where lower(email) = lower(${email}) and password_hash is not null`,
-          ([row]) => (row === undefined ? undefined : branded(row)),
-        ),
-      ),
-
-    create: (login: {
-      readonly id: string;
-      readonly customerId: CustomerId;
-      readonly tokenHash: Uint8Array;
-      readonly now: Date;
-      readonly expiresAt: Date;
-      readonly epoch: number;
-      readonly device: string;
-      readonly hostCookie: boolean;
-    }) =>
-      sql`insert into login_session (id, customer_id, token_hash, rotated_at, created_at, expires_at,
-          epoch, device, host_cookie)
-        values (${login.id}::uuid, ${login.customerId}, ${login.tokenHash}, ${login.now},
-          ${login.now}, ${login.expiresAt}, ${login.epoch}, ${login.device},
-          ${login.hostCookie})`.pipe(Effect.asVoid, Effect.orDie),
-
+    readonly accountByEmail: (email: string) => Effect.Effect<Account | undefined>;
+    readonly create: (login: NewLogin) => Effect.Effect<void>;
     /** The customer has come: invitations to stores that waited for them are accepted. */
-    arrive: (customerId: CustomerId) =>
-      sql`update store_shop_user set accepted = true
-        where customer_id = ${customerId} and not accepted`.pipe(Effect.asVoid, Effect.orDie),
-
+    readonly arrive: (customerId: CustomerId) => Effect.Effect<void>;
     /** Locked until the transaction ends: two tabs renew one after the other. */
-    lock: (id: string) =>
-      Effect.orDie(
-        Effect.map(
-          sql<Login>`
-            select l.id::text as id, l.token_hash as "tokenHash",
-              l.previous_token_hash as "previousTokenHash", l.created_at as "signedInAt",
-              l.rotated_at as "rotatedAt", l.expires_at as "expiresAt",
-              l.revoked_at as "revokedAt", l.epoch as "epochAtSignIn",
-              l.host_cookie as "hostCookie", c.id as "customerId", c.email as username,
-              c.session_epoch as epoch, c.verified,
-              g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
-            from login_session l join customer c on c.id = l.customer_id
-            left join impersonation i on i.login_id = l.id
-            left join support_agent g on g.id = i.agent_id
-            where l.id = ${id}::uuid for update of l`,
-          ([row]) => (row === undefined ? undefined : branded(row)),
-        ),
-      ),
-
-    rotate: (renewed: {
-      readonly id: string;
-      readonly tokenHash: Uint8Array;
-      readonly now: Date;
-      readonly expiresAt: Date;
-      readonly device: string;
-      readonly hostCookie: boolean;
-    }) =>
-      sql`update login_session set previous_token_hash = token_hash,
-        token_hash = ${renewed.tokenHash}, rotated_at = ${renewed.now},
-        expires_at = ${renewed.expiresAt}, device = coalesce(device, ${renewed.device}),
-        host_cookie = host_cookie or ${renewed.hostCookie}
-        where id = ${renewed.id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
-
-    revoke: (id: string, now: Date) =>
-      sql`update login_session set revoked_at = ${now}
-        where id = ${id}::uuid and revoked_at is null`.pipe(Effect.asVoid, Effect.orDie),
-
+    readonly lock: (id: string) => Effect.Effect<Login | undefined>;
+    readonly rotate: (renewed: RenewedLogin) => Effect.Effect<void>;
+    readonly revoke: (id: string, now: Date) => Effect.Effect<void>;
     /** A customer's logins that live, the last used first. */
-    living: (customerId: CustomerId, now: Date) =>
-      sql<LivingLogin>`
-        select l.id::text as id, l.device, l.created_at as "signedInAt",
-          l.rotated_at as "lastUsedAt", i.id is not null as "bySupport"
-        from login_session l
-        join customer c on c.id = l.customer_id and c.session_epoch = l.epoch
-        left join impersonation i on i.login_id = l.id
-        where l.customer_id = ${customerId} and l.revoked_at is null and l.expires_at > ${now}
-        order by l.rotated_at desc, l.id`.pipe(Effect.orDie),
-
+    readonly living: (customerId: CustomerId, now: Date) => Effect.Effect<readonly LivingLogin[]>;
     /**
-     * Ends a customer's living logins, and the impersonations in them: one, all but one, or all. Their
-     * number; 0 for an id that is none of theirs.
+     * Ends a customer's living logins, and the impersonations in them. Their number; 0 for an id that
+     * is none of theirs.
      */
-    end: Effect.fnUntraced(function* (
-      customerId: CustomerId,
-      now: Date,
-      which: { readonly only?: string; readonly but?: string },
-    ) {
-      const ended = yield* sql<{ readonly id: string }>`
-        update login_session set revoked_at = ${now}
-        where customer_id = ${customerId} and revoked_at is null and expires_at > ${now}
-          and (${which.only ?? null}::text is null or id::text = ${which.only ?? null}::text)
-          and (${which.but ?? null}::text is null or id::text <> ${which.but ?? null}::text)
-        returning id::text as id`;
-      if (ended.length > 0) {
-        yield* sql`update impersonation set ended_at = ${now}
-          where ended_at is null and ${sql.in(
-            "login_id",
-            ended.map(({ id }) => id),
-          )}`;
-      }
-      return ended.length;
-    }, Effect.orDie),
-
+    readonly end: (customerId: CustomerId, now: Date, which: WhichLogins) => Effect.Effect<number>;
     /** Refuses from now on every token and every known browser of before. */
-    raiseEpoch: (customerId: CustomerId) =>
-      sql`update customer set session_epoch = session_epoch + 1
-        where id = ${customerId}`.pipe(Effect.asVoid, Effect.orDie),
-  };
+    readonly raiseEpoch: (customerId: CustomerId) => Effect.Effect<void>;
+  }
+>()("panetier/sessions/LoginRepository") {
+  static readonly layer: Layer.Layer<LoginRepository, never, SqlClient.SqlClient> = Layer.effect(
+    LoginRepository,
+    Effect.map(SqlClient.SqlClient, (sql) =>
+      LoginRepository.of({ ...oneLoginQueries(sql), ...customerLoginQueries(sql) }),
+    ),
+  );
+}
+
+/** A login, from its beginning to its end. */
+const oneLoginQueries = (sql: SqlClient.SqlClient) => ({
+  create: (login: NewLogin) =>
+    sql`insert into login_session (id, customer_id, token_hash, rotated_at, created_at, expires_at,
+        epoch, device, host_cookie)
+      values (${login.id}::uuid, ${login.customerId}, ${login.tokenHash}, ${login.now},
+        ${login.now}, ${login.expiresAt}, ${login.epoch}, ${login.device},
+        ${login.hostCookie})`.pipe(Effect.asVoid, Effect.orDie),
+  lock: (id: string) =>
+    Effect.orDie(
+      Effect.map(
+        sql<Login>`
+          select l.id::text as id, l.token_hash as "tokenHash",
+            l.previous_token_hash as "previousTokenHash", l.created_at as "signedInAt",
+            l.rotated_at as "rotatedAt", l.expires_at as "expiresAt",
+            l.revoked_at as "revokedAt", l.epoch as "epochAtSignIn",
+            l.host_cookie as "hostCookie", c.id as "customerId", c.email as username,
+            c.session_epoch as epoch, c.verified,
+            g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
+          from login_session l join customer c on c.id = l.customer_id
+          left join impersonation i on i.login_id = l.id
+          left join support_agent g on g.id = i.agent_id
+          where l.id = ${id}::uuid for update of l`,
+        ([row]) => (row === undefined ? undefined : branded(row)),
+      ),
+    ),
+  rotate: (renewed: RenewedLogin) =>
+    sql`update login_session set previous_token_hash = token_hash,
+      token_hash = ${renewed.tokenHash}, rotated_at = ${renewed.now},
+      expires_at = ${renewed.expiresAt}, device = coalesce(device, ${renewed.device}),
+      host_cookie = host_cookie or ${renewed.hostCookie}
+      where id = ${renewed.id}::uuid`.pipe(Effect.asVoid, Effect.orDie),
+  revoke: (id: string, now: Date) =>
+    sql`update login_session set revoked_at = ${now}
+      where id = ${id}::uuid and revoked_at is null`.pipe(Effect.asVoid, Effect.orDie),
+});
+
+/** Whose logins they are, and all of theirs at once. */
+const customerLoginQueries = (sql: SqlClient.SqlClient) => ({
+  accountByEmail: (email: string) =>
+    Effect.orDie(
+      Effect.map(
+        sql<Account>`
+          select id as "customerId", email as username, password_hash as "passwordHash", verified,
+            session_epoch as epoch, trim(first_name || ' ' || last_name) as name
+          from customer where lower(email) = lower(${email}) and password_hash is not null`,
+        ([row]) => (row === undefined ? undefined : branded(row)),
+      ),
+    ),
+  arrive: (customerId: CustomerId) =>
+    sql`update store_shop_user set accepted = true
+      where customer_id = ${customerId} and not accepted`.pipe(Effect.asVoid, Effect.orDie),
+  living: (customerId: CustomerId, now: Date) =>
+    sql<LivingLogin>`
+      select l.id::text as id, l.device, l.created_at as "signedInAt",
+        l.rotated_at as "lastUsedAt", i.id is not null as "bySupport"
+      from login_session l
+      join customer c on c.id = l.customer_id and c.session_epoch = l.epoch
+      left join impersonation i on i.login_id = l.id
+      where l.customer_id = ${customerId} and l.revoked_at is null and l.expires_at > ${now}
+      order by l.rotated_at desc, l.id`.pipe(Effect.orDie),
+  end: Effect.fnUntraced(function* (customerId: CustomerId, now: Date, which: WhichLogins) {
+    const ended = yield* sql<{ readonly id: string }>`
+      update login_session set revoked_at = ${now}
+      where customer_id = ${customerId} and revoked_at is null and expires_at > ${now}
+        and (${which.only ?? null}::text is null or id::text = ${which.only ?? null}::text)
+        and (${which.but ?? null}::text is null or id::text <> ${which.but ?? null}::text)
+      returning id::text as id`;
+    if (ended.length > 0) {
+      yield* sql`update impersonation set ended_at = ${now}
+        where ended_at is null and ${sql.in(
+          "login_id",
+          ended.map(({ id }) => id),
+        )}`;
+    }
+    return ended.length;
+  }, Effect.orDie),
+  raiseEpoch: (customerId: CustomerId) =>
+    sql`update customer set session_epoch = session_epoch + 1
+      where id = ${customerId}`.pipe(Effect.asVoid, Effect.orDie),
 });
 
 const branded = <Row extends { readonly customerId: number }>(row: Row) => ({

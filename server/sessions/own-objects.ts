@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { StoreId } from "../../api-schema/primitives.ts";
 
 /** Where a call names an object of a store, and the query that finds it there: $1 is the store. */
@@ -99,22 +99,21 @@ const NAMED_OBJECTS: readonly NamedObject[] = [
  * when it has not (product §2: a foreign object is a 404, whatever the role), null when it has, or when
  * the call names none. Asked only of those whose role may not: who may is answered by the call itself.
  */
-export const makeForeignObject: Effect.Effect<
-  (endpoint: HttpApiEndpoint.Top, given: Given, store: StoreId) => Effect.Effect<string | null>,
-  never,
-  SqlClient.SqlClient
-> = Effect.map(SqlClient.SqlClient, (sql) =>
-  Effect.fnUntraced(function* (endpoint, given, store) {
-    const named = namedBy(endpoint);
-    if (named === undefined) return null;
-    const values = named.names.map(({ name, kind }) => {
-      const text = given(name);
-      return kind === "text" || text === null ? text : idOf(text);
-    });
-    const found = yield* sql.unsafe(named.query, [store, ...values]).pipe(Effect.orDie);
-    return found.length === 0 ? named.message : null;
-  }),
-);
+export const foreignObject = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  endpoint: HttpApiEndpoint.Top,
+  given: Given,
+  store: StoreId,
+) {
+  const named = namedBy(endpoint);
+  if (named === undefined) return null;
+  const values = named.names.map(({ name, kind }) => {
+    const text = given(name);
+    return kind === "text" || text === null ? text : idOf(text);
+  });
+  const found = yield* sql.unsafe(named.query, [store, ...values]).pipe(Effect.orDie);
+  return found.length === 0 ? named.message : null;
+});
 
 /** What the address gives for a name, in its path or its query string. */
 export type Given = (name: string) => string | null;

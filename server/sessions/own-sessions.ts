@@ -1,24 +1,50 @@
 import { SellingFirm } from "../firm/selling-firm.ts";
-import { Clock, Effect } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Identity } from "../../api-schema/access.ts";
 import type { LoginSession } from "../../api-schema/customer.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
-import { makeLoginRepository } from "./login-repository.ts";
-import { makeSecurityLog } from "./security-log.ts";
+import type { Keys } from "../keys/keys.ts";
+import type { ServerLog } from "../web/server-log.ts";
+import { LoginRepository } from "./login-repository.ts";
+import { SecurityLog } from "./security-log.ts";
 
 /** Which of somebody's logins end: all but the one that asks, or all. */
 export type EndScope = "others" | "all";
 
 /** A customer's own logins: where they are signed in, and how to end it (product §3). */
-export const makeOwnSessions = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const logins = yield* makeLoginRepository;
-  const { now: firm } = yield* SellingFirm;
-  const note = yield* makeSecurityLog;
+export class OwnSessions extends Context.Service<
+  OwnSessions,
+  {
+    /** Those that live, the one that asks first, then the last used. */
+    readonly list: (identity: Identity) => Effect.Effect<readonly LoginSession[]>;
+    /** Ends one; 404 for one that is over, is somebody else's or never was. */
+    readonly endOne: (
+      identity: Identity,
+      id: string,
+      address: string,
+    ) => Effect.Effect<void, NotFound>;
+    /** Ends them; with all of them every access token and every known browser is refused as well. */
+    readonly endMany: (identity: Identity, scope: EndScope, address: string) => Effect.Effect<void>;
+  }
+>()("panetier/sessions/OwnSessions") {
+  static readonly layer: Layer.Layer<
+    OwnSessions,
+    never,
+    SqlClient.SqlClient | SellingFirm | ServerLog | Keys
+  > = Layer.effect(
+    OwnSessions,
+    Effect.suspend(() => makeOwnSessions),
+  ).pipe(Layer.provide([LoginRepository.layer, SecurityLog.layer]));
+}
 
-  /** Those that live, the one that asks first, then the last used. */
+const makeOwnSessions = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const logins = yield* LoginRepository;
+  const { now: firm } = yield* SellingFirm;
+  const { note } = yield* SecurityLog;
+
   const list = Effect.fnUntraced(function* ({ customerId, session }: Identity) {
     const now = yield* Clock.currentTimeMillis;
     const living = yield* logins.living(customerId, new Date(now));
@@ -38,7 +64,6 @@ export const makeOwnSessions = Effect.gen(function* () {
   const told = ({ username }: Identity, address: string, reason: string, count: number) =>
     note("session-ended", { realm: "customer", account: username, address, reason, count });
 
-  /** Ends one; 404 for one that is over, is somebody else's or never was. */
   const endOne = Effect.fnUntraced(function* (identity: Identity, id: string, address: string) {
     const now = new Date(yield* Clock.currentTimeMillis);
     const ended = yield* sql
@@ -48,7 +73,6 @@ export const makeOwnSessions = Effect.gen(function* () {
     yield* told(identity, address, "one", ended);
   });
 
-  /** Ends them; with all of them every access token and every known browser is refused as well. */
   const endMany = Effect.fnUntraced(function* (
     identity: Identity,
     scope: EndScope,
@@ -65,5 +89,5 @@ export const makeOwnSessions = Effect.gen(function* () {
     yield* told(identity, address, scope, ended);
   });
 
-  return { list, endOne, endMany };
+  return OwnSessions.of({ list, endOne, endMany });
 });

@@ -1,7 +1,8 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { createHmac } from "node:crypto";
 import { ServerLog } from "../web/server-log.ts";
 import { placeOf } from "../web/caller-place.ts";
+import type { Keys } from "../keys/keys.ts";
 import { secret } from "../keys/secrets.ts";
 import type { SignInRealm } from "./sign-in-limit.ts";
 
@@ -49,28 +50,40 @@ export interface SecurityFacts {
  * one is seen to come again, across processes, and no line gives an e-mail or an address away. A
  * password or a token has no field here.
  */
-export const makeSecurityLog = Effect.gen(function* () {
-  const log = yield* ServerLog;
-  const key = yield* secret("sign-in");
-
-  const hashed = (kind: string, value: string | undefined): string | undefined =>
-    value === undefined
-      ? undefined
-      : createHmac("sha256", key)
-          .update(JSON.stringify(["log", kind, value]))
-          .digest("base64url")
-          .slice(0, 16);
-
-  return (event: SecurityEvent, facts: SecurityFacts): Effect.Effect<void> =>
-    Effect.sync(() => {
-      const { account, address, agent, ...plain } = facts;
-      const { level, message } = events[event];
-      log.write(level, message, {
-        event,
-        ...plain,
-        account: hashed("account", account?.trim().toLowerCase()),
-        address: hashed("place", address === undefined ? undefined : placeOf(address).place),
-        agent: hashed("account", agent),
+export class SecurityLog extends Context.Service<
+  SecurityLog,
+  { readonly note: (event: SecurityEvent, facts: SecurityFacts) => Effect.Effect<void> }
+>()("panetier/sessions/SecurityLog") {
+  static readonly layer: Layer.Layer<SecurityLog, never, ServerLog | Keys> = Layer.effect(
+    SecurityLog,
+    Effect.gen(function* () {
+      const log = yield* ServerLog;
+      const key = yield* secret("sign-in");
+      return SecurityLog.of({
+        note: (event, { account, address, agent, ...plain }) =>
+          Effect.sync(() => {
+            const { level, message } = events[event];
+            log.write(level, message, {
+              event,
+              ...plain,
+              account: hashed(key, "account", account?.trim().toLowerCase()),
+              address: hashed(
+                key,
+                "place",
+                address === undefined ? undefined : placeOf(address).place,
+              ),
+              agent: hashed(key, "account", agent),
+            });
+          }),
       });
-    });
-});
+    }),
+  );
+}
+
+const hashed = (key: Uint8Array, kind: string, value: string | undefined): string | undefined =>
+  value === undefined
+    ? undefined
+    : createHmac("sha256", key)
+        .update(JSON.stringify(["log", kind, value]))
+        .digest("base64url")
+        .slice(0, 16);

@@ -1,19 +1,20 @@
 import { Effect, Layer } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 import { CurrentCustomer, Viewer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { NotFound, type Unauthorized } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
-import { makeCustomerRepository } from "./customer-repository.ts";
+import { CustomerRepository } from "./customer-repository.ts";
 import { callOrigin } from "./call-origin.ts";
 import { loginCookies } from "./login-cookies.ts";
-import { makeOwnSessions } from "./own-sessions.ts";
+import { OwnSessions } from "./own-sessions.ts";
 import { refuseWhenImpersonating } from "./refuse-when-impersonating.ts";
 import { Sessions } from "./sessions.ts";
-import { makeTopBar } from "./top-bar.ts";
+import { topBarOf } from "./top-bar.ts";
 
 export const SessionHandlers = HttpApiBuilder.group(
   Api,
@@ -21,9 +22,9 @@ export const SessionHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings;
     const sessions = yield* Sessions;
-    const customers = yield* makeCustomerRepository;
-    const topBar = yield* makeTopBar;
-    const own = yield* makeOwnSessions;
+    const customers = yield* CustomerRepository;
+    const sql = yield* SqlClient.SqlClient;
+    const own = yield* OwnSessions;
     const cookies = loginCookies(settings.publicUrl);
     const from = callOrigin(settings.trustProxy);
 
@@ -80,9 +81,9 @@ export const SessionHandlers = HttpApiBuilder.group(
         return query.scope === "all" ? cookies.withoutLogin(ended, request) : ended;
       }),
 
-      loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBar(store)),
+      loggedInData: () => Effect.flatMap(Viewer, ({ store }) => topBarOf(sql, store)),
 
       getCustomer: ({ params }) => ownCustomer(params.id),
     });
   }),
-).pipe(Layer.provide(Sessions.layer));
+).pipe(Layer.provide([Sessions.layer, CustomerRepository.layer, OwnSessions.layer]));

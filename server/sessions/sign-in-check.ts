@@ -7,7 +7,7 @@ import { attackMail } from "./attack-mail.ts";
 import { makeKnownBrowsers } from "./known-browsers.ts";
 import { hashPassword, isCostOutdated, verifyPassword } from "./passwords.ts";
 import { secret } from "../keys/secrets.ts";
-import { makeSecurityLog } from "./security-log.ts";
+import { SecurityLog } from "./security-log.ts";
 import { type Admitted, makeSignInLimit, type SignInRealm } from "./sign-in-limit.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 
@@ -38,6 +38,9 @@ export type SignInOutcome =
 
 const tables = { customer: "customer", support: "support_agent" } as const;
 
+/** A check for one kind of account. */
+export type SignInCheck = (tried: SignInTry) => Effect.Effect<SignInOutcome>;
+
 /**
  * One check of a password, for customers and for support agents: counted, compared, told to the
  * owner when somebody attacks, written to the log, and hashed again when today's cost is higher.
@@ -50,7 +53,7 @@ export const makeSignInCheck = Effect.fnUntraced(function* (realm: SignInRealm) 
   const key = yield* secret("sign-in");
   const limit = yield* makeSignInLimit(realm, key);
   const browsers = makeKnownBrowsers(key);
-  const note = yield* makeSecurityLog;
+  const { note } = yield* SecurityLog;
 
   const rehash = Effect.fnUntraced(function* (
     { id, passwordHash }: KnownAccount,

@@ -41,95 +41,118 @@ export const attackToldMs = 24 * 3_600_000;
  */
 export const makeSignInLimit = Effect.fnUntraced(function* (realm: SignInRealm, key: Uint8Array) {
   const sql = yield* SqlClient.SqlClient;
+  const needs: LimitNeeds = { sql, keyOf: keysFor(realm, key) };
+  return {
+    /** Counts an attempt, or says how long to wait. */
+    admit: Effect.fnUntraced(function* (attempt: Attempt) {
+      const now = yield* Clock.currentTimeMillis;
+      const { browser } = attempt;
+      const admission: Effect.Effect<Admitted | SignInRefusal, SqlError.SqlError> =
+        browser === undefined
+          ? admitStranger(needs, attempt, now)
+          : admitKnown(needs, attempt, browser, now);
+      return yield* sql.withTransaction(admission).pipe(Effect.orDie);
+    }),
 
-  const keyOf = (...parts: readonly string[]): string =>
+    /** The password was right: what the attempt took is given back. */
+    succeeded: (admitted: Admitted) => Effect.orDie(giveBack(needs, admitted)),
+
+    /** True for the first who says that an account is attacked, then for a day false. */
+    isFirstToTell: Effect.fnUntraced(function* (account: string) {
+      const now = yield* Clock.currentTimeMillis;
+      const rows = yield* sql`
+        insert into sign_in_failure as known (key, at, failures, moment)
+        values (${needs.keyOf("told", account)}, ${new Date(now)}, '{}', ${now}::float8::bigint)
+        on conflict (key) do update set at = excluded.at, moment = excluded.moment
+          where known.moment <= ${now - attackToldMs}::float8::bigint
+        returning key`;
+      return rows.length > 0;
+    }, Effect.orDie),
+  };
+});
+
+type LimitNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  /** What is counted under a name that gives nobody away. */
+  readonly keyOf: (...parts: readonly string[]) => string;
+};
+
+const keysFor =
+  (realm: SignInRealm, key: Uint8Array) =>
+  (...parts: readonly string[]): string =>
     createHmac("sha256", key)
       .update(JSON.stringify([realm, ...parts]))
       .digest("base64url");
 
-  const keysOf = ({ account, address }: Attempt) => {
-    const { place, area } = placeOf(address);
-    return {
-      pair: keyOf("pair", account, place),
-      account: keyOf("account", account),
-      place: keyOf("place", place),
-      turns: keyOf("turns", account, area),
-    };
+const keysOf = ({ keyOf }: LimitNeeds, { account, address }: Attempt): Keys => {
+  const { place, area } = placeOf(address);
+  return {
+    pair: keyOf("pair", account, place),
+    account: keyOf("account", account),
+    place: keyOf("place", place),
+    turns: keyOf("turns", account, area),
   };
+};
 
-  const read = (keys: readonly string[]) => Effect.map(sql.unsafe<Row>(readQuery, [keys]), byKey);
-
-  const lock = (keys: readonly string[], now: number) =>
-    Effect.map(sql.unsafe<Row>(lockQuery, [keys, new Date(now)]), byKey);
-
-  const write = (rows: readonly Row[]) =>
-    sql`update sign_in_failure f set failures = w.failures, moment = w.moment
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as w(key text, failures bigint[], moment bigint)
-      where f.key = w.key`;
-
-  const lockCounts = (keys: Keys, now: number) =>
-    Effect.map(lock(Object.values(keys), now), (rows) => countsIn(keys, rows));
-
-  const admitStranger = Effect.fnUntraced(function* (attempt: Attempt, now: number) {
-    const keys = keysOf(attempt);
-    const seen = countsIn(keys, yield* read(Object.values(keys)));
-    const foreseen = decideSignIn(seen, now);
-    // A flood of refused attempts only reads; whoever may pass is counted under lock.
-    if (foreseen.counts === seen && foreseen._tag === "Refused") return foreseen;
-    const counts = yield* lockCounts(keys, now);
-    const decision = decideSignIn(counts, now);
-    if (decision.counts !== counts) yield* write(rowsOf(keys, decision.counts));
-    return decision._tag === "Allowed" ? { ...decision, attempt } : decision;
-  });
-
-  const admitKnown = Effect.fnUntraced(function* (attempt: Attempt, browser: string, now: number) {
-    const own = keyOf("browser", attempt.account, browser);
-    const failures = (yield* lock([own], now)).get(own)?.failures ?? [];
-    const decision = decideKnownBrowser(failures, now);
-    if (decision._tag === "Refused") return decision;
-    yield* write([{ key: own, failures: decision.failures, moment: 0 }]);
-    return { ...decision, attempt, taken: null };
-  });
-
-  /** Counts an attempt, or says how long to wait. */
-  const admit = Effect.fnUntraced(function* (attempt: Attempt) {
-    const now = yield* Clock.currentTimeMillis;
-    const { browser } = attempt;
-    const admission: Effect.Effect<Admitted | SignInRefusal, SqlError.SqlError> =
-      browser === undefined ? admitStranger(attempt, now) : admitKnown(attempt, browser, now);
-    return yield* sql.withTransaction(admission).pipe(Effect.orDie);
-  });
-
-  /** The password was right: what the attempt took is given back. */
-  const succeeded = Effect.fnUntraced(function* ({ attempt, taken }: Admitted) {
-    const now = yield* Clock.currentTimeMillis;
-    if (attempt.browser !== undefined) {
-      yield* sql`delete from sign_in_failure
-        where key = ${keyOf("browser", attempt.account, attempt.browser)}`;
-    }
-    if (taken === null) return;
-    const keys = keysOf(attempt);
-    const given = Effect.flatMap(lockCounts(keys, now), (counts) =>
-      write(rowsOf(keys, giveBackSignIn(counts, taken))),
-    );
-    yield* sql.withTransaction(given);
-  }, Effect.orDie);
-
-  /** True for the first who says that an account is attacked, then for a day false. */
-  const isFirstToTell = Effect.fnUntraced(function* (account: string) {
-    const now = yield* Clock.currentTimeMillis;
-    const rows = yield* sql`
-      insert into sign_in_failure as known (key, at, failures, moment)
-      values (${keyOf("told", account)}, ${new Date(now)}, '{}', ${now}::float8::bigint)
-      on conflict (key) do update set at = excluded.at, moment = excluded.moment
-        where known.moment <= ${now - attackToldMs}::float8::bigint
-      returning key`;
-    return rows.length > 0;
-  }, Effect.orDie);
-
-  return { admit, succeeded, isFirstToTell };
+const admitStranger = Effect.fnUntraced(function* (
+  needs: LimitNeeds,
+  attempt: Attempt,
+  now: number,
+) {
+  const keys = keysOf(needs, attempt);
+  const seen = countsIn(keys, yield* read(needs, Object.values(keys)));
+  const foreseen = decideSignIn(seen, now);
+  // A flood of refused attempts only reads; whoever may pass is counted under lock.
+  if (foreseen.counts === seen && foreseen._tag === "Refused") return foreseen;
+  const counts = yield* lockCounts(needs, keys, now);
+  const decision = decideSignIn(counts, now);
+  if (decision.counts !== counts) yield* write(needs, rowsOf(keys, decision.counts));
+  return decision._tag === "Allowed" ? { ...decision, attempt } : decision;
 });
+
+const admitKnown = Effect.fnUntraced(function* (
+  needs: LimitNeeds,
+  attempt: Attempt,
+  browser: string,
+  now: number,
+) {
+  const own = needs.keyOf("browser", attempt.account, browser);
+  const failures = (yield* lock(needs, [own], now)).get(own)?.failures ?? [];
+  const decision = decideKnownBrowser(failures, now);
+  if (decision._tag === "Refused") return decision;
+  yield* write(needs, [{ key: own, failures: decision.failures, moment: 0 }]);
+  return { ...decision, attempt, taken: null };
+});
+
+const giveBack = Effect.fnUntraced(function* (needs: LimitNeeds, { attempt, taken }: Admitted) {
+  const { sql, keyOf } = needs;
+  const now = yield* Clock.currentTimeMillis;
+  if (attempt.browser !== undefined) {
+    yield* sql`delete from sign_in_failure
+      where key = ${keyOf("browser", attempt.account, attempt.browser)}`;
+  }
+  if (taken === null) return;
+  const keys = keysOf(needs, attempt);
+  const given = Effect.flatMap(lockCounts(needs, keys, now), (counts) =>
+    write(needs, rowsOf(keys, giveBackSignIn(counts, taken))),
+  );
+  yield* sql.withTransaction(given);
+});
+
+const lockCounts = (needs: LimitNeeds, keys: Keys, now: number) =>
+  Effect.map(lock(needs, Object.values(keys), now), (rows) => countsIn(keys, rows));
+
+const read = ({ sql }: LimitNeeds, keys: readonly string[]) =>
+  Effect.map(sql.unsafe<Row>(readQuery, [keys]), byKey);
+
+const lock = ({ sql }: LimitNeeds, keys: readonly string[], now: number) =>
+  Effect.map(sql.unsafe<Row>(lockQuery, [keys, new Date(now)]), byKey);
+
+const write = ({ sql }: LimitNeeds, rows: readonly Row[]) =>
+  sql`update sign_in_failure f set failures = w.failures, moment = w.moment
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as w(key text, failures bigint[], moment bigint)
+    where f.key = w.key`;
 
 const readQuery = `
   select key, to_jsonb(failures) as failures, moment::float8 as moment

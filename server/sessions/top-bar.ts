@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { StoreMembership } from "../../api-schema/access.ts";
 import { TopBar } from "../../api-schema/customer.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
@@ -14,23 +14,26 @@ import { object, value } from "../rows/value.ts";
 import { areaPlans } from "../stores/area-plans.ts";
 
 /** Top-bar data of the active store (spec §3); late invoices only for those who may see invoices. */
-export const makeTopBar = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+export const topBarOf = (
+  sql: SqlClient.SqlClient,
+  membership: StoreMembership | null,
+): Effect.Effect<TopBar> =>
+  membership === null
+    ? Effect.succeed(withoutStore)
+    : read(sql, membership.storeId, may(membership.role, "outstandings.view"));
 
-  const read = Effect.fnUntraced(function* (storeId: StoreId, seesInvoices: boolean) {
-    const { plans, closingDays, ...bar } = yield* loadTopBar.only(sql, [
-      storeId,
-      yield* today,
-      seesInvoices,
-    ]);
-    const { Z001, Z002 } = topHours(plans, closingDays, yield* now);
-    return { ...bar, deliveryDate: { Z001: withDate(Z001), Z002: withDate(Z002) } };
-  });
-
-  return (membership: StoreMembership | null): Effect.Effect<TopBar> =>
-    membership === null
-      ? Effect.succeed(withoutStore)
-      : read(membership.storeId, may(membership.role, "outstandings.view"));
+const read = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  storeId: StoreId,
+  seesInvoices: boolean,
+) {
+  const { plans, closingDays, ...bar } = yield* loadTopBar.only(sql, [
+    storeId,
+    yield* today,
+    seesInvoices,
+  ]);
+  const { Z001, Z002 } = topHours(plans, closingDays, yield* now);
+  return { ...bar, deliveryDate: { Z001: withDate(Z001), Z002: withDate(Z002) } };
 });
 
 const withDate = (topHour: TopHour | null) =>

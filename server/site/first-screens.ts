@@ -10,16 +10,13 @@ import { knownSearch } from "../../core/routes/known-parameters.ts";
 import type { ShownSeller } from "../../core/seller/shown-seller.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
-import {
-  type RenderThread,
-  openRenderThread,
-  TooBusyToRender,
-} from "../rendering/render-thread.ts";
+import { type RenderThread, openRenderThread } from "../rendering/render-thread.ts";
 import { OwnShop } from "./own-shop.ts";
 import { contentSecurityPolicy, type SecuritySettings } from "../web/security-headers.ts";
 import { ServerLog } from "../web/server-log.ts";
 import { selfContained, type SiteCode, withCode } from "./site-code.ts";
 import { type SiteFile, toBrotli, withBody } from "./site-files.ts";
+import { TooBusyToRender } from "../rendering/drawing-bounds.ts";
 
 /** A page that is wanted with its first screen in it. */
 export interface WantedFirstScreen {

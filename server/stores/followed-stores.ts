@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import {
   CalendarDay,
   Cents,
@@ -24,30 +24,28 @@ export interface FollowedPage {
 }
 
 /** The stores of a customer who sees them, who has not ordered for longest first. */
-export const makeFollowedStores = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return Effect.fnUntraced(function* (
-    customer: CustomerId,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
-  ): Effect.fn.Return<FollowedPage> {
-    const day = yield* today;
-    const { total, stores } = yield* loadFollowed.only(sql, [
-      customer,
-      day,
-      PERMISSIONS["stores.see"],
-      PERMISSIONS["outstandings.view"],
-      limit,
-      offset,
-      habitSince(day),
-    ]);
-    return {
-      total,
-      results: stores.map(({ orderDays, ...store }) => ({
-        ...store,
-        usualDay: nextUsualDay(orderDays, day),
-      })),
-    };
-  });
+export const followedStores = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  customer: CustomerId,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Effect.fn.Return<FollowedPage> {
+  const day = yield* today;
+  const { total, stores } = yield* loadFollowed.only(sql, [
+    customer,
+    day,
+    PERMISSIONS["stores.see"],
+    PERMISSIONS["outstandings.view"],
+    limit,
+    offset,
+    habitSince(day),
+  ]);
+  return {
+    total,
+    results: stores.map(({ orderDays, ...store }) => ({
+      ...store,
+      usualDay: nextUsualDay(orderDays, day),
+    })),
+  };
 });
 
 const PARIS_DAY = "(q.completed_at at time zone 'Europe/Paris')::date";

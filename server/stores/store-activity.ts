@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { Cents, Count, type CustomerId } from "../../api-schema/primitives.ts";
 import { StoreActivity } from "../../api-schema/store.ts";
 import { PERMISSIONS } from "../../core/roles/permissions.ts";
@@ -10,18 +10,18 @@ import { queryAs } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
 
 /** What goes on in the stores of a customer; a store where nothing does is not named. */
-export const makeStoreActivity = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return (customer: CustomerId): Effect.Effect<readonly StoreActivity[]> =>
-    Effect.flatMap(today, (day) =>
-      loadActivity.all(sql, [
-        customer,
-        day,
-        PERMISSIONS["cart.order"],
-        PERMISSIONS["outstandings.view"],
-      ]),
-    );
-});
+export const storeActivity = (
+  sql: SqlClient.SqlClient,
+  customer: CustomerId,
+): Effect.Effect<readonly StoreActivity[]> =>
+  Effect.flatMap(today, (day) =>
+    loadActivity.all(sql, [
+      customer,
+      day,
+      PERMISSIONS["cart.order"],
+      PERMISSIONS["outstandings.view"],
+    ]),
+  );
 
 const { fields } = StoreActivity;
 const openCart = object({

@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
@@ -6,7 +6,29 @@ import type { CheckedStoreChange, Closing } from "../../core/stores/store-change
 import { nowDate } from "../clock.ts";
 
 /** SQL of what a manager changes of a store; each to be run in one transaction with `lock`. */
-export const makeStoreChangeRepository = Effect.gen(function* () {
+export class StoreChangeRepository extends Context.Service<
+  StoreChangeRepository,
+  {
+    /** The store's mailbox for invoices, held until the transaction ends. */
+    readonly lock: (
+      store: StoreId,
+    ) => Effect.Effect<Pick<Store, "billingEmail" | "billingEmailOptin"> | undefined>;
+    /** Writes what the change names, and nothing else. */
+    readonly write: (
+      customer: CustomerId,
+      store: StoreId,
+      change: CheckedStoreChange,
+    ) => Effect.Effect<void>;
+  }
+>()("panetier/stores/StoreChangeRepository") {
+  static readonly layer: Layer.Layer<StoreChangeRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      StoreChangeRepository,
+      Effect.suspend(() => makeStoreChangeRepository),
+    );
+}
+
+const makeStoreChangeRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const close = Effect.fnUntraced(function* (store: StoreId, { weekdays, dates }: Closing) {
@@ -24,8 +46,7 @@ export const makeStoreChangeRepository = Effect.gen(function* () {
       where customer_id = ${customer} and default_store <> (store_id = ${store})`;
   });
 
-  return {
-    /** The store's mailbox for invoices, held until the transaction ends. */
+  return StoreChangeRepository.of({
     lock: (store: StoreId) =>
       sql<Pick<Store, "billingEmail" | "billingEmailOptin">>`
         select billing_email as "billingEmail", billing_email_optin as "billingEmailOptin"
@@ -33,8 +54,6 @@ export const makeStoreChangeRepository = Effect.gen(function* () {
         Effect.map(([row]) => row),
         Effect.orDie,
       ),
-
-    /** Writes what the change names, and nothing else. */
     write: Effect.fnUntraced(function* (
       customer: CustomerId,
       store: StoreId,
@@ -55,5 +74,5 @@ export const makeStoreChangeRepository = Effect.gen(function* () {
       if (Object.keys(fields).length === 0) return;
       yield* sql`update store set ${sql.update(fields)} where id = ${store}`;
     }, Effect.orDie),
-  };
+  });
 });

@@ -1,11 +1,14 @@
-import { Effect, Struct } from "effect";
+import { Context, Effect, Layer, Struct } from "effect";
 import { SqlClient } from "effect/sql";
+import type { Address } from "../../api-schema/address.ts";
 import type { AddressId, CustomerId, Instant, Role, StoreId } from "../../api-schema/primitives.ts";
 import { type PaymentMethod, Store, type PaymentMethodCode } from "../../api-schema/store.ts";
 import type { CheckedAddress } from "../../core/addresses/address-change.ts";
 import { isCardOnly } from "../../core/payment/card-only.ts";
 import { PAYMENT_METHODS, paymentMethodName, type PayingShop } from "../../core/payment/methods.ts";
-import { makePayingShop } from "../firm/paying-shop.ts";
+import type { Settings } from "../config.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
+import { PaymentTerms } from "../firm/paying-shop.ts";
 import { areaPlans } from "./area-plans.ts";
 import { topHours } from "./delivery-hours.ts";
 import { addressOf } from "../rows/address.ts";
@@ -15,67 +18,90 @@ import { storeShopUser, storeShopUserOfLink } from "../rows/store-shop-user.ts";
 import { many, object, present, value } from "../rows/value.ts";
 
 /** SQL of stores as one of their members sees them. */
-export const makeStoresRepository = Effect.gen(function* () {
+export class StoresRepository extends Context.Service<
+  StoresRepository,
+  {
+    /** The stores of a customer, the default one first, then by name. */
+    readonly page: (
+      customer: CustomerId,
+      limit: number,
+      offset: number,
+      now: Instant,
+    ) => Effect.Effect<readonly OwnStore[]>;
+    readonly count: (customer: CustomerId) => Effect.Effect<number>;
+    /** Undefined for a store the customer is no member of. */
+    readonly find: (
+      customer: CustomerId,
+      store: StoreId,
+      now: Instant,
+    ) => Effect.Effect<OwnStore | undefined>;
+    /** What says when lorries come to a store that exists. */
+    readonly plans: (store: StoreId) => Effect.Effect<StorePlans>;
+    /** Takes the right to order a score, unless it was taken after `since`. */
+    readonly claimScore: (store: StoreId, at: Date, since: Date) => Effect.Effect<boolean>;
+    /** Gives the right back: no score came. */
+    readonly unclaimScore: (store: StoreId) => Effect.Effect<void>;
+    /** Null for one of another store. */
+    readonly address: (store: StoreId, id: AddressId) => Effect.Effect<Address | null>;
+    /** False for an address of another store, which stays as it was. */
+    readonly changeAddress: (
+      store: StoreId,
+      id: AddressId,
+      change: CheckedAddress,
+    ) => Effect.Effect<boolean>;
+  }
+>()("panetier/stores/StoresRepository") {
+  static readonly layer: Layer.Layer<
+    StoresRepository,
+    never,
+    SqlClient.SqlClient | Settings | SellingFirm
+  > = Layer.effect(
+    StoresRepository,
+    Effect.suspend(() => makeStoresRepository),
+  ).pipe(Layer.provide(PaymentTerms.layer));
+}
+
+const makeStoresRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const shop = yield* makePayingShop;
+  const { now: shop } = yield* PaymentTerms;
 
   const read = (stores: Query<StoreRow>, parameters: readonly unknown[], now: Instant) =>
     Effect.zipWith(stores.all(sql, parameters), shop, (rows, paying) =>
       rows.map((row) => ownStore(row, paying, now)),
     );
 
-  return {
-    /** The stores of a customer, the default one first, then by name. */
-    page: (customer: CustomerId, limit: number, offset: number, now: Instant) =>
-      read(storesPage, [customer, limit, offset], now),
-
-    count: (customer: CustomerId): Effect.Effect<number> =>
+  return StoresRepository.of({
+    page: (customer, limit, offset, now) => read(storesPage, [customer, limit, offset], now),
+    count: (customer) =>
       sql<{ readonly count: number }>`
         select count(*)::int as count from store_shop_user where customer_id = ${customer}`.pipe(
         Effect.map(([row]) => row?.count ?? 0),
         Effect.orDie,
       ),
-
-    /** Undefined for a store the customer is no member of. */
-    find: (customer: CustomerId, store: StoreId, now: Instant) =>
-      Effect.map(read(oneStore, [customer, store], now), ([row]) => row),
-
-    /** What says when lorries come to a store that exists. */
-    plans: (store: StoreId) => storePlans.only(sql, [store]),
-
-    /** Takes the right to order a score, unless it was taken after `since`. */
-    claimScore: (store: StoreId, at: Date, since: Date): Effect.Effect<boolean> =>
-      sql`update store set score_asked_at = ${at} where id = ${store}
+    find: (customer, id, now) => Effect.map(read(oneStore, [customer, id], now), ([row]) => row),
+    plans: (id) => storePlans.only(sql, [id]),
+    claimScore: (id, at, since) =>
+      sql`update store set score_asked_at = ${at} where id = ${id}
           and (score_asked_at is null or score_asked_at <= ${since}) returning id`.pipe(
         Effect.map((rows) => rows.length === 1),
         Effect.orDie,
       ),
-
-    /** Gives the right back: no score came. */
-    unclaimScore: (store: StoreId): Effect.Effect<void> =>
-      sql`update store set score_asked_at = null where id = ${store}`.pipe(
+    unclaimScore: (id) =>
+      sql`update store set score_asked_at = null where id = ${id}`.pipe(
         Effect.asVoid,
         Effect.orDie,
       ),
-
-    /** Null for one of another store. */
-    address: (store: StoreId, id: AddressId) => storeAddress.first(sql, [id, store]),
-
-    /** False for an address of another store, which stays as it was. */
-    changeAddress: (
-      store: StoreId,
-      id: AddressId,
-      change: CheckedAddress,
-    ): Effect.Effect<boolean> =>
+    address: (owner, id) => storeAddress.first(sql, [id, owner]),
+    changeAddress: (owner, id, change) =>
       sql`update address set first_name = ${change.firstName}, last_name = ${change.lastName},
           phone_number = ${change.phoneNumber}, company = ${change.company},
           street = ${change.street}, city = ${change.city}, postcode = ${change.postcode},
           province_code = ${change.provinceCode}, province_name = ${change.provinceName}
-        where id = ${id} and store_id = ${store} returning id`.pipe(
+        where id = ${id} and store_id = ${owner} returning id`.pipe(
         Effect.map((rows) => rows.length === 1),
         Effect.orDie,
       ),
-  };
+  });
 });
 
 /** A store, whole, and what its member is there: storeSeenBy of core says what they may see. */
@@ -130,11 +156,11 @@ const storesPage = ownStores(`own.id in (select o.id from store_shop_user o
 /** $1 customer, $2 store. */
 const oneStore = ownStores("s.id = $2::int");
 
+const plansRow = object({ plans: areaPlans, closingDays: closingDaysOf("s") });
+type StorePlans = typeof plansRow.schema.Type;
+
 /** $1 store. */
-const storePlans = query(
-  object({ plans: areaPlans, closingDays: closingDaysOf("s") }),
-  "store s where s.id = $1::int",
-);
+const storePlans = query(plansRow, "store s where s.id = $1::int");
 
 /** $1 address, $2 store. */
 const storeAddress = query(

@@ -19,11 +19,12 @@ import type { Settings } from "../config.ts";
 import { Erp } from "../ports/erp.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { rangeDeliveries } from "./delivery-hours.ts";
-import { type FollowedPage, makeFollowedStores } from "./followed-stores.ts";
+import { writeErpFacts } from "./erp-sync.ts";
+import { type FollowedPage, followedStores } from "./followed-stores.ts";
 import { makeLongStoreLists, type StoreListAnswer } from "./long-store-lists.ts";
-import { makeStoreActivity } from "./store-activity.ts";
-import { makeStoreChangeRepository } from "./store-change-repository.ts";
-import { makeStoresRepository, type OwnStore } from "./stores-repository.ts";
+import { storeActivity } from "./store-activity.ts";
+import { StoreChangeRepository } from "./store-change-repository.ts";
+import { StoresRepository, type OwnStore } from "./stores-repository.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** A page of a list, with what the pagination headers say. */
@@ -96,145 +97,139 @@ export class Stores extends Context.Service<
   > = Layer.effect(
     Stores,
     Effect.suspend(() => makeStores),
-  );
+  ).pipe(Layer.provide([StoresRepository.layer, StoreChangeRepository.layer]));
 }
 
 /** How long the score of a store is good before another one is ordered. */
 export const scoreEveryMs = 12 * 60 * 60 * 1000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const makeStores = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const erp = yield* Erp;
-  const repository = yield* makeStoresRepository;
-  const changes = yield* makeStoreChangeRepository;
-  const activity = yield* makeStoreActivity;
-  const followedPage = yield* makeFollowedStores;
+  const needs: StoresNeeds = {
+    sql: yield* SqlClient.SqlClient,
+    erp: yield* Erp,
+    repository: yield* StoresRepository,
+    changes: yield* StoreChangeRepository,
+  };
+  const { sql, repository } = needs;
   const longLists = yield* makeLongStoreLists(({ customer, limit, offset }, instant) =>
     repository.page(customer, limit, offset, instant),
   );
 
-  const find = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
-    const own = yield* repository.find(customer, id, yield* now);
-    return own ?? (yield* Effect.fail(noSuchStore()));
-  });
-
-  const get = (customer: CustomerId, id: StoreId) => Effect.map(find(customer, id), seen);
-
-  const list = Effect.fnUntraced(function* (customer: CustomerId, page: number, size: number) {
-    const total = yield* repository.count(customer);
-    const owned = yield* repository.page(customer, size, (page - 1) * size, yield* now);
-    return { results: owned.map(seen), total };
-  });
-
-  const followed = (customer: CustomerId, page: number, size: number) =>
-    followedPage(customer, { limit: size, offset: (page - 1) * size });
-
-  const change = Effect.fnUntraced(function* (
-    customer: CustomerId,
-    id: StoreId,
-    wish: StoreChange,
-  ): Effect.fn.Return<Store, NotFound | Unprocessable> {
-    const known = yield* changes.lock(id);
-    if (known === undefined) return yield* Effect.fail(noSuchStore());
-    const read = readStoreChange(wish, known, yield* today);
-    if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
-    yield* changes.write(customer, id, read.success);
-    return yield* get(customer, id);
-  });
-
-  const deliveries = Effect.fnUntraced(function* (id: StoreId) {
-    const { plans, closingDays } = yield* repository.plans(id);
-    return rangeDeliveries(plans, closingDays, yield* now);
-  });
-
-  const sync = Effect.fnUntraced(function* (
-    customer: CustomerId,
-    id: StoreId,
-    webservice: SyncWebservice,
-  ) {
-    const store = yield* get(customer, id);
-    if (store.erpId === null) return store;
-    const known = yield* erp.customer(store.erpId).pipe(Effect.mapError(erpAway));
-    if (known === undefined) return store;
-    const all = webservice === "all";
-    const banned = all || webservice === "ban";
-    const festive = all || webservice === "festive";
-    const at = yield* nowDate;
-    // A row that is as it was is not written: lists of stores are kept until one of theirs is.
-    yield* sql`update store s set company = n.company, legal_name = n.legal_name,
-        legal_status = n.legal_status, naf = n.naf, closing_days = n.closing_days,
-        banned = n.banned, has_festive_products = n.has_festive_products, synced_at = ${at}
-      from (select
-          case when ${all} then ${known.company} else company end as company,
-          case when ${all} then ${known.legalName} else legal_name end as legal_name,
-          case when ${all} then ${known.legalStatus} else legal_status end as legal_status,
-          case when ${all} then ${known.naf} else naf end as naf,
-          case when ${all} and closing_days_set_at is null
-            then ${`{${known.closingDays.join(",")}}`}::text::int[] else closing_days end as closing_days,
-          case when ${banned} then ${known.banned} else banned end as banned,
-          case when ${festive} then ${known.hasFestiveProducts} else has_festive_products end
-            as has_festive_products
-        from store where id = ${id}) n
-      where s.id = ${id} and (s.synced_at is null or s.synced_at < ${new Date(at.getTime() - DAY_MS)}
-        or (s.company, s.legal_name, s.legal_status, s.naf, s.closing_days, s.banned,
-            s.has_festive_products) is distinct from
-          (n.company, n.legal_name, n.legal_status, n.naf, n.closing_days, n.banned,
-            n.has_festive_products))`.pipe(Effect.orDie);
-    return yield* get(customer, id);
-  });
-
-  const syncScore = Effect.fnUntraced(function* (customer: CustomerId, id: StoreId) {
-    const { role, store } = yield* find(customer, id);
-    if (store.siren === null || !may(role, "stores.change")) return seen({ role, store });
-    const at = yield* nowDate;
-    const since = new Date(at.getTime() - scoreEveryMs);
-    // Taken before it is asked for: two calls at once would pay twice.
-    if (!(yield* repository.claimScore(id, at, since))) return seen({ role, store });
-    const score = yield* erp.score(store.siren).pipe(
-      Effect.mapError(erpAway),
-      Effect.onError(() => repository.unclaimScore(id)),
-    );
-    if (score === null) return seen({ role, store });
-    yield* sql`update store set previous_infolegale_score = infolegale_score,
-      infolegale_score = ${score} where id = ${id}`.pipe(Effect.orDie);
-    return yield* get(customer, id);
-  });
-
-  const address = Effect.fnUntraced(function* (store: StoreId, id: AddressId) {
-    return (yield* repository.address(store, id)) ?? (yield* Effect.fail(noSuchAddress()));
-  });
-
-  const changeAddress = Effect.fnUntraced(function* (
-    store: StoreId,
-    id: AddressId,
-    change: AddressChange,
-  ) {
-    const read = readAddressChange(change);
-    if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
-    const changed = yield* repository.changeAddress(store, id, read.success);
-    if (!changed) return yield* Effect.fail(noSuchAddress());
-    return yield* address(store, id);
-  });
-
-  return {
-    list,
+  return Stores.of({
+    list: Effect.fnUntraced(function* (customer, page, size) {
+      const total = yield* repository.count(customer);
+      const owned = yield* repository.page(customer, size, (page - 1) * size, yield* now);
+      return { results: owned.map(seen), total };
+    }),
     longList: (customer, page, size) =>
       longLists({ customer, limit: size, offset: (page - 1) * size }),
-    get,
+    get: (customer, id) => get(needs, customer, id),
     change: (customer, id, wish) =>
       sql
-        .withTransaction(change(customer, id, wish))
+        .withTransaction(change(needs, customer, id, wish))
         .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
-    deliveries,
-    activity,
-    followed,
-    sync,
-    syncScore,
-    address,
-    changeAddress,
-  } satisfies Stores["Service"];
+    deliveries: Effect.fnUntraced(function* (id) {
+      const { plans, closingDays } = yield* repository.plans(id);
+      return rangeDeliveries(plans, closingDays, yield* now);
+    }),
+    activity: (customer) => storeActivity(sql, customer),
+    followed: (customer, page, size) =>
+      followedStores(sql, customer, { limit: size, offset: (page - 1) * size }),
+    sync: (customer, id, webservice) => sync(needs, customer, id, webservice),
+    syncScore: (customer, id) => syncScore(needs, customer, id),
+    address: (store, id) => address(needs, store, id),
+    changeAddress: (store, id, wish) => changeAddress(needs, store, id, wish),
+  });
+});
+
+type StoresNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly erp: Erp["Service"];
+  readonly repository: StoresRepository["Service"];
+  readonly changes: StoreChangeRepository["Service"];
+};
+
+const find = Effect.fnUntraced(function* (
+  { repository }: StoresNeeds,
+  customer: CustomerId,
+  id: StoreId,
+) {
+  const own = yield* repository.find(customer, id, yield* now);
+  return own ?? (yield* Effect.fail(noSuchStore()));
+});
+
+const get = (needs: StoresNeeds, customer: CustomerId, id: StoreId) =>
+  Effect.map(find(needs, customer, id), seen);
+
+const change = Effect.fnUntraced(function* (
+  needs: StoresNeeds,
+  customer: CustomerId,
+  id: StoreId,
+  wish: StoreChange,
+): Effect.fn.Return<Store, NotFound | Unprocessable> {
+  const known = yield* needs.changes.lock(id);
+  if (known === undefined) return yield* Effect.fail(noSuchStore());
+  const read = readStoreChange(wish, known, yield* today);
+  if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
+  yield* needs.changes.write(customer, id, read.success);
+  return yield* get(needs, customer, id);
+});
+
+const sync = Effect.fnUntraced(function* (
+  needs: StoresNeeds,
+  customer: CustomerId,
+  id: StoreId,
+  webservice: SyncWebservice,
+) {
+  const store = yield* get(needs, customer, id);
+  if (store.erpId === null) return store;
+  const known = yield* needs.erp.customer(store.erpId).pipe(Effect.mapError(erpAway));
+  if (known === undefined) return store;
+  yield* writeErpFacts(needs.sql, id, known, webservice);
+  return yield* get(needs, customer, id);
+});
+
+const syncScore = Effect.fnUntraced(function* (
+  needs: StoresNeeds,
+  customer: CustomerId,
+  id: StoreId,
+) {
+  const { sql, erp, repository } = needs;
+  const { role, store } = yield* find(needs, customer, id);
+  if (store.siren === null || !may(role, "stores.change")) return seen({ role, store });
+  const at = yield* nowDate;
+  const since = new Date(at.getTime() - scoreEveryMs);
+  // Taken before it is asked for: two calls at once would pay twice.
+  if (!(yield* repository.claimScore(id, at, since))) return seen({ role, store });
+  const score = yield* erp.score(store.siren).pipe(
+    Effect.mapError(erpAway),
+    Effect.onError(() => repository.unclaimScore(id)),
+  );
+  if (score === null) return seen({ role, store });
+  yield* sql`update store set previous_infolegale_score = infolegale_score,
+    infolegale_score = ${score} where id = ${id}`.pipe(Effect.orDie);
+  return yield* get(needs, customer, id);
+});
+
+const address = Effect.fnUntraced(function* (
+  { repository }: StoresNeeds,
+  store: StoreId,
+  id: AddressId,
+) {
+  return (yield* repository.address(store, id)) ?? (yield* Effect.fail(noSuchAddress()));
+});
+
+const changeAddress = Effect.fnUntraced(function* (
+  needs: StoresNeeds,
+  store: StoreId,
+  id: AddressId,
+  wish: AddressChange,
+) {
+  const read = readAddressChange(wish);
+  if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
+  const changed = yield* needs.repository.changeAddress(store, id, read.success);
+  if (!changed) return yield* Effect.fail(noSuchAddress());
+  return yield* address(needs, store, id);
 });
 
 const seen = ({ role, store }: OwnStore): Store => storeSeenBy(role, store);

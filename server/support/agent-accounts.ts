@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { nowDate } from "../clock.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { makeAgentAudit } from "./agent-audit.ts";
+import { auditAgent } from "./agent-audit.ts";
 
 /** An agent as `npm run agents -- list` shows them. */
 export interface AgentAccount {
@@ -26,7 +26,6 @@ export const addAgent = (
 ): Work<"added" | "known"> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const audit = yield* makeAgentAudit;
     const hash = yield* hashPassword(agent.password);
     return yield* sql.withTransaction(
       Effect.gen(function* () {
@@ -35,7 +34,7 @@ export const addAgent = (
           values (${agent.login}, ${agent.name}, ${hash}, ${yield* nowDate}::timestamptz)
           on conflict (lower(login)) do nothing returning id`;
         if (row === undefined) return "known";
-        yield* audit(row.id, "account opened", by);
+        yield* auditAgent(sql, row.id, "account opened", by);
         return "added";
       }),
     );
@@ -48,7 +47,6 @@ export const addAgent = (
 export const withdrawAgent = (login: string, by: string): Work<"withdrawn" | "unknown"> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const audit = yield* makeAgentAudit;
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const at = yield* nowDate;
@@ -59,7 +57,7 @@ export const withdrawAgent = (login: string, by: string): Work<"withdrawn" | "un
         yield* sql`update support_login set ended_at = ${at}::timestamptz
           where agent_id = ${row.id} and ended_at is null`;
         yield* sql`delete from support_second_step where agent_id = ${row.id}`;
-        yield* audit(row.id, "account withdrawn", by);
+        yield* auditAgent(sql, row.id, "account withdrawn", by);
         return "withdrawn";
       }),
     );

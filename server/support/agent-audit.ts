@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient, SqlError } from "effect/sql";
 import { nowDate } from "../clock.ts";
 
 export type AgentEvent =
@@ -14,11 +14,13 @@ export type AgentEvent =
  * Writes what became of an agent's account and second factor into a table that only grows, in the transaction of
  * the change. `by` is 'agent', or who ran the command.
  */
-export const makeAgentAudit = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return (agentId: number, event: AgentEvent, by = "agent") =>
-    Effect.flatMap(nowDate, (at) =>
-      Effect.asVoid(sql`insert into support_agent_audit (agent_id, at, event, done_by)
-        values (${agentId}, ${at}::timestamptz, ${event}, ${by})`),
-    );
-});
+export const auditAgent = (
+  sql: SqlClient.SqlClient,
+  agentId: number,
+  event: AgentEvent,
+  by = "agent",
+): Effect.Effect<void, SqlError.SqlError> =>
+  Effect.flatMap(nowDate, (at) =>
+    Effect.asVoid(sql`insert into support_agent_audit (agent_id, at, event, done_by)
+      values (${agentId}, ${at}::timestamptz, ${event}, ${by})`),
+  );

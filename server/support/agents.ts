@@ -1,13 +1,17 @@
-import { Clock, Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import { Clock, Context, Effect, Layer } from "effect";
+import { SqlClient, type SqlError } from "effect/sql";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Settings } from "../config.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
+import type { Vault } from "../keys/vault.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { ServerLog } from "../web/server-log.ts";
 import { makeKnownBrowsers } from "../sessions/known-browsers.ts";
 import { secret } from "../keys/secrets.ts";
-import { makeSecurityLog } from "../sessions/security-log.ts";
+import { SecurityLog } from "../sessions/security-log.ts";
 import { type KnownAccount, makeSignInCheck } from "../sessions/sign-in-check.ts";
-import { makeSecondFactor } from "./second-factor.ts";
+import { SecondFactor } from "./second-factor.ts";
 import type { StepKind } from "./second-step.ts";
 import { hashOf } from "./token-hash.ts";
 
@@ -33,88 +37,147 @@ export interface SignInPlace {
 /** A working day: an agent signs in again the next morning. */
 export const supportSeconds = 8 * 3600;
 
+/** What came of a login and a password: the desk is open, or another step is asked for. */
+export type AgentSignIn =
+  | ({ readonly _tag: "SignedIn"; readonly agent: Agent } & OpenedLogin)
+  | { readonly _tag: "SecondStep"; readonly agentId: number; readonly step: StepKind }
+  | { readonly _tag: "Wrong" }
+  | { readonly _tag: "Locked"; readonly retryAfterSeconds: number };
+
 /** Sign-in of support agents: accounts, cookie and lock-out of their own (product §3). */
-export const makeAgents = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const check = yield* makeSignInCheck("support");
-  const note = yield* makeSecurityLog;
+export class Agents extends Context.Service<
+  Agents,
+  {
+    /** Wrong login, wrong password and withdrawn agent are answered alike, after the same time. */
+    readonly signIn: (
+      login: string,
+      password: string,
+      from: SignInPlace,
+    ) => Effect.Effect<AgentSignIn>;
+    /** Opens the page for whoever has shown all that is asked for; only then is their browser known. */
+    readonly openLogin: (
+      agent: Pick<Agent, "id" | "login">,
+      from: SignInPlace,
+    ) => Effect.Effect<OpenedLogin>;
+    /** Whoever the cookie belongs to; undefined when it is over or its agent was withdrawn. */
+    readonly find: (token: string) => Effect.Effect<Agent | undefined>;
+    readonly signOut: (token: string, address: string) => Effect.Effect<void>;
+    /** Bound to a cookie that another site can neither read nor set: its form cannot carry it. */
+    readonly formTokenOf: (cookie: string) => string;
+    /** Whether a form carries the token of that cookie, perhaps of a key that was replaced since. */
+    readonly isFormGenuine: (cookie: string, formToken: string) => boolean;
+  }
+>()("panetier/support/Agents") {
+  static readonly layer: Layer.Layer<
+    Agents,
+    never,
+    SqlClient.SqlClient | Outbox | SellingFirm | Settings | ServerLog | Keys | Vault
+  > = Layer.effect(
+    Agents,
+    Effect.suspend(() => makeAgents),
+  ).pipe(Layer.provide([SecondFactor.layer, SecurityLog.layer]));
+}
+
+const makeAgents = Effect.gen(function* () {
+  const needs = yield* makeAgentNeeds;
   const keys = yield* Keys;
-  const known = makeKnownBrowsers(yield* secret("sign-in"));
-  const factor = yield* makeSecondFactor;
-  // On one's own machine the demonstration agent signs in as easily as everybody.
-  const isFactorRequired = (yield* Settings).production;
-
-  /** Opens the page for whoever has shown all that is asked for; only then is their browser known. */
-  const openLogin = Effect.fnUntraced(function* (
-    agent: { readonly id: number; readonly login: string },
-    { address, browsers }: SignInPlace,
-  ): Effect.fn.Return<OpenedLogin> {
-    const token = randomBytes(32).toString("base64url");
-    const now = yield* Clock.currentTimeMillis;
-    yield* Effect.orDie(sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
-      values (${agent.id}, ${hashOf(token)}, ${new Date(now)},
-        ${new Date(now + supportSeconds * 1000)})`);
-    const owner = { realm: "support", id: agent.id, epoch: 0 } as const;
-    const knownBrowser = known.recognise(browsers, owner, now) !== undefined;
-    yield* note("sign-in", { realm: "support", account: agent.login, address, knownBrowser });
-    return { token, browsers: known.remember(browsers, owner, now) };
-  });
-
-  /** What still stands between the right password and the page; undefined for nothing. */
-  const stepAfterPassword = Effect.fnUntraced(function* (
-    agentId: number,
-  ): Effect.fn.Return<StepKind | undefined> {
-    if ((yield* factor.stateOf(agentId)) !== undefined) return "code";
-    return isFactorRequired ? "enrolment" : undefined;
-  });
-
-  /** Wrong login, wrong password and withdrawn agent are answered alike, after the same time. */
-  const signIn = Effect.fnUntraced(function* (login: string, password: string, from: SignInPlace) {
-    const account = login.trim().toLowerCase();
-    const [found] = yield* sql<KnownAccount>`
-      select id, 0 as epoch, password_hash as "passwordHash", login as email, name
-      from support_agent where lower(login) = ${account} and withdrawn_at is null`;
-    const checked = yield* check({ account, password, found, ...from });
-    if (checked._tag === "Limited") {
-      return { _tag: "Locked", retryAfterSeconds: checked.retryAfterSeconds } as const;
-    }
-    if (checked._tag === "Wrong" || found === undefined) return { _tag: "Wrong" } as const;
-    const step = yield* stepAfterPassword(found.id);
-    if (step !== undefined) return { _tag: "SecondStep", agentId: found.id, step } as const;
-    const opened = yield* openLogin({ id: found.id, login: account }, from);
-    const agent: Agent = { id: found.id, login: found.email, name: found.name };
-    return { _tag: "SignedIn", agent, ...opened } as const;
-  }, Effect.orDie);
-
-  /** Whoever the cookie belongs to; undefined when it is over or its agent was withdrawn. */
-  const find = Effect.fnUntraced(function* (token: string) {
-    const now = new Date(yield* Clock.currentTimeMillis);
-    const [agent] = yield* sql<Agent>`
-      select g.id, g.login, g.name from support_login l join support_agent g on g.id = l.agent_id
-      where l.token_hash = ${hashOf(token)} and l.ended_at is null and l.expires_at > ${now}
-        and g.withdrawn_at is null`;
-    return agent;
-  }, Effect.orDie);
-
-  const signOut = Effect.fnUntraced(function* (token: string, address: string) {
-    const now = new Date(yield* Clock.currentTimeMillis);
-    const [agent] = yield* sql<{ readonly login: string }>`
-      update support_login l set ended_at = ${now} from support_agent g
-      where l.token_hash = ${hashOf(token)} and l.ended_at is null and g.id = l.agent_id
-      returning g.login`;
-    if (agent === undefined) return;
-    yield* note("sign-out", { realm: "support", account: agent.login, address });
-  }, Effect.orDie);
-
-  // Bound to a cookie that another site can neither read nor set: its form cannot carry it.
   const formTokenOf = (cookie: string, key = keys.newest("support-form")): string =>
     createHmac("sha256", key.bytes).update(cookie).digest("base64url");
-  // A page that was open when the keys were rotated brings the token of an older one.
-  const isFormGenuine = (cookie: string, formToken: string): boolean =>
-    cookie !== "" &&
-    keys
-      .all("support-form")
-      .some((key) => timingSafeEqual(hashOf(formTokenOf(cookie, key)), hashOf(formToken)));
-
-  return { signIn, openLogin, find, signOut, formTokenOf, isFormGenuine };
+  return Agents.of({
+    signIn: (login, password, from) => signIn(needs, login, password, from),
+    openLogin: (agent, from) => openLogin(needs, agent, from),
+    find: (token) => find(needs, token),
+    signOut: (token, address) => signOut(needs, token, address),
+    formTokenOf: (cookie) => formTokenOf(cookie),
+    // A page that was open when the keys were rotated brings the token of an older one.
+    isFormGenuine: (cookie, formToken) =>
+      cookie !== "" &&
+      keys
+        .all("support-form")
+        .some((key) => timingSafeEqual(hashOf(formTokenOf(cookie, key)), hashOf(formToken))),
+  });
 });
+
+const makeAgentNeeds = Effect.gen(function* () {
+  return {
+    sql: yield* SqlClient.SqlClient,
+    check: yield* makeSignInCheck("support"),
+    note: (yield* SecurityLog).note,
+    known: makeKnownBrowsers(yield* secret("sign-in")),
+    factor: yield* SecondFactor,
+    // On one's own machine the demonstration agent signs in as easily as everybody.
+    isFactorRequired: (yield* Settings).production,
+  };
+});
+type AgentNeeds = Effect.Success<typeof makeAgentNeeds>;
+
+const signIn = Effect.fnUntraced(function* (
+  needs: AgentNeeds,
+  login: string,
+  password: string,
+  from: SignInPlace,
+): Effect.fn.Return<AgentSignIn, SqlError.SqlError> {
+  const { sql, check } = needs;
+  const account = login.trim().toLowerCase();
+  const [found] = yield* sql<KnownAccount>`
+    select id, 0 as epoch, password_hash as "passwordHash", login as email, name
+    from support_agent where lower(login) = ${account} and withdrawn_at is null`;
+  const checked = yield* check({ account, password, found, ...from });
+  if (checked._tag === "Limited") {
+    return { _tag: "Locked", retryAfterSeconds: checked.retryAfterSeconds };
+  }
+  if (checked._tag === "Wrong" || found === undefined) return { _tag: "Wrong" };
+  const step = yield* stepAfterPassword(needs, found.id);
+  if (step !== undefined) return { _tag: "SecondStep", agentId: found.id, step };
+  const opened = yield* openLogin(needs, { id: found.id, login: account }, from);
+  const agent: Agent = { id: found.id, login: found.email, name: found.name };
+  return { _tag: "SignedIn", agent, ...opened };
+}, Effect.orDie);
+
+/** What still stands between the right password and the page; undefined for nothing. */
+const stepAfterPassword = Effect.fnUntraced(function* (
+  { factor, isFactorRequired }: AgentNeeds,
+  agentId: number,
+): Effect.fn.Return<StepKind | undefined> {
+  if ((yield* factor.stateOf(agentId)) !== undefined) return "code";
+  return isFactorRequired ? "enrolment" : undefined;
+});
+
+const openLogin = Effect.fnUntraced(function* (
+  { sql, note, known }: AgentNeeds,
+  agent: Pick<Agent, "id" | "login">,
+  { address, browsers }: SignInPlace,
+): Effect.fn.Return<OpenedLogin> {
+  const token = randomBytes(32).toString("base64url");
+  const now = yield* Clock.currentTimeMillis;
+  yield* Effect.orDie(sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
+    values (${agent.id}, ${hashOf(token)}, ${new Date(now)},
+      ${new Date(now + supportSeconds * 1000)})`);
+  const owner = { realm: "support", id: agent.id, epoch: 0 } as const;
+  const knownBrowser = known.recognise(browsers, owner, now) !== undefined;
+  yield* note("sign-in", { realm: "support", account: agent.login, address, knownBrowser });
+  return { token, browsers: known.remember(browsers, owner, now) };
+});
+
+const find = Effect.fnUntraced(function* ({ sql }: AgentNeeds, token: string) {
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const [agent] = yield* sql<Agent>`
+    select g.id, g.login, g.name from support_login l join support_agent g on g.id = l.agent_id
+    where l.token_hash = ${hashOf(token)} and l.ended_at is null and l.expires_at > ${now}
+      and g.withdrawn_at is null`;
+  return agent;
+}, Effect.orDie);
+
+const signOut = Effect.fnUntraced(function* (
+  { sql, note }: AgentNeeds,
+  token: string,
+  address: string,
+) {
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const [agent] = yield* sql<{ readonly login: string }>`
+    update support_login l set ended_at = ${now} from support_agent g
+    where l.token_hash = ${hashOf(token)} and l.ended_at is null and g.id = l.agent_id
+    returning g.login`;
+  if (agent === undefined) return;
+  yield* note("sign-out", { realm: "support", account: agent.login, address });
+}, Effect.orDie);

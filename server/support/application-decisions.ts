@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import { type ErpId, Siret } from "../../api-schema/primitives.ts";
 import { erpIdProblem, normaliseErpId, readErpId } from "../../core/stores/erp-id.ts";
@@ -16,7 +16,7 @@ import type {
   ApplicationDecided,
   StoreApplication,
 } from "../../api-schema/staff-applications.ts";
-import { makeApplicationsRepository } from "./applications-repository.ts";
+import { ApplicationsRepository } from "./applications-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 
 /** What came of an agent's decision. */
@@ -35,153 +35,211 @@ export type DecisionOutcome =
  * Decides of what waits. What changes, the line of the journal and the mail to who asked are written
  * together; of two agents at once one decides, the other finds it decided.
  */
-export const makeApplicationDecisions = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const { announce } = yield* Outbox;
-  const { now: firm } = yield* SellingFirm;
-  const { publicUrl } = yield* Settings;
-  const erp = yield* Erp;
-  const repository = yield* makeApplicationsRepository;
-
-  /** `change` answers the rows that it changed: none when somebody else was first. */
-  const conclude = (
-    agentId: number,
-    application: Application,
-    decision: ApplicationDecided["decision"],
-    {
-      change,
-      reason,
-      mail,
-    }: {
-      readonly change: Effect.Effect<readonly unknown[], SqlError.SqlError>;
-      readonly reason: string | null;
-      readonly mail: MailMessage;
-    },
-  ): Effect.Effect<DecisionOutcome> =>
+export class ApplicationDecisions extends Context.Service<
+  ApplicationDecisions,
+  {
+    /** A store gets the number that the agent typed, else one that the ERP gives. */
+    readonly approve: (
+      agentId: number,
+      application: Application,
+      number: string,
+    ) => Effect.Effect<DecisionOutcome>;
+    /** `text` is the reason, which the mail says. */
+    readonly refuse: (
+      agentId: number,
+      application: Application,
+      text: string,
+    ) => Effect.Effect<DecisionOutcome>;
+    /** The store goes on waiting; `text` says what is missing, and may be empty. */
+    readonly askDocuments: (
+      agentId: number,
+      application: StoreApplication,
+      text: string,
+    ) => Effect.Effect<DecisionOutcome>;
+  }
+>()("panetier/support/ApplicationDecisions") {
+  static readonly layer: Layer.Layer<
+    ApplicationDecisions,
+    never,
+    SqlClient.SqlClient | Outbox | SellingFirm | Settings | Erp
+  > = Layer.effect(
+    ApplicationDecisions,
     Effect.gen(function* () {
-      const changed = yield* change;
-      if (changed.length === 0) return GONE;
-      const at = yield* nowDate;
-      yield* repository.write({ at, agentId, application, decision, reason });
-      yield* announce(MailDue, mail);
-      return DONE;
-    }).pipe(
-      sql.withTransaction,
-      Effect.catchIf(SqlError.isSqlError, (error) => {
-        if (error.reason._tag !== "UniqueViolation") return Effect.die(error);
-        const isNumber = error.reason.constraint === "store_erp_id_key";
-        return Effect.succeed(isNumber ? wrong(NUMBER_TAKEN) : GONE);
-      }),
-    );
+      const needs: DecisionNeeds = {
+        sql: yield* SqlClient.SqlClient,
+        outbox: yield* Outbox,
+        firm: (yield* SellingFirm).now,
+        publicUrl: (yield* Settings).publicUrl,
+        erp: yield* Erp,
+        repository: yield* ApplicationsRepository,
+      };
+      return ApplicationDecisions.of({
+        approve: (agentId, application, number) => approve(needs, agentId, application, number),
+        refuse: (agentId, application, text) => refuse(needs, agentId, application, linesOf(text)),
+        askDocuments: (agentId, application, text) =>
+          askDocuments(needs, agentId, application, linesOf(text)),
+      });
+    }),
+  ).pipe(Layer.provide(ApplicationsRepository.layer));
+}
 
-  const approveStore = Effect.fnUntraced(function* (
-    agentId: number,
-    application: StoreApplication,
-    erpId: ErpId,
-  ) {
-    return yield* conclude(agentId, application, "approved", {
-      change: sql`update store set approval = 'approved', approval_reason = null, erp_id = ${erpId}
-        where id = ${application.storeId} and approval = 'waiting' returning id`,
-      reason: `N° client ${erpId}`,
-      mail: approvedMail(yield* firm, addressed(application), erpId, publicUrl),
-    });
-  });
+type DecisionNeeds = {
+  readonly sql: SqlClient.SqlClient;
+  readonly outbox: Outbox["Service"];
+  readonly firm: SellingFirm["Service"]["now"];
+  readonly publicUrl: string;
+  readonly erp: Erp["Service"];
+  readonly repository: ApplicationsRepository["Service"];
+};
 
-  /** The number that the agent typed, else one that the ERP gives. */
-  const approve = Effect.fnUntraced(function* (
-    agentId: number,
-    application: Application,
-    number: string,
-  ) {
-    switch (application.kind) {
-      case "store": {
-        if (normaliseErpId(number) !== "") {
-          const typed = readErpId(number);
-          if (typed === undefined) return wrong(erpIdProblem(number) ?? "");
-          return yield* approveStore(agentId, application, typed);
-        }
-        const { siret, legalName, legalStatus, naf, company } = application;
-        if ((yield* firm).absent.includes("erp")) return wrong(NUMBER_WANTED);
-        if (siret === null) return wrong("Sans SIRET, saisissez le numéro client.");
-        const opened = yield* Effect.result(
-          erp.openCustomer({ siret: Siret.make(siret), company, legalName, legalStatus, naf }),
-        );
-        if (opened._tag === "Failure") return wrong(ERP_AWAY);
-        return yield* approveStore(agentId, application, opened.success);
-      }
-      case "marketplace":
-        return yield* conclude(agentId, application, "approved", {
-          change: sql`with taken as
-              (delete from marketplace_access_request where store_id = ${application.storeId}
-                returning store_id)
-            update store s set market_place_access = true,
-              mkp_id = coalesce(mkp_id, 'MKP-' || coalesce(erp_id, (900000 + id)::text))
-            from taken where s.id = taken.store_id and not s.market_place_access returning s.id`,
-          reason: null,
-          mail: accessGrantedMail(yield* firm, addressed(application), publicUrl),
-        });
-      case "bank":
-        return yield* conclude(agentId, application, "approved", {
-          change: sql`select id from mandate where id = ${application.id}`,
-          reason: application.reference,
-          mail: bankAcceptedMail(yield* firm, addressed(application), application),
-        });
-    }
-  });
-
-  const refuse = Effect.fnUntraced(function* (
-    agentId: number,
-    application: Application,
-    text: string,
-  ) {
-    const reason = linesOf(text);
-    if (reason === "") return wrong("Écrivez le motif : il est envoyé au demandeur.", "reason");
-    switch (application.kind) {
-      case "store":
-        return yield* conclude(agentId, application, "refused", {
-          change: sql`update store set approval = 'refused', approval_reason = ${reason}
-            where id = ${application.storeId} and approval = 'waiting' returning id`,
-          reason,
-          mail: refusedMail(yield* firm, addressed(application), reason),
-        });
-      case "marketplace":
-        return yield* conclude(agentId, application, "refused", {
-          change: sql`delete from marketplace_access_request
-            where store_id = ${application.storeId} returning store_id`,
-          reason,
-          mail: accessRefusedMail(yield* firm, addressed(application), reason),
-        });
-      case "bank":
-        return yield* conclude(agentId, application, "refused", {
-          // The store signs anew: its debits stop until then.
-          change: sql`update store set
-              money_order = nullif(money_order, ${application.reference}),
-              marketplace_money_order = nullif(marketplace_money_order, ${application.reference})
-            where id = ${application.storeId} returning id`,
-          reason,
-          mail: bankRefusedMail(yield* firm, addressed(application), application, reason),
-        });
-    }
-  });
-
-  const askDocuments = Effect.fnUntraced(function* (
-    agentId: number,
-    application: StoreApplication,
-    text: string,
-  ) {
-    const note = linesOf(text);
-    const reason = note === "" ? null : note;
-    return yield* conclude(agentId, application, "documents", {
-      change: sql`update store_application a set documents_asked_at = ${yield* nowDate}
-        from store s where s.id = a.store_id and s.approval = 'waiting'
-          and a.store_id = ${application.storeId} returning a.store_id`,
-      reason,
-      mail: documentsMail(yield* firm, addressed(application), reason),
-    });
-  });
-
-  return { approve, refuse, askDocuments };
+const approve = Effect.fnUntraced(function* (
+  needs: DecisionNeeds,
+  agentId: number,
+  application: Application,
+  number: string,
+) {
+  const { sql, firm, publicUrl } = needs;
+  switch (application.kind) {
+    case "store":
+      return yield* numberStore(needs, agentId, application, number);
+    case "marketplace":
+      return yield* conclude(needs, agentId, application, "approved", {
+        change: sql`with taken as
+            (delete from marketplace_access_request where store_id = ${application.storeId}
+              returning store_id)
+          update store s set market_place_access = true,
+            mkp_id = coalesce(mkp_id, 'MKP-' || coalesce(erp_id, (900000 + id)::text))
+          from taken where s.id = taken.store_id and not s.market_place_access returning s.id`,
+        reason: null,
+        mail: accessGrantedMail(yield* firm, addressed(application), publicUrl),
+      });
+    case "bank":
+      return yield* conclude(needs, agentId, application, "approved", {
+        change: sql`select id from mandate where id = ${application.id}`,
+        reason: application.reference,
+        mail: bankAcceptedMail(yield* firm, addressed(application), application),
+      });
+  }
 });
+
+const numberStore = Effect.fnUntraced(function* (
+  needs: DecisionNeeds,
+  agentId: number,
+  application: StoreApplication,
+  number: string,
+) {
+  if (normaliseErpId(number) !== "") {
+    const typed = readErpId(number);
+    if (typed === undefined) return wrong(erpIdProblem(number) ?? "");
+    return yield* approveStore(needs, agentId, application, typed);
+  }
+  const { siret, legalName, legalStatus, naf, company } = application;
+  if ((yield* needs.firm).absent.includes("erp")) return wrong(NUMBER_WANTED);
+  if (siret === null) return wrong("Sans SIRET, saisissez le numéro client.");
+  const opened = yield* Effect.result(
+    needs.erp.openCustomer({ siret: Siret.make(siret), company, legalName, legalStatus, naf }),
+  );
+  if (opened._tag === "Failure") return wrong(ERP_AWAY);
+  return yield* approveStore(needs, agentId, application, opened.success);
+});
+
+const approveStore = Effect.fnUntraced(function* (
+  needs: DecisionNeeds,
+  agentId: number,
+  application: StoreApplication,
+  erpId: ErpId,
+) {
+  const { sql, firm, publicUrl } = needs;
+  return yield* conclude(needs, agentId, application, "approved", {
+    change: sql`update store set approval = 'approved', approval_reason = null, erp_id = ${erpId}
+      where id = ${application.storeId} and approval = 'waiting' returning id`,
+    reason: `N° client ${erpId}`,
+    mail: approvedMail(yield* firm, addressed(application), erpId, publicUrl),
+  });
+});
+
+const refuse = Effect.fnUntraced(function* (
+  needs: DecisionNeeds,
+  agentId: number,
+  application: Application,
+  reason: string,
+) {
+  if (reason === "") return wrong("Écrivez le motif : il est envoyé au demandeur.", "reason");
+  const { sql } = needs;
+  const firm = yield* needs.firm;
+  switch (application.kind) {
+    case "store":
+      return yield* conclude(needs, agentId, application, "refused", {
+        change: sql`update store set approval = 'refused', approval_reason = ${reason}
+          where id = ${application.storeId} and approval = 'waiting' returning id`,
+        reason,
+        mail: refusedMail(firm, addressed(application), reason),
+      });
+    case "marketplace":
+      return yield* conclude(needs, agentId, application, "refused", {
+        change: sql`delete from marketplace_access_request
+          where store_id = ${application.storeId} returning store_id`,
+        reason,
+        mail: accessRefusedMail(firm, addressed(application), reason),
+      });
+    case "bank":
+      return yield* conclude(needs, agentId, application, "refused", {
+        // The store signs anew: its debits stop until then.
+        change: sql`update store set
+            money_order = nullif(money_order, ${application.reference}),
+            marketplace_money_order = nullif(marketplace_money_order, ${application.reference})
+          where id = ${application.storeId} returning id`,
+        reason,
+        mail: bankRefusedMail(firm, addressed(application), application, reason),
+      });
+  }
+});
+
+const askDocuments = Effect.fnUntraced(function* (
+  needs: DecisionNeeds,
+  agentId: number,
+  application: StoreApplication,
+  note: string,
+) {
+  const reason = note === "" ? null : note;
+  return yield* conclude(needs, agentId, application, "documents", {
+    change: needs.sql`update store_application a set documents_asked_at = ${yield* nowDate}
+      from store s where s.id = a.store_id and s.approval = 'waiting'
+        and a.store_id = ${application.storeId} returning a.store_id`,
+    reason,
+    mail: documentsMail(yield* needs.firm, addressed(application), reason),
+  });
+});
+
+/** What is written of a decision; `change` answers the rows that it changed: none when somebody else was first. */
+type Conclusion = {
+  readonly change: Effect.Effect<readonly unknown[], SqlError.SqlError>;
+  readonly reason: string | null;
+  readonly mail: MailMessage;
+};
+
+const conclude = (
+  { sql, outbox, repository }: DecisionNeeds,
+  agentId: number,
+  application: Application,
+  decision: ApplicationDecided["decision"],
+  { change, reason, mail }: Conclusion,
+): Effect.Effect<DecisionOutcome> =>
+  Effect.gen(function* () {
+    const changed = yield* change;
+    if (changed.length === 0) return GONE;
+    const at = yield* nowDate;
+    yield* repository.write({ at, agentId, application, decision, reason });
+    yield* outbox.announce(MailDue, mail);
+    return DONE;
+  }).pipe(
+    sql.withTransaction,
+    Effect.catchIf(SqlError.isSqlError, (error) => {
+      if (error.reason._tag !== "UniqueViolation") return Effect.die(error);
+      const isNumber = error.reason.constraint === "store_erp_id_key";
+      return Effect.succeed(isNumber ? wrong(NUMBER_TAKEN) : GONE);
+    }),
+  );
 
 /** Browsers send CRLF; a mail has lines. */
 const linesOf = (text: string): string => text.replaceAll("\r\n", "\n").trim();

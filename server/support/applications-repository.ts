@@ -1,5 +1,5 @@
-import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import { Context, Effect, Layer } from "effect";
+import { SqlClient, type SqlError } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import {
   type Application,
@@ -25,7 +25,42 @@ export const applicationsShown = 50;
 const decisionsShown = 20;
 
 /** SQL of what waits for agents, and of what they decided. */
-export const makeApplicationsRepository = Effect.gen(function* () {
+export class ApplicationsRepository extends Context.Service<
+  ApplicationsRepository,
+  {
+    /** How many wait. */
+    readonly count: Effect.Effect<number>;
+    /** The oldest first, of each kind. */
+    readonly list: Effect.Effect<readonly Application[]>;
+    readonly find: (
+      kind: ApplicationKind,
+      id: ApplicationId,
+    ) => Effect.Effect<Application | undefined>;
+    /** The last word on an application that does not wait any more. */
+    readonly decided: (
+      kind: ApplicationKind,
+      id: ApplicationId,
+    ) => Effect.Effect<ApplicationDecided | undefined>;
+    /** The newest first. */
+    readonly decisions: Effect.Effect<readonly ApplicationDecided[]>;
+    /** Inside the transaction of what was decided. */
+    readonly write: (decision: {
+      readonly at: Date;
+      readonly agentId: number;
+      readonly application: Application;
+      readonly decision: ApplicationDecided["decision"];
+      readonly reason: string | null;
+    }) => Effect.Effect<void, SqlError.SqlError>;
+  }
+>()("panetier/support/ApplicationsRepository") {
+  static readonly layer: Layer.Layer<ApplicationsRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      ApplicationsRepository,
+      Effect.suspend(() => makeApplicationsRepository),
+    );
+}
+
+const makeApplicationsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const of = (kind: ApplicationKind, id: ApplicationId | null) =>
@@ -47,7 +82,7 @@ export const makeApplicationsRepository = Effect.gen(function* () {
         Effect.orDie,
       );
 
-  return {
+  return ApplicationsRepository.of({
     count: sql<{ readonly count: number }>`select
         (select count(*) from store s join store_application a on a.store_id = s.id
           join customer c on c.id = a.customer_id where s.approval = 'waiting' and c.verified)::int
@@ -57,42 +92,27 @@ export const makeApplicationsRepository = Effect.gen(function* () {
       Effect.map(([row]) => row?.count ?? 0),
       Effect.orDie,
     ),
-
-    /** The oldest first, of each kind. */
     list: Effect.map(
       Effect.forEach(applicationKinds, (kind) => of(kind, null)),
       (all) => all.flat(),
     ),
-
-    find: (kind: ApplicationKind, id: ApplicationId) =>
-      Effect.map(of(kind, id), ([found]): Application | undefined => found),
-
-    /** The last word on an application that does not wait any more. */
-    decided: (kind: ApplicationKind, id: ApplicationId) =>
+    find: (kind, id) => Effect.map(of(kind, id), ([found]) => found),
+    decided: (kind, id) =>
       decisionsOf(
         `where d.kind = $1 and d.decision <> 'documents'
           and case d.kind when 'bank' then d.mandate_id else d.store_id end = $2::int
          order by d.id desc limit 1`,
         [kind, id],
-      ).pipe(Effect.map(([found]): ApplicationDecided | undefined => found)),
-
-    /** The newest first. */
+      ).pipe(Effect.map(([found]) => found)),
     decisions: decisionsOf(`order by d.at desc, d.id desc limit ${decisionsShown}`, []),
-
-    write: (decision: {
-      readonly at: Date;
-      readonly agentId: number;
-      readonly application: Application;
-      readonly decision: ApplicationDecided["decision"];
-      readonly reason: string | null;
-    }) =>
-      sql`insert into registration_decision
+    write: (decision) =>
+      Effect.asVoid(sql`insert into registration_decision
           (at, agent_id, kind, store_id, mandate_id, decision, reason)
         values (${decision.at}, ${decision.agentId}, ${decision.application.kind},
           ${decision.application.storeId},
           ${decision.application.kind === "bank" ? decision.application.id : null},
-          ${decision.decision}, ${decision.reason})`,
-  };
+          ${decision.decision}, ${decision.reason})`),
+  });
 });
 
 const toApplication = ({ askedAt, asker, ...row }: Row<Application>): Application => {

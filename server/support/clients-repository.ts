@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { Client } from "../../api-schema/staff-clients.ts";
@@ -7,7 +7,27 @@ import { Client } from "../../api-schema/staff-clients.ts";
 export const clientsPerPage = 20;
 
 /** SQL of the customers at the desk. */
-export const makeClientsRepository = Effect.gen(function* () {
+export class ClientsRepository extends Context.Service<
+  ClientsRepository,
+  {
+    /**
+     * Customers with every word of `text` in their name, their e-mail or the company, legal name or
+     * customer number of a store, without regard to case and accents; people before stores.
+     */
+    readonly search: (
+      text: string,
+      page: number,
+    ) => Effect.Effect<{ readonly clients: readonly Client[]; readonly total: number }>;
+    readonly find: (id: CustomerId) => Effect.Effect<Client | undefined>;
+  }
+>()("panetier/support/ClientsRepository") {
+  static readonly layer: Layer.Layer<ClientsRepository, never, SqlClient.SqlClient> = Layer.effect(
+    ClientsRepository,
+    Effect.suspend(() => makeClientsRepository),
+  );
+}
+
+const makeClientsRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const read = (words: readonly string[], id: CustomerId | null, page: number) =>
     sql
@@ -26,14 +46,10 @@ export const makeClientsRepository = Effect.gen(function* () {
         ),
         Effect.orDie,
       );
-  return {
-    /**
-     * Customers with every word of `text` in their name, their e-mail or the company, legal name or
-     * customer number of a store, without regard to case and accents; people before stores.
-     */
-    search: (text: string, page: number) => read(wordsOf(text), null, page),
-    find: (id: CustomerId) => Effect.map(read([], id, 1), ({ clients }) => clients[0]),
-  };
+  return ClientsRepository.of({
+    search: (text, page) => read(wordsOf(text), null, page),
+    find: (id) => Effect.map(read([], id, 1), ({ clients }) => clients[0]),
+  });
 });
 
 const decode = Schema.decodeUnknownEffect(Schema.Array(Client));

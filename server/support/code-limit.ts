@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 
 /** Wrong codes of one agent from one address within the window. */
 export const allowedCodes = 5;
@@ -17,9 +17,7 @@ export type CodeAttempt =
  * Counts wrong second factors in the database, so that all processes count together. A code is counted
  * before it is looked at: a hundred at once get no further than five.
  */
-export const makeCodeLimit = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-
+export const codeLimit = (sql: SqlClient.SqlClient) => {
   const attempt = (agentId: number, address: string) =>
     sql.withTransaction(
       Effect.gen(function* () {
@@ -53,7 +51,7 @@ export const makeCodeLimit = Effect.gen(function* () {
       where agent_id = ${agentId} and address = ${address}`);
 
   return { attempt, succeeded };
-});
+};
 
 const locked = (milliseconds: number): CodeAttempt => ({
   _tag: "Locked",

@@ -1,20 +1,47 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { BlockedMandate, type UncollectedInvoice } from "../../api-schema/staff-collections.ts";
 import { planDebits } from "../../core/debits/debit-plan.ts";
 import { today } from "../clock.ts";
-import { makeDebitFacts } from "../debits/debit-facts.ts";
-import { makeDebitsRepository } from "../debits/debits-repository.ts";
+import { DebitBooks } from "../debits/debit-books.ts";
+import type { DebitBatch } from "../debits/debit-rows.ts";
+import { DebitsRepository } from "../debits/debits-repository.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
 
 const MOST_SHOWN = 30;
 
 /** What the page of collections shows. */
-export const makeCollectionsRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const facts = yield* makeDebitFacts;
-  const debits = yield* makeDebitsRepository;
-  return {
+export class CollectionsRepository extends Context.Service<
+  CollectionsRepository,
+  {
     /** How many remises wait for a person. */
+    readonly waiting: Effect.Effect<number>;
+    readonly proposed: Effect.Effect<readonly DebitBatch[]>;
+    readonly underWay: Effect.Effect<readonly DebitBatch[]>;
+    /** The last ones that are over. */
+    readonly over: Effect.Effect<readonly DebitBatch[]>;
+    readonly findBatch: (id: number) => Effect.Effect<DebitBatch | undefined>;
+    readonly batchOfDebit: (debit: number) => Effect.Effect<DebitBatch | undefined>;
+    readonly blocked: Effect.Effect<readonly BlockedMandate[]>;
+    /** What was to be debited, with why it cannot be. */
+    readonly uncollected: Effect.Effect<readonly UncollectedInvoice[]>;
+  }
+>()("panetier/support/CollectionsRepository") {
+  static readonly layer: Layer.Layer<
+    CollectionsRepository,
+    never,
+    SqlClient.SqlClient | SellingFirm
+  > = Layer.effect(
+    CollectionsRepository,
+    Effect.suspend(() => makeCollectionsRepository),
+  ).pipe(Layer.provide([DebitsRepository.layer, DebitBooks.layer]));
+}
+
+const makeCollectionsRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const books = yield* DebitBooks;
+  const debits = yield* DebitsRepository;
+  return CollectionsRepository.of({
     waiting: sql<{ readonly count: number }>`
       select count(*)::int as count from debit_batch where state = 'proposed'`.pipe(
       Effect.map(([row]) => row?.count ?? 0),
@@ -22,7 +49,6 @@ export const makeCollectionsRepository = Effect.gen(function* () {
     ),
     proposed: debits.batches("b.state = 'proposed'", []),
     underWay: debits.batches("b.state in ('approved', 'presented')", []),
-    /** The last ones that are over. */
     over: debits.batches(
       `b.id in (select id from debit_batch where state in ('closed', 'withdrawn')
         order by day desc, id desc limit 8)`,
@@ -41,9 +67,8 @@ export const makeCollectionsRepository = Effect.gen(function* () {
       Effect.orDie,
     ),
 
-    /** What was to be debited, with why it cannot be. */
     uncollected: Effect.gen(function* () {
-      const known = yield* facts.planning(yield* today, { stores: null, asked: [] });
+      const known = yield* books.planning(yield* today, { stores: null, asked: [] });
       const refused = planDebits(known).refused.slice(0, MOST_SHOWN);
       const rows = yield* sql`select o.id, o.invoice_number as number,
           coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company
@@ -57,7 +82,7 @@ export const makeCollectionsRepository = Effect.gen(function* () {
         why: refused.find(({ invoice }) => invoice === id)?.why.message ?? "",
       }));
     }),
-  };
+  });
 });
 
 const decodeBlocked = Schema.decodeUnknownSync(Schema.Array(BlockedMandate));

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { ThreadId } from "../../api-schema/messaging.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
@@ -16,18 +16,42 @@ const Listed = Schema.Struct({ ...ListedConversation.fields, lastAt: Schema.Date
 export const conversationsPerPage = 20;
 
 /** SQL of all stores' conversations, for the desk that answers them. */
-export const makeConversationsRepository = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
+export class ConversationsRepository extends Context.Service<
+  ConversationsRepository,
+  {
     /** Those that wait for an answer: something of the store is unseen, or an incident is open. */
+    readonly count: Effect.Effect<number>;
+    /** Those that wait the longest first; all of them the newest first. */
+    readonly list: (
+      shown: ConversationsShown,
+      text: string,
+      page: number,
+    ) => Effect.Effect<{
+      readonly conversations: readonly ListedConversation[];
+      readonly total: number;
+    }>;
+    /** Whose conversation it is. */
+    readonly storeOf: (id: ThreadId) => Effect.Effect<ConversingStore | undefined>;
+    /** The newest first. */
+    readonly actions: (id: ThreadId) => Effect.Effect<readonly ConversationAction[]>;
+  }
+>()("panetier/support/ConversationsRepository") {
+  static readonly layer: Layer.Layer<ConversationsRepository, never, SqlClient.SqlClient> =
+    Layer.effect(
+      ConversationsRepository,
+      Effect.suspend(() => makeConversationsRepository),
+    );
+}
+
+const makeConversationsRepository = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return ConversationsRepository.of({
     count: sql<{ readonly count: number }>`select count(*)::int as count from message_thread t
       where ${sql.literal(isWaiting)}`.pipe(
       Effect.map(([row]) => row?.count ?? 0),
       Effect.orDie,
     ),
-
-    /** Those that wait the longest first; all of them the newest first. */
-    list: Effect.fnUntraced(function* (shown: ConversationsShown, text: string, page: number) {
+    list: Effect.fnUntraced(function* (shown, text, page) {
       const rows = yield* sql.unsafe<{ readonly total: number }>(
         `select t.id, ${company} as company, r.name as merchant, first.title as subject,
            t.incident_state as incident, last.created_at as "lastAt", last.sender_name as "lastBy",
@@ -55,18 +79,14 @@ export const makeConversationsRepository = Effect.gen(function* () {
       }));
       return { conversations, total: rows[0]?.total ?? 0 };
     }, Effect.orDie),
-
-    /** Whose conversation it is. */
-    storeOf: (id: ThreadId) =>
+    storeOf: (id) =>
       sql`select s.id, ${sql.literal(company)} as company, s.erp_id as "erpId"
         from message_thread t join store s on s.id = t.store_id where t.id = ${id}`.pipe(
         Effect.flatMap(decodeStores),
         Effect.map(([row]) => row),
         Effect.orDie,
       ),
-
-    /** The newest first. */
-    actions: (id: ThreadId) =>
+    actions: (id) =>
       sql<
         Omit<ConversationAction, "at"> & { readonly at: Date }
       >`select a.at, g.name as agent, a.action from conversation_action a
@@ -77,7 +97,7 @@ export const makeConversationsRepository = Effect.gen(function* () {
         ),
         Effect.orDie,
       ),
-  };
+  });
 });
 
 const company = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
@@ -92,8 +112,10 @@ const WHERE: { readonly [Shown in ConversationsShown]: string } = {
 };
 
 const decodeListed = Schema.decodeUnknownEffect(Schema.Array(Listed));
-const decodeStores = Schema.decodeUnknownEffect(
-  Schema.Array(
-    Schema.Struct({ id: StoreId, company: Schema.String, erpId: Schema.NullOr(Schema.String) }),
-  ),
-);
+const ConversingStore = Schema.Struct({
+  id: StoreId,
+  company: Schema.String,
+  erpId: Schema.NullOr(Schema.String),
+});
+type ConversingStore = typeof ConversingStore.Type;
+const decodeStores = Schema.decodeUnknownEffect(Schema.Array(ConversingStore));

@@ -3,7 +3,7 @@ import { HttpServerRequest, type HttpServerResponse } from "effect/http";
 import { AtDesk, CurrentAgent, FORM_TOKEN } from "../../api-schema/access.ts";
 import { Forbidden, Unauthorized } from "../../api-schema/problems.ts";
 import { Settings } from "../config.ts";
-import { makeAgents } from "./agents.ts";
+import { Agents } from "./agents.ts";
 import { cookieOf, sessionCookie } from "./support-cookies.ts";
 
 type Request = HttpServerRequest.HttpServerRequest;
@@ -13,22 +13,22 @@ export const forged = () =>
   new Forbidden({ message: "Ce formulaire n’est plus valable. Rechargez la page et recommencez." });
 
 /** What a request at the desk brings: the login's cookie, and the token of who changes something. */
-export const makeDeskCookies = Effect.map(Settings, ({ publicUrl }) => {
+export const deskCookies = (publicUrl: string) => {
   const life = { secure: publicUrl.startsWith("https:") };
   return {
     sessionIn: (request: Request): string => cookieOf(request, sessionCookie, life),
     formTokenIn: ({ headers }: Request): string => headers[FORM_TOKEN] ?? "",
   };
-});
+};
 
-type Needs = Effect.Services<typeof makeAgents> | Settings;
+type Needs = Layer.Services<typeof Agents.layer> | Settings;
 
 /** Agents only; a change only with the token of their own login (SUPPORT-1, SUPPORT-3). */
 export const AtDeskLive: Layer.Layer<AtDesk, never, Needs> = Layer.effect(
   AtDesk,
   Effect.gen(function* () {
-    const agents = yield* makeAgents;
-    const { sessionIn, formTokenIn } = yield* makeDeskCookies;
+    const agents = yield* Agents;
+    const { sessionIn, formTokenIn } = deskCookies((yield* Settings).publicUrl);
     return (answer) =>
       Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest);
@@ -44,7 +44,7 @@ export const AtDeskLive: Layer.Layer<AtDesk, never, Needs> = Layer.effect(
         });
       });
   }),
-);
+).pipe(Layer.provide(Agents.layer));
 
 type Gated = Effect.Effect<
   HttpServerResponse.HttpServerResponse,

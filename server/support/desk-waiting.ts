@@ -1,19 +1,38 @@
-import { Effect } from "effect";
-import { makeApplicationsRepository } from "./applications-repository.ts";
-import { makeCollectionsRepository } from "./collections-repository.ts";
-import { makeConversationsRepository } from "./conversations-repository.ts";
-import { makeFailedRepository } from "./failed-repository.ts";
+import { Context, Effect, Layer } from "effect";
+import type { SqlClient } from "effect/sql";
+import type { StaffSession } from "../../api-schema/staff-session.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
+import { ApplicationsRepository } from "./applications-repository.ts";
+import { CollectionsRepository } from "./collections-repository.ts";
+import { ConversationsRepository } from "./conversations-repository.ts";
+import { FailedRepository } from "./failed-repository.ts";
+
+type Waiting = Extract<StaffSession, { readonly stage: "open" }>["waiting"];
 
 /** How much waits at the desk: its menu says it everywhere. */
-export const makeDeskWaiting = Effect.gen(function* () {
-  const failed = yield* makeFailedRepository;
-  const applications = yield* makeApplicationsRepository;
-  const conversations = yield* makeConversationsRepository;
-  const collections = yield* makeCollectionsRepository;
-  return Effect.all({
-    applications: applications.count,
-    conversations: conversations.count,
-    remises: collections.waiting,
-    failedSends: failed.count,
-  });
-});
+export class DeskWaiting extends Context.Service<
+  DeskWaiting,
+  { readonly counts: Effect.Effect<Waiting> }
+>()("panetier/support/DeskWaiting") {
+  static readonly layer: Layer.Layer<DeskWaiting, never, SqlClient.SqlClient | SellingFirm> =
+    Layer.effect(
+      DeskWaiting,
+      Effect.gen(function* () {
+        return DeskWaiting.of({
+          counts: Effect.all({
+            applications: (yield* ApplicationsRepository).count,
+            conversations: (yield* ConversationsRepository).count,
+            remises: (yield* CollectionsRepository).waiting,
+            failedSends: (yield* FailedRepository).count,
+          }),
+        });
+      }),
+    ).pipe(
+      Layer.provide([
+        ApplicationsRepository.layer,
+        CollectionsRepository.layer,
+        ConversationsRepository.layer,
+        FailedRepository.layer,
+      ]),
+    );
+}

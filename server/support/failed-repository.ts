@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { FailedSendId, SendDecided } from "../../api-schema/staff-failed-sends.ts";
 import { nowDate } from "../clock.ts";
@@ -24,12 +24,36 @@ export interface FailedEvent {
   readonly customer: string | null;
 }
 
-type Decision = SendDecided["decision"];
-
 export const failedPerPage = 20;
 
 /** SQL of what failed for good, and of what agents decided of it. */
-export const makeFailedRepository = Effect.gen(function* () {
+export class FailedRepository extends Context.Service<
+  FailedRepository,
+  {
+    readonly count: Effect.Effect<number>;
+    /** The longest failed first. */
+    readonly list: (
+      page: number,
+    ) => Effect.Effect<{ readonly events: readonly FailedEvent[]; readonly total: number }>;
+    readonly find: (id: FailedSendId) => Effect.Effect<FailedEvent | undefined>;
+    /** Tries it again from the first attempt on, or gives it up; once, whoever decides together. */
+    readonly decide: (
+      event: FailedEvent,
+      agentId: number,
+      decision: SendDecided["decision"],
+      subject: string,
+    ) => Effect.Effect<void>;
+    /** The newest first. */
+    readonly decisions: Effect.Effect<readonly SendDecided[]>;
+  }
+>()("panetier/support/FailedRepository") {
+  static readonly layer: Layer.Layer<FailedRepository, never, SqlClient.SqlClient> = Layer.effect(
+    FailedRepository,
+    Effect.suspend(() => makeFailedRepository),
+  );
+}
+
+const makeFailedRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const isFailed = sql`o.failed_at is not null and o.done_at is null`;
 
@@ -40,29 +64,24 @@ export const makeFailedRepository = Effect.gen(function* () {
       (page - 1) * failedPerPage,
     ]);
 
-  return {
+  return FailedRepository.of({
     count: sql<{ readonly count: number }>`
       select count(*)::int as count from outbox o where ${isFailed}`.pipe(
       Effect.map(([row]) => row?.count ?? 0),
       Effect.orDie,
     ),
-
-    /** The longest failed first. */
-    list: (page: number) =>
+    list: (page) =>
       events(null, page).pipe(
         Effect.map((rows) => ({ events: rows, total: rows[0]?.total ?? 0 })),
         Effect.orDie,
       ),
-
-    find: (id: FailedSendId) =>
+    find: (id) =>
       events(String(id), 1).pipe(
         Effect.map(([event]) => event),
         Effect.orDie,
       ),
-
-    /** Tries it again from the first attempt on, or gives it up; once, whoever decides together. */
     decide: Effect.fnUntraced(
-      function* (event: FailedEvent, agentId: number, decision: Decision, subject: string) {
+      function* (event, agentId, decision, subject) {
         const now = yield* nowDate;
         const taken =
           decision === "retried"
@@ -79,8 +98,6 @@ export const makeFailedRepository = Effect.gen(function* () {
       sql.withTransaction,
       Effect.orDie,
     ),
-
-    /** The newest first. */
     decisions: sql<
       Omit<SendDecided, "at"> & { readonly at: Date }
     >`select d.at, g.name as agent, d.decision, d.subject
@@ -89,7 +106,7 @@ export const makeFailedRepository = Effect.gen(function* () {
       Effect.map((rows) => rows.map((row): SendDecided => ({ ...row, at: instantOf(row.at) }))),
       Effect.orDie,
     ),
-  };
+  });
 });
 
 const failedQuery = `

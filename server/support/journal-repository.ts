@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import type {
@@ -19,7 +19,29 @@ export const entriesPerPage = 20;
 export const requestsPerPage = 50;
 
 /** Reads the journal; only server/web/audit.ts writes it. */
-export const makeJournalRepository = Effect.gen(function* () {
+export class JournalRepository extends Context.Service<
+  JournalRepository,
+  {
+    /** Newest first; of one customer when one is named. */
+    readonly list: (
+      page: number,
+      customerId?: CustomerId,
+    ) => Effect.Effect<{ readonly entries: readonly JournalEntry[]; readonly total: number }>;
+    readonly find: (id: ImpersonationId) => Effect.Effect<JournalEntry | undefined>;
+    /** In the order in which they were answered. */
+    readonly requests: (
+      impersonation: ImpersonationId,
+      page: number,
+    ) => Effect.Effect<readonly JournalRequest[]>;
+  }
+>()("panetier/support/JournalRepository") {
+  static readonly layer: Layer.Layer<JournalRepository, never, SqlClient.SqlClient> = Layer.effect(
+    JournalRepository,
+    Effect.suspend(() => makeJournalRepository),
+  );
+}
+
+const makeJournalRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const entries = Effect.fnUntraced(function* (
@@ -36,13 +58,10 @@ export const makeJournalRepository = Effect.gen(function* () {
     return { entries: rows.map(toEntry), total: rows[0]?.total ?? 0 };
   }, Effect.orDie);
 
-  return {
-    /** Newest first; of one customer when one is named. */
-    list: (page: number, customerId?: CustomerId) =>
-      entries(customerId === undefined ? {} : { customerId }, page),
-    find: (id: ImpersonationId) => Effect.map(entries({ id }, 1), ({ entries: [entry] }) => entry),
-    /** In the order in which they were answered. */
-    requests: (impersonation: ImpersonationId, page: number) =>
+  return JournalRepository.of({
+    list: (page, customerId) => entries(customerId === undefined ? {} : { customerId }, page),
+    find: (id) => Effect.map(entries({ id }, 1), ({ entries: [entry] }) => entry),
+    requests: (impersonation, page) =>
       sql<RequestRow>`
         select id::text as id, at, method, path, status, store_id as "storeId"
         from impersonation_audit where impersonation_id = ${impersonation}
@@ -51,7 +70,7 @@ export const makeJournalRepository = Effect.gen(function* () {
         Effect.map((rows) => rows.map(toRequest)),
         Effect.orDie,
       ),
-  };
+  });
 });
 
 const toEntry = ({ startedAt, endedAt, total: _total, ...entry }: EntryRow): JournalEntry => ({

@@ -6,7 +6,7 @@ import { PHOTOGRAPH_BODY_BYTES } from "../../api-schema/endpoints/staff-pictures
 import { PayloadTooLarge, TooManyRequests } from "../../api-schema/problems.ts";
 import { PHOTOGRAPH_MESSAGES } from "../pictures/photograph-refused.ts";
 import { makeCallLimit } from "../web/call-limit.ts";
-import { makeUploadCounts, type Sender } from "../web/upload-counts.ts";
+import { UploadCounts, type Sender } from "../web/upload-counts.ts";
 import { tooLargeAs } from "./reply-gate.ts";
 
 /** Photographs that one agent may send within the window, right or wrong. */
@@ -27,7 +27,7 @@ export const PhotographGateLive: Layer.Layer<PhotographGate, never, SqlClient.Sq
     PhotographGate,
     Effect.gen(function* () {
       const limit = makeCallLimit(allowedPhotographs, photographWindowMs);
-      const uploads = yield* makeUploadCounts;
+      const uploads = yield* UploadCounts;
       return Effect.fnUntraced(function* (answer) {
         const agent = yield* CurrentAgent;
         const request = yield* HttpServerRequest.HttpServerRequest;
@@ -44,7 +44,7 @@ export const PhotographGateLive: Layer.Layer<PhotographGate, never, SqlClient.Sq
         return yield* tooLargeAs(message, answer);
       });
     }),
-  );
+  ).pipe(Layer.provide(UploadCounts.layer));
 
 const tooMany = (milliseconds: number): TooManyRequests =>
   new TooManyRequests({

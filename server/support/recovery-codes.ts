@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { createHash, randomBytes } from "node:crypto";
 import { nowDate } from "../clock.ts";
 
@@ -7,37 +7,34 @@ import { nowDate } from "../clock.ts";
 export const recoveryCodeCount = 10;
 
 /** SQL of recovery codes. Only their hashes are kept: whoever reads the database cannot sign in. */
-export const makeRecoveryCodes = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
-    /** Makes new ones, which are shown once; those before are worth nothing from now on. */
-    renew: Effect.fnUntraced(function* (agentId: number) {
-      const at = yield* nowDate;
-      const codes = Array.from({ length: recoveryCodeCount }, newCode);
-      yield* sql`delete from support_recovery_code where agent_id = ${agentId}`;
-      for (const code of codes) {
-        yield* sql`insert into support_recovery_code (agent_id, code_hash, created_at)
-          values (${agentId}, ${hashOfCode(agentId, code)}, ${at}::timestamptz)`;
-      }
-      return codes;
-    }),
+export const recoveryCodes = (sql: SqlClient.SqlClient) => ({
+  /** Makes new ones, which are shown once; those before are worth nothing from now on. */
+  renew: Effect.fnUntraced(function* (agentId: number) {
+    const at = yield* nowDate;
+    const codes = Array.from({ length: recoveryCodeCount }, newCode);
+    yield* sql`delete from support_recovery_code where agent_id = ${agentId}`;
+    for (const code of codes) {
+      yield* sql`insert into support_recovery_code (agent_id, code_hash, created_at)
+        values (${agentId}, ${hashOfCode(agentId, code)}, ${at}::timestamptz)`;
+    }
+    return codes;
+  }),
 
-    /** Uses it up; false when it is none of theirs or was used before. */
-    use: Effect.fnUntraced(function* (agentId: number, code: string) {
-      const at = yield* nowDate;
-      // The row is locked by the update: of two at once the second finds it used.
-      const used = yield* sql`update support_recovery_code set used_at = ${at}::timestamptz
-        where agent_id = ${agentId} and code_hash = ${hashOfCode(agentId, code)} and used_at is null
-        returning agent_id`;
-      return used.length > 0;
-    }),
+  /** Uses it up; false when it is none of theirs or was used before. */
+  use: Effect.fnUntraced(function* (agentId: number, code: string) {
+    const at = yield* nowDate;
+    // The row is locked by the update: of two at once the second finds it used.
+    const used = yield* sql`update support_recovery_code set used_at = ${at}::timestamptz
+      where agent_id = ${agentId} and code_hash = ${hashOfCode(agentId, code)} and used_at is null
+      returning agent_id`;
+    return used.length > 0;
+  }),
 
-    left: Effect.fnUntraced(function* (agentId: number) {
-      const [row] = yield* sql<{ readonly count: number }>`select count(*)::int as count
-        from support_recovery_code where agent_id = ${agentId} and used_at is null`;
-      return row?.count ?? 0;
-    }),
-  };
+  left: Effect.fnUntraced(function* (agentId: number) {
+    const [row] = yield* sql<{ readonly count: number }>`select count(*)::int as count
+      from support_recovery_code where agent_id = ${agentId} and used_at is null`;
+    return row?.count ?? 0;
+  }),
 });
 
 // Crockford's letters: none that is read for another.

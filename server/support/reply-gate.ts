@@ -4,14 +4,14 @@ import type { SqlClient } from "effect/sql";
 import { CurrentAgent, ReplyGate } from "../../api-schema/access.ts";
 import { PayloadTooLarge } from "../../api-schema/problems.ts";
 import { deskSenders } from "../messaging/answering.ts";
-import { hasFiles, makeUploadCounts } from "../web/upload-counts.ts";
+import { hasFiles, UploadCounts } from "../web/upload-counts.ts";
 import { makeUploadGate } from "../web/upload-gate.ts";
 
 /** Before an agent's answer is read: what they sent today with files, and how much at once. */
 export const ReplyGateLive: Layer.Layer<ReplyGate, never, SqlClient.SqlClient> = Layer.effect(
   ReplyGate,
   Effect.gen(function* () {
-    const uploads = yield* makeUploadCounts;
+    const uploads = yield* UploadCounts;
     const pass = makeUploadGate();
     return Effect.fnUntraced(function* (answer) {
       const agent = yield* CurrentAgent;
@@ -25,7 +25,7 @@ export const ReplyGateLive: Layer.Layer<ReplyGate, never, SqlClient.SqlClient> =
       );
     });
   }),
-);
+).pipe(Layer.provide(UploadCounts.layer));
 
 /** What the parser of a form stops at, in words that say what to do. */
 export const tooLargeAs = <A, E, R>(

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { nowDate } from "../clock.ts";
-import { makeAgentAudit } from "./agent-audit.ts";
+import { auditAgent } from "./agent-audit.ts";
 
 /**
  * Takes an agent's second factor away, with its recovery codes and whatever is open in their name: they
@@ -14,7 +14,6 @@ export const resetSecondFactor = (
 ): Effect.Effect<"reset" | "unknown", SqlError.SqlError, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const audit = yield* makeAgentAudit;
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const [agent] = yield* sql<{ readonly id: number }>`
@@ -28,7 +27,7 @@ export const resetSecondFactor = (
         yield* sql`delete from support_code_failure where agent_id = ${id}`;
         yield* sql`update support_login set ended_at = ${yield* nowDate}::timestamptz
           where agent_id = ${id} and ended_at is null`;
-        yield* audit(id, "second factor reset", by);
+        yield* auditAgent(sql, id, "second factor reset", by);
         return "reset";
       }),
     );

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import { hashOf } from "./token-hash.ts";
@@ -21,11 +21,26 @@ export interface SecondStep {
 export const secondStepSeconds = 30 * 60;
 
 /** SQL of sign-ins that wait for their second factor. They open nothing of the desk. */
-export const makeSecondSteps = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  return {
+export class SecondSteps extends Context.Service<
+  SecondSteps,
+  {
     /** The value of the cookie that goes on with it. */
-    begin: Effect.fnUntraced(function* (agentId: number, kind: StepKind) {
+    readonly begin: (agentId: number, kind: StepKind) => Effect.Effect<string>;
+    /** Undefined when it is over, done, or its agent was withdrawn. */
+    readonly find: (token: string) => Effect.Effect<SecondStep | undefined>;
+    readonly end: (token: string) => Effect.Effect<void>;
+  }
+>()("panetier/support/SecondSteps") {
+  static readonly layer: Layer.Layer<SecondSteps, never, SqlClient.SqlClient> = Layer.effect(
+    SecondSteps,
+    Effect.suspend(() => makeSecondSteps),
+  );
+}
+
+const makeSecondSteps = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return SecondSteps.of({
+    begin: Effect.fnUntraced(function* (agentId, kind) {
       const token = randomBytes(32).toString("base64url");
       const now = yield* Clock.currentTimeMillis;
       yield* sql`insert into support_second_step (token_hash, agent_id, kind, way_back, expires_at)
@@ -33,9 +48,7 @@ export const makeSecondSteps = Effect.gen(function* () {
           ${new Date(now + secondStepSeconds * 1000)})`;
       return token;
     }, Effect.orDie),
-
-    /** Undefined when it is over, done, or its agent was withdrawn. */
-    find: Effect.fnUntraced(function* (token: string) {
+    find: Effect.fnUntraced(function* (token) {
       const now = new Date(yield* Clock.currentTimeMillis);
       const [step] = yield* sql<SecondStep>`
         select g.id as "agentId", g.login, g.name, s.kind
@@ -44,11 +57,10 @@ export const makeSecondSteps = Effect.gen(function* () {
           and g.withdrawn_at is null`;
       return step;
     }, Effect.orDie),
-
-    end: (token: string) =>
+    end: (token) =>
       sql`delete from support_second_step where token_hash = ${hashOf(token)}`.pipe(
         Effect.asVoid,
         Effect.orDie,
       ),
-  };
+  });
 });

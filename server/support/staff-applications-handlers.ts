@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
@@ -14,17 +14,17 @@ import { decidedWords } from "../../core/registration/decided-words.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { fieldProblem } from "../web/field-problem.ts";
-import { type DecisionOutcome, makeApplicationDecisions } from "./application-decisions.ts";
-import { makeApplicationsRepository } from "./applications-repository.ts";
+import { type DecisionOutcome, ApplicationDecisions } from "./application-decisions.ts";
+import { ApplicationsRepository } from "./applications-repository.ts";
 
 type Named = { readonly kind: ApplicationKind; readonly id: ApplicationId };
 
-export const StaffApplicationsHandlers = HttpApiBuilder.group(
+const StaffApplicationsGroup = HttpApiBuilder.group(
   Api,
   "staffApplications",
   Effect.fnUntraced(function* (handlers) {
-    const applications = yield* makeApplicationsRepository;
-    const decisions = yield* makeApplicationDecisions;
+    const applications = yield* ApplicationsRepository;
+    const decisions = yield* ApplicationDecisions;
     const numbers = Effect.map((yield* SellingFirm).now, numbersBy);
 
     const decidedOf = Effect.fnUntraced(function* ({ kind, id }: Named) {
@@ -80,6 +80,10 @@ export const StaffApplicationsHandlers = HttpApiBuilder.group(
         ),
     });
   }),
+);
+
+export const StaffApplicationsHandlers = StaffApplicationsGroup.pipe(
+  Layer.provide([ApplicationsRepository.layer, ApplicationDecisions.layer]),
 );
 
 const tooLate = (decided: ApplicationDecided): Conflict =>

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect";
+import { Clock, Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { randomBytes } from "node:crypto";
 import { CurrentAgent } from "../../api-schema/access.ts";
@@ -7,10 +7,10 @@ import type { CustomerId } from "../../api-schema/primitives.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import { Settings } from "../config.ts";
-import { makeImpersonationRepository } from "../sessions/impersonation-repository.ts";
+import { ImpersonationRepository } from "../sessions/impersonation-repository.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
-import { clientsPerPage, makeClientsRepository } from "./clients-repository.ts";
-import { entriesPerPage, makeJournalRepository, requestsPerPage } from "./journal-repository.ts";
+import { clientsPerPage, ClientsRepository } from "./clients-repository.ts";
+import { entriesPerPage, JournalRepository, requestsPerPage } from "./journal-repository.ts";
 import { hashOf } from "./token-hash.ts";
 
 /** A code that nobody exchanged is worth nothing after a minute (product §3). */
@@ -21,9 +21,9 @@ export const StaffClientsHandlers = HttpApiBuilder.group(
   "staffClients",
   Effect.fnUntraced(function* (handlers) {
     const { publicUrl } = yield* Settings;
-    const clients = yield* makeClientsRepository;
-    const journal = yield* makeJournalRepository;
-    const impersonations = yield* makeImpersonationRepository;
+    const clients = yield* ClientsRepository;
+    const journal = yield* JournalRepository;
+    const impersonations = yield* ImpersonationRepository;
 
     const clientOf = Effect.fnUntraced(function* (id: CustomerId) {
       const client = yield* clients.find(id);
@@ -71,4 +71,6 @@ export const StaffClientsHandlers = HttpApiBuilder.group(
       }),
     });
   }),
+).pipe(
+  Layer.provide([ClientsRepository.layer, JournalRepository.layer, ImpersonationRepository.layer]),
 );

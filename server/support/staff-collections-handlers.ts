@@ -5,6 +5,7 @@ import { Api } from "../../api-schema/api.ts";
 import { Conflict, NotFound } from "../../api-schema/problems.ts";
 import {
   DebitId,
+  type DebitReturn,
   type Remise,
   RemiseId,
   type StaffDebit,
@@ -15,105 +16,123 @@ import { today as presentDay } from "../clock.ts";
 import { type DecidedBatch, seenOf } from "../debits/debit-decisions.ts";
 import type { Debit, DebitBatch } from "../debits/debit-rows.ts";
 import { Debits } from "../debits/debits.ts";
-import { makeMoneyActs } from "../debits/money-acts.ts";
+import { MoneyActs } from "../debits/money-acts.ts";
 import { Transfers } from "../outstandings/transfers.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
-import { makeCollectionsRepository } from "./collections-repository.ts";
+import { CollectionsRepository } from "./collections-repository.ts";
 import { instantOf } from "./instant-of.ts";
 
 const StaffCollectionsGroup = HttpApiBuilder.group(
   Api,
   "staffCollections",
   Effect.fnUntraced(function* (handlers) {
-    const repository = yield* makeCollectionsRepository;
-    const acts = yield* makeMoneyActs;
-    const debits = yield* Debits;
-    const transfers = yield* Transfers;
-
-    const batchOf = Effect.fnUntraced(function* (id: RemiseId) {
-      const batch = yield* repository.findBatch(id);
-      return batch ?? (yield* Effect.fail(new NotFound({ message: "Remise introuvable." })));
-    });
-    const debitOf = Effect.fnUntraced(function* (id: DebitId) {
-      const batch = yield* repository.batchOfDebit(id);
-      const debit = batch?.debits.find((each) => each.id === id);
-      return batch === undefined || debit === undefined
-        ? yield* Effect.fail(new NotFound({ message: "Prélèvement introuvable." }))
-        : { batch, debit };
-    });
-
+    const needs: CollectionNeeds = {
+      repository: yield* CollectionsRepository,
+      acts: yield* MoneyActs,
+      debits: yield* Debits,
+      transfers: yield* Transfers,
+    };
     return handlers.handleAll({
-      staffCollections: Effect.fnUntraced(function* () {
-        const rests = yield* transfers.rests;
-        return {
-          today: yield* presentDay,
-          proposed: (yield* repository.proposed).map(toRemise),
-          underWay: (yield* repository.underWay).map(toRemise),
-          over: (yield* repository.over).map(toRemise),
-          blocked: yield* repository.blocked,
-          uncollected: yield* repository.uncollected,
-          rests: rests.map((rest) => ({ ...rest, transfer: TransferId.make(rest.transfer) })),
-          transfers: (yield* transfers.latest).map((each) => ({
-            ...each,
-            id: TransferId.make(each.id),
-          })),
-          acts: (yield* acts.latest).map((act) => ({ ...act, at: instantOf(act.at) })),
-        };
-      }),
+      staffCollections: () => overview(needs),
       staffRemise: Effect.fnUntraced(function* ({ params }) {
-        const batch = yield* batchOf(params.id);
+        const batch = yield* batchOf(needs, params.id);
         return { today: yield* presentDay, remise: toRemise(batch) };
       }),
       staffApproveRemise: Effect.fnUntraced(function* ({ params, payload }) {
         const agent = yield* CurrentAgent;
-        yield* batchOf(params.id);
-        yield* done(yield* debits.approve(params.id, agent.id, payload));
+        yield* batchOf(needs, params.id);
+        yield* done(yield* needs.debits.approve(params.id, agent.id, payload));
       }),
       staffWithdrawRemise: Effect.fnUntraced(function* ({ params, payload }) {
         const agent = yield* CurrentAgent;
-        yield* batchOf(params.id);
+        yield* batchOf(needs, params.id);
         const reason = payload.reason.replaceAll(/\s+/g, " ").trim();
         if (reason === "") return yield* Effect.fail(fieldProblem("reason", "Écrivez le motif."));
-        yield* done(yield* debits.withdraw(params.id, agent.id, reason));
+        yield* done(yield* needs.debits.withdraw(params.id, agent.id, reason));
       }),
-      staffSettleRemise: Effect.fnUntraced(function* ({ params }) {
-        const agent = yield* CurrentAgent;
-        const batch = yield* batchOf(params.id);
-        const waiting = batch.debits.filter(({ state }) => state === "presented");
-        const isTooEarly = batch.day > (yield* presentDay);
-        if (waiting.length === 0 || isTooEarly) return yield* done("gone");
-        for (const debit of waiting) yield* debits.settle(debit.id, batch.day, agent.id);
-      }),
+      staffSettleRemise: ({ params }) => settleRemise(needs, params.id),
       staffDebit: Effect.fnUntraced(function* ({ params }) {
-        const { batch, debit } = yield* debitOf(params.id);
+        const { batch, debit } = yield* debitOf(needs, params.id);
         const remise = RemiseId.make(batch.id);
         return { today: yield* presentDay, debit: toDebit(debit), remise };
       }),
-      staffReturnDebit: Effect.fnUntraced(function* ({ params, payload }) {
-        const agent = yield* CurrentAgent;
-        const { debit } = yield* debitOf(params.id);
-        const read = readReturn(payload, yield* presentDay, debit.settledOn);
-        if ("problems" in read) return yield* Effect.fail(fieldProblems(read.problems));
-        const answer = yield* debits.comeBack(debit.id, read, agent.id);
-        switch (answer._tag) {
-          case "Done":
-            return { isContested: answer.claim !== null };
-          case "Gone":
-            return yield* Effect.fail(new Conflict({ message: CANNOT_COME_BACK }));
-          case "Wrong":
-            return yield* Effect.fail(fieldProblem("code", answer.problem));
-        }
-      }),
+      staffReturnDebit: ({ params, payload }) => returnDebit(needs, params.id, payload),
       staffResumeMandate: Effect.fnUntraced(function* ({ params }) {
-        yield* debits.resume(params.rum, (yield* CurrentAgent).id);
+        yield* needs.debits.resume(params.rum, (yield* CurrentAgent).id);
       }),
     });
   }),
 );
 
 export const StaffCollectionsHandlers = StaffCollectionsGroup.pipe(
-  Layer.provide([Debits.layer, Transfers.layer]),
+  Layer.provide([Debits.layer, Transfers.layer, CollectionsRepository.layer, MoneyActs.layer]),
 );
+
+type CollectionNeeds = {
+  readonly repository: CollectionsRepository["Service"];
+  readonly acts: MoneyActs["Service"];
+  readonly debits: Debits["Service"];
+  readonly transfers: Transfers["Service"];
+};
+
+/** All that the page of collections shows. */
+const overview = Effect.fnUntraced(function* ({ repository, acts, transfers }: CollectionNeeds) {
+  const rests = yield* transfers.rests;
+  return {
+    today: yield* presentDay,
+    proposed: (yield* repository.proposed).map(toRemise),
+    underWay: (yield* repository.underWay).map(toRemise),
+    over: (yield* repository.over).map(toRemise),
+    blocked: yield* repository.blocked,
+    uncollected: yield* repository.uncollected,
+    rests: rests.map((rest) => ({ ...rest, transfer: TransferId.make(rest.transfer) })),
+    transfers: (yield* transfers.latest).map((each) => ({ ...each, id: TransferId.make(each.id) })),
+    acts: (yield* acts.latest).map((act) => ({ ...act, at: instantOf(act.at) })),
+  };
+});
+
+/** Its debits that the bank has are settled, once their day has come. */
+const settleRemise = Effect.fnUntraced(function* (needs: CollectionNeeds, id: RemiseId) {
+  const agent = yield* CurrentAgent;
+  const batch = yield* batchOf(needs, id);
+  const waiting = batch.debits.filter(({ state }) => state === "presented");
+  const isTooEarly = batch.day > (yield* presentDay);
+  if (waiting.length === 0 || isTooEarly) return yield* done("gone");
+  for (const debit of waiting) yield* needs.debits.settle(debit.id, batch.day, agent.id);
+});
+
+const returnDebit = Effect.fnUntraced(function* (
+  needs: CollectionNeeds,
+  id: DebitId,
+  form: DebitReturn,
+) {
+  const agent = yield* CurrentAgent;
+  const { debit } = yield* debitOf(needs, id);
+  const read = readReturn(form, yield* presentDay, debit.settledOn);
+  if ("problems" in read) return yield* Effect.fail(fieldProblems(read.problems));
+  const answer = yield* needs.debits.comeBack(debit.id, read, agent.id);
+  switch (answer._tag) {
+    case "Done":
+      return { isContested: answer.claim !== null };
+    case "Gone":
+      return yield* Effect.fail(new Conflict({ message: CANNOT_COME_BACK }));
+    case "Wrong":
+      return yield* Effect.fail(fieldProblem("code", answer.problem));
+  }
+});
+
+const batchOf = Effect.fnUntraced(function* ({ repository }: CollectionNeeds, id: RemiseId) {
+  const batch = yield* repository.findBatch(id);
+  return batch ?? (yield* Effect.fail(new NotFound({ message: "Remise introuvable." })));
+});
+
+const debitOf = Effect.fnUntraced(function* ({ repository }: CollectionNeeds, id: DebitId) {
+  const batch = yield* repository.batchOfDebit(id);
+  const debit = batch?.debits.find((each) => each.id === id);
+  return batch === undefined || debit === undefined
+    ? yield* Effect.fail(new NotFound({ message: "Prélèvement introuvable." }))
+    : { batch, debit };
+});
 
 /** Goes on when it was done; else says why nothing was. */
 const done = (answer: DecidedBatch): Effect.Effect<void, Conflict> =>

@@ -5,27 +5,27 @@ import { Api } from "../../api-schema/api.ts";
 import type { ThreadId } from "../../api-schema/messaging.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { keptMessage, messageProblems } from "../../core/messaging/message-form.ts";
-import { deskSenders, makeAnswering } from "../messaging/answering.ts";
-import { makeAttachmentAnswer } from "../messaging/attachment-answer.ts";
-import { makeInboxRepository } from "../messaging/inbox-repository.ts";
-import { makeKeptFiles } from "../messaging/kept-files.ts";
+import { deskSenders, Answering } from "../messaging/answering.ts";
+import { Attachments } from "../messaging/attachment-answer.ts";
+import { InboxRepository } from "../messaging/inbox-repository.ts";
+import { KeptFiles } from "../messaging/kept-files.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { receiveFiles } from "../web/received-files.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
-import { conversationsPerPage, makeConversationsRepository } from "./conversations-repository.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
+import { conversationsPerPage, ConversationsRepository } from "./conversations-repository.ts";
 import { ReplyGateLive } from "./reply-gate.ts";
 
 const StaffConversationsGroup = HttpApiBuilder.group(
   Api,
   "staffConversations",
   Effect.fnUntraced(function* (handlers) {
-    const conversations = yield* makeConversationsRepository;
-    const inbox = yield* makeInboxRepository;
-    const answering = yield* makeAnswering;
-    const kept = yield* makeKeptFiles;
-    const attachment = yield* makeAttachmentAnswer;
-    const uploads = yield* makeUploadCounts;
+    const conversations = yield* ConversationsRepository;
+    const inbox = yield* InboxRepository;
+    const answering = yield* Answering;
+    const kept = yield* KeptFiles;
+    const attachments = yield* Attachments;
+    const uploads = yield* UploadCounts;
 
     const conversationOf = Effect.fnUntraced(function* (id: ThreadId) {
       const store = yield* conversations.storeOf(id);
@@ -36,7 +36,7 @@ const StaffConversationsGroup = HttpApiBuilder.group(
 
     /** Once for each key, however often it is sent. */
     const doing =
-      (act: typeof answering.close) =>
+      (act: Answering["Service"]["close"]) =>
       ({
         params,
         payload,
@@ -82,13 +82,21 @@ const StaffConversationsGroup = HttpApiBuilder.group(
       }),
       staffCloseIncident: doing(answering.close),
       staffMarkSeen: doing(answering.markSeen),
-      staffAttachment: ({ params }) => attachment(null, params.id),
+      staffAttachment: ({ params }) => attachments.answer(null, params.id),
     });
   }),
 );
 
 export const StaffConversationsHandlers = StaffConversationsGroup.pipe(
   Layer.provideMerge(ReplyGateLive),
+  Layer.provide([
+    ConversationsRepository.layer,
+    InboxRepository.layer,
+    Answering.layer,
+    KeptFiles.layer,
+    Attachments.layer,
+    UploadCounts.layer,
+  ]),
 );
 
 const missing = () => new NotFound({ message: "Cette conversation est introuvable." });

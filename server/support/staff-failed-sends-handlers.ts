@@ -1,18 +1,18 @@
-import { Effect } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { FailedSend, FailedSendId, SendDecided } from "../../api-schema/staff-failed-sends.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
-import { type FailedEvent, failedPerPage, makeFailedRepository } from "./failed-repository.ts";
+import { type FailedEvent, failedPerPage, FailedRepository } from "./failed-repository.ts";
 import { shortError, wordsOf } from "./failed-words.ts";
 import { instantOf } from "./instant-of.ts";
 
-export const StaffFailedSendsHandlers = HttpApiBuilder.group(
+const StaffFailedSendsGroup = HttpApiBuilder.group(
   Api,
   "staffFailedSends",
   Effect.fnUntraced(function* (handlers) {
-    const failed = yield* makeFailedRepository;
+    const failed = yield* FailedRepository;
 
     const decide =
       (decision: SendDecided["decision"]) =>
@@ -35,6 +35,10 @@ export const StaffFailedSendsHandlers = HttpApiBuilder.group(
       staffGiveUpSend: decide("given up"),
     });
   }),
+);
+
+export const StaffFailedSendsHandlers = StaffFailedSendsGroup.pipe(
+  Layer.provide(FailedRepository.layer),
 );
 
 const toFailedSend = (event: FailedEvent): FailedSend => ({

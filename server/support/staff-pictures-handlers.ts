@@ -14,7 +14,7 @@ import { Studio } from "../pictures/studio.ts";
 import { callOf } from "../web/calls.ts";
 import { fieldProblem } from "../web/field-problem.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
-import { makeUploadCounts } from "../web/upload-counts.ts";
+import { UploadCounts } from "../web/upload-counts.ts";
 import { instantOf } from "./instant-of.ts";
 import { NO_PHOTOGRAPH_LEFT, PhotographGateLive, photographSenders } from "./photograph-gate.ts";
 
@@ -24,7 +24,7 @@ const StaffPicturesGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const pictures = yield* Pictures;
     const studio = yield* Studio;
-    const uploads = yield* makeUploadCounts;
+    const uploads = yield* UploadCounts;
     const sql = yield* SqlClient.SqlClient;
 
     /** Counted as it was sent, right or wrong: what is kept of it is small. */
@@ -88,6 +88,7 @@ const StaffPicturesGroup = HttpApiBuilder.group(
 
 export const StaffPicturesHandlers = StaffPicturesGroup.pipe(
   Layer.provideMerge(PhotographGateLive),
+  Layer.provide(UploadCounts.layer),
 );
 
 /** Some photographs have been decoded by then. */

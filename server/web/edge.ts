@@ -1,7 +1,7 @@
 import { Cause, Context, Effect, Layer, Predicate } from "effect";
 import { HttpServerRequest, type HttpServerResponse, Multipart } from "effect/http";
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import { BodyLimit, Edge } from "../../api-schema/access.ts";
 import {
   BadRequest,
@@ -12,7 +12,7 @@ import {
 } from "../../api-schema/problems.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
-import { makeAudit } from "./audit.ts";
+import { auditCall } from "./audit.ts";
 import { callOf, type Call } from "./calls.ts";
 import { compressed } from "./compressed.ts";
 import { BodyRefused, counted, jsonShapeOf } from "./counted-body.ts";
@@ -35,7 +35,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
   Effect.gen(function* () {
     const watch = yield* DatabaseWatch;
     const log = yield* ServerLog;
-    const audit = yield* makeAudit;
+    const sql = yield* SqlClient.SqlClient;
     return (answer, { endpoint }) => {
       const guarded = Effect.catchCause(withCountedBody(answer, endpoint), (cause) =>
         Effect.withFiber((fiber) => {
@@ -57,7 +57,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
         const audited = Effect.onExitPrimitive(
           Effect.map(guarded, (response) => compressed(inWireShape(response), request)),
           (exit) => {
-            const written = audit(call, exit, request.headers["x-store-id"]);
+            const written = auditCall(sql, call, exit, request.headers["x-store-id"]);
             return written === undefined
               ? undefined
               : Effect.catchCause(written, (cause) =>

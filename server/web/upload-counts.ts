@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { HttpServerRequest } from "effect/http";
 import { SqlClient } from "effect/sql";
 import { TooManyRequests } from "../../api-schema/problems.ts";
@@ -29,7 +29,32 @@ export const hasFiles = (request: HttpServerRequest.HttpServerRequest): boolean 
  * Files of a day are counted in the database, so that all processes count together (docs/limits.md).
  * A message that counts for several (a person, their store) counts for all of them or for none.
  */
-export const makeUploadCounts = Effect.gen(function* () {
+export class UploadCounts extends Context.Service<
+  UploadCounts,
+  {
+    /** What all of the senders have left together. */
+    readonly left: (senders: readonly Sender[]) => Effect.Effect<Uploads>;
+    /**
+     * Refuses a form whose length says that its files cannot be within the quotas, before it is read.
+     * What comes without a length, or around the edge, is counted when it is there.
+     */
+    readonly refuseTooLong: (
+      senders: readonly Sender[],
+    ) => Effect.Effect<void, TooManyRequests, HttpServerRequest.HttpServerRequest>;
+    /** Counts a message with files; call it inside the transaction that keeps it. */
+    readonly count: (
+      senders: readonly Sender[],
+      sizes: readonly number[],
+    ) => Effect.Effect<void, TooManyRequests>;
+  }
+>()("panetier/web/UploadCounts") {
+  static readonly layer: Layer.Layer<UploadCounts, never, SqlClient.SqlClient> = Layer.effect(
+    UploadCounts,
+    Effect.suspend(() => makeUploadCounts),
+  );
+}
+
+const makeUploadCounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const sent = Effect.fnUntraced(function* (senders: readonly Sender[]) {
@@ -38,7 +63,6 @@ export const makeUploadCounts = Effect.gen(function* () {
     return new Map((yield* decodeRows(rows)).map((row) => [row.who, row]));
   }, Effect.orDie);
 
-  /** What all of the senders have left together. */
   const left = Effect.fnUntraced(function* (senders: readonly Sender[]) {
     const known = yield* sent(senders);
     return leastOf(
@@ -52,14 +76,9 @@ export const makeUploadCounts = Effect.gen(function* () {
     return yield* Effect.fail(new TooManyRequests({ message, retryAfter }));
   });
 
-  return {
+  return UploadCounts.of({
     left,
-
-    /**
-     * Refuses a form whose length says that its files cannot be within the quotas, before it is read.
-     * What comes without a length, or around the edge, is counted when it is there.
-     */
-    refuseTooLong: Effect.fnUntraced(function* (senders: readonly Sender[]) {
+    refuseTooLong: Effect.fnUntraced(function* (senders) {
       const request = yield* HttpServerRequest.HttpServerRequest;
       // The words and what a form puts around them.
       const least = Number(request.headers["content-length"] ?? 0) - bodyLimit;
@@ -67,9 +86,7 @@ export const makeUploadCounts = Effect.gen(function* () {
       const allowance = yield* left(senders);
       if (!fitsIn(allowance, least)) yield* refuse(allowance, least);
     }),
-
-    /** Counts a message with files; call it inside the transaction that keeps it. */
-    count: Effect.fnUntraced(function* (senders: readonly Sender[], sizes: readonly number[]) {
+    count: Effect.fnUntraced(function* (senders, sizes) {
       if (sizes.length === 0) return;
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       const day = yield* today;
@@ -91,7 +108,7 @@ export const makeUploadCounts = Effect.gen(function* () {
       const before = leastOf(after);
       if (!fitsIn(before, bytes)) yield* refuse(before, bytes);
     }),
-  };
+  });
 });
 
 const keyOf = ({ quota, id }: Sender): string => `${quota} ${id}`;

@@ -13,7 +13,7 @@ import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
 import { shop } from "../../server/shop/main.ts";
 import type { Ports } from "../../server/shop/ports.ts";
-import { makeKeptFiles } from "../../server/messaging/kept-files.ts";
+import { KeptFiles } from "../../server/messaging/kept-files.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
@@ -176,7 +176,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       ),
     sweepFiles: () =>
       Effect.runPromise(
-        Effect.flatMap(makeKeptFiles, ({ sweep }) => sweep).pipe(Effect.provideContext(context)),
+        Effect.flatMap(KeptFiles, ({ sweep }) => sweep).pipe(
+          Effect.provide(KeptFiles.layer),
+          Effect.provideContext(context),
+        ),
       ),
     stop: async () => {
       await Effect.runPromise(Scope.close(scope, Exit.void));

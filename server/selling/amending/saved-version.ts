@@ -13,7 +13,7 @@ import { SHIPMENT } from "../../../core/shipments/status.ts";
 import type { OrderNews } from "../orders/order-news.ts";
 import type { BookedPart } from "../../ports/order-book.ts";
 import { type PaymentNeeds, refundPart } from "../payments/part-release.ts";
-import type { PaidOrder } from "../payments/payments-repository.ts";
+import type { PaidOrder } from "../payments/paid-order.ts";
 import { validatePayment } from "../payments/shipment-progress.ts";
 import type { AmendmentRows, StockMove } from "./amendment-rows.ts";
 import type { AmendmentsRepository } from "./amendments-repository.ts";

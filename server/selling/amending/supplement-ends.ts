@@ -8,7 +8,7 @@ import { type AnswerTaken, mismatchOf } from "../payments/bank-answers.ts";
 import { CardPageEnds } from "../payments/card-page-ends.ts";
 import { SupplementPages } from "../payments/card-pages.ts";
 import { type PaymentNeeds, refund } from "../payments/part-release.ts";
-import type { PaidOrder } from "../payments/payments-repository.ts";
+import type { PaidOrder } from "../payments/paid-order.ts";
 import { amendableOrder, closedReason } from "./amendment-plan.ts";
 import { type AmendmentNeeds, amendmentNeeds, type ReadNeeds } from "./amendments.ts";
 import type { AmendmentsRepository } from "./amendments-repository.ts";

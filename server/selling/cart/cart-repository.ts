@@ -14,7 +14,7 @@ import {
 } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { CouponState } from "../../../core/selling/cart-state.ts";
-import { makePayingShop } from "../../firm/paying-shop.ts";
+import { PaymentTerms } from "../../firm/paying-shop.ts";
 import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
@@ -88,7 +88,7 @@ export class CartRepository extends Context.Service<
     CartRepository,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const shop = yield* makePayingShop;
+      const { now: shop } = yield* PaymentTerms;
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [] }) =>
           Effect.zipWith(loadCart.first(sql, [token, storeId, now, codes]), shop, (row, paying) =>
@@ -132,7 +132,7 @@ export class CartRepository extends Context.Service<
           ),
       });
     }),
-  );
+  ).pipe(Layer.provide(PaymentTerms.layer));
 }
 
 const newToken = (): string => randomBytes(24).toString("base64url");

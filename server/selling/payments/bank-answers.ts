@@ -7,7 +7,7 @@ import { OrderNews, REFUSAL_STANDS_MS } from "../orders/order-news.ts";
 import { type BankAnswer, type BankOutcome, SHOP_CURRENCY } from "../../ports/bank.ts";
 import { closePage } from "./card-due.ts";
 import { type PaymentNeeds, refund, releasePart } from "./part-release.ts";
-import type { BankTransaction, PaidOrder, PaymentRow } from "./payments-repository.ts";
+import type { BankTransaction, PaidOrder, PaymentRow } from "./paid-order.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
 /** What became of an answer of the bank; 'mismatched': it was of something else, a person must look. */

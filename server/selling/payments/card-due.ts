@@ -7,12 +7,8 @@ import { type PaymentActions, paymentActions } from "../../../core/payment/open-
 import { paymentTransition, retryPayment } from "../../../core/payment/transitions.ts";
 import type { OpenedPage } from "../../ports/bank.ts";
 import type { PaymentNeeds } from "./part-release.ts";
-import type {
-  BankTransaction,
-  CardPageRequest,
-  PaidOrder,
-  PaymentRow,
-} from "./payments-repository.ts";
+import type { CardPageRequest } from "./card-page-queries.ts";
+import type { BankTransaction, PaidOrder, PaymentRow } from "./paid-order.ts";
 
 // One open page pays everything of an order that is due by card. Any other page of it is closed when
 // that one opens: two pages that could be paid at once would take the money twice.

@@ -3,7 +3,8 @@ import type { Cents, Instant } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import type { BankAnswer } from "../../ports/bank.ts";
 import { type AnswerTaken, BankAnswers } from "./bank-answers.ts";
-import { type BankTransaction, PaymentsRepository } from "./payments-repository.ts";
+import type { BankTransaction } from "./paid-order.ts";
+import { PaymentsRepository } from "./payments-repository.ts";
 
 /** A card page of the bank, whatever it pays. */
 export interface CardPage {

@@ -4,12 +4,9 @@ import type { Instant } from "../../../api-schema/primitives.ts";
 import { spreadRefund } from "../../../core/selling/amendment-money.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import type { OrderNews } from "../orders/order-news.ts";
-import type {
-  PaidOrder,
-  PaymentRow,
-  PaymentsRepository,
-  RefundPart,
-} from "./payments-repository.ts";
+import type { PaidOrder, PaymentRow } from "./paid-order.ts";
+import type { PaymentsRepository } from "./payments-repository.ts";
+import type { RefundPart } from "./taken-money.ts";
 
 /** What decisions about payments write with. */
 export type PaymentNeeds = {

@@ -16,7 +16,8 @@ import { CardPageEnds } from "./card-page-ends.ts";
 import { closePage } from "./card-due.ts";
 import type { PaymentNeeds } from "./part-release.ts";
 import { cancelPart } from "./payments.ts";
-import { type BankTransaction, type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
+import type { BankTransaction, PaidOrder } from "./paid-order.ts";
+import { PaymentsRepository } from "./payments-repository.ts";
 
 type Announce = Outbox["Service"]["announce"];
 

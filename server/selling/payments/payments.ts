@@ -29,7 +29,8 @@ import { transferAccountOf } from "../../../core/seller/sides.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { actionsOf, closePagesOf, isAsSeen, payByCard, type ReadyPage } from "./card-due.ts";
 import { holdPart, type PaymentNeeds, refundAccepted, releasePart } from "./part-release.ts";
-import { type PaidOrder, type PaymentRow, PaymentsRepository } from "./payments-repository.ts";
+import type { PaidOrder, PaymentRow } from "./paid-order.ts";
+import { PaymentsRepository } from "./payments-repository.ts";
 import type { Firm } from "../../../core/seller/firm.ts";
 
 /** The payments of a completed order, each part (`gmp`, `mkp`) on its own (product §6). */

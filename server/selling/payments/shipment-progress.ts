@@ -7,7 +7,8 @@ import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { PaymentNeeds } from "./part-release.ts";
-import { type PaidOrder, PaymentsRepository } from "./payments-repository.ts";
+import type { PaidOrder } from "./paid-order.ts";
+import { PaymentsRepository } from "./payments-repository.ts";
 import { Receipts } from "./receipts.ts";
 
 /** What the ERP says of the shipments of a part that leave for the same day. */

@@ -1,33 +1,34 @@
 import { Effect, Layer } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 import { CurrentCustomer } from "../../../api-schema/access.ts";
 import { Api } from "../../../api-schema/api.ts";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
 import { Settings } from "../../config.ts";
 import { callOrigin } from "../call-origin.ts";
-import { makeCustomerRepository } from "../customer-repository.ts";
+import { CustomerRepository } from "../customer-repository.ts";
 import { loginCookies } from "../login-cookies.ts";
 import { refuseWhenImpersonating } from "../refuse-when-impersonating.ts";
-import { makeAccountDeletion } from "./account-deletion.ts";
+import { AccountDeletion } from "./account-deletion.ts";
 import { AccountLetters } from "./account-letters.ts";
-import { makeAccountLinks } from "./account-links.ts";
-import { makeOwnAccount } from "./own-account.ts";
-import { makeOwnPassword } from "./own-password.ts";
-import { makePersonalData } from "./personal-data.ts";
+import { AccountLinks } from "./account-links.ts";
+import { OwnAccount } from "./own-account.ts";
+import { OwnPassword } from "./own-password.ts";
+import { personalData } from "./personal-data.ts";
 
 const AccountGroup = HttpApiBuilder.group(
   Api,
   "account",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings;
-    const links = yield* makeAccountLinks;
-    const account = yield* makeOwnAccount;
-    const checkPassword = yield* makeOwnPassword;
-    const deleteAccount = yield* makeAccountDeletion;
-    const personalData = yield* makePersonalData;
-    const customers = yield* makeCustomerRepository;
+    const links = yield* AccountLinks;
+    const account = yield* OwnAccount;
+    const { check: checkPassword } = yield* OwnPassword;
+    const deletion = yield* AccountDeletion;
+    const sql = yield* SqlClient.SqlClient;
+    const customers = yield* CustomerRepository;
     const cookies = loginCookies(settings.publicUrl);
     const from = callOrigin(settings.trustProxy);
     const empty = (status: number) => HttpServerResponse.empty({ status });
@@ -64,7 +65,7 @@ const AccountGroup = HttpApiBuilder.group(
 
       personalData: Effect.fnUntraced(function* ({ params }) {
         const { customerId } = yield* own(params.id);
-        return HttpServerResponse.uint8Array(yield* personalData(customerId), {
+        return HttpServerResponse.uint8Array(yield* personalData(sql, customerId), {
           contentType: "application/zip",
           headers: {
             "content-disposition": 'attachment; filename="mes-donnees-panetier.zip"',
@@ -77,7 +78,7 @@ const AccountGroup = HttpApiBuilder.group(
         const identity = yield* own(params.id);
         const { address } = from(request);
         yield* checkPassword(identity, payload.password, "password", address);
-        yield* deleteAccount(identity, address);
+        yield* deletion.delete(identity, address);
         return cookies.withoutLogin(empty(204), request);
       }),
     });
@@ -85,6 +86,17 @@ const AccountGroup = HttpApiBuilder.group(
 );
 
 /** A person's own account, and the letters that it sends. */
-export const AccountHandlers = Layer.mergeAll(AccountGroup, AccountLetters);
+export const AccountHandlers = Layer.mergeAll(
+  AccountGroup.pipe(
+    Layer.provide([
+      AccountLinks.layer,
+      OwnAccount.layer,
+      OwnPassword.layer,
+      AccountDeletion.layer,
+      CustomerRepository.layer,
+    ]),
+  ),
+  AccountLetters,
+);
 
 const unknownCustomer = () => new NotFound({ message: "Client introuvable." });

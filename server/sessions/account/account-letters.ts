@@ -1,4 +1,4 @@
-import { Effect, type Layer, Schema } from "effect";
+import { Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { createHash } from "node:crypto";
 import { CustomerId } from "../../../api-schema/primitives.ts";
@@ -6,14 +6,14 @@ import { Settings } from "../../config.ts";
 import { type EventName, type Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { topic } from "../../outbox/topic.ts";
 import { Mail } from "../../ports/mail.ts";
-import { makeAccountTokens } from "../account-tokens.ts";
+import { AccountTokens } from "../account-tokens.ts";
 import {
   activationMail,
   addressTakenMail,
   confirmAddressMail,
   resetMail,
 } from "./account-mails.ts";
-import { makePersonRepository } from "./person-repository.ts";
+import { PersonRepository } from "./person-repository.ts";
 import { sellingFirm, type SellingFirm } from "../../firm/selling-firm.ts";
 
 /**
@@ -40,8 +40,8 @@ export const AccountLetters: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     const { publicUrl } = yield* Settings;
     const { send } = yield* Mail;
-    const people = yield* makePersonRepository;
-    const tokens = yield* makeAccountTokens;
+    const people = yield* PersonRepository;
+    const tokens = yield* AccountTokens;
     const owner = yield* people.byEmail(wish.email);
     if (wish.kind === "email") {
       // To its owner only: whoever asked learns nothing.
@@ -66,7 +66,7 @@ export const AccountLetters: Layer.Layer<
     const mail = isActivation ? activationMail : resetMail;
     yield* send(mail(yield* sellingFirm, owner, token, publicUrl), nameOf(event, token));
   }),
-);
+).pipe(Layer.provide([PersonRepository.layer, AccountTokens.layer]));
 
 // Of two letters of one event only the second's link is good: a mail program must not take them for one.
 const nameOf = (event: EventName, token: string): EventName =>

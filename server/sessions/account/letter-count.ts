@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { createHmac } from "node:crypto";
 import { TooManyRequests } from "../../../api-schema/problems.ts";
@@ -7,48 +7,66 @@ import {
   LETTERS_OF_ACCOUNT,
   LETTERS_OF_PLACE,
 } from "../../../core/session/letter-limit.ts";
+import type { Keys } from "../../keys/keys.ts";
 import { secret } from "../../keys/secrets.ts";
 import { placeOf } from "../../web/caller-place.ts";
 
 /**
- * Counts the letters that are asked for in the database, so that all processes count together; call
- * it inside the transaction that announces the letter. The same is written for every address, whether
- * somebody has it or not.
+ * Counts the letters that are asked for in the database, so that all processes count together. The
+ * same is written for every address, whether somebody has it or not.
  */
-export const makeLetterCount = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const key = yield* secret("sign-in");
-  const keyOf = (kind: string, value: string): string =>
-    createHmac("sha256", key)
-      .update(JSON.stringify(["letter", kind, value]))
-      .digest("base64url");
+export class LetterCount extends Context.Service<
+  LetterCount,
+  {
+    /** Call it inside the transaction that announces the letter. */
+    readonly count: (email: string, address: string) => Effect.Effect<void, TooManyRequests>;
+  }
+>()("panetier/sessions/LetterCount") {
+  static readonly layer: Layer.Layer<LetterCount, never, SqlClient.SqlClient | Keys> = Layer.effect(
+    LetterCount,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const key = yield* secret("sign-in");
+      const keyOf = (kind: string, value: string): string =>
+        createHmac("sha256", key)
+          .update(JSON.stringify(["letter", kind, value]))
+          .digest("base64url");
+      return LetterCount.of({
+        count: Effect.fnUntraced(function* (email, address) {
+          const now = yield* Clock.currentTimeMillis;
+          // Always in this order, or two calls could wait for each other.
+          const place = keyOf("place", placeOf(address).place);
+          const waits = [
+            yield* countOne(sql, place, LETTERS_OF_PLACE, now),
+            yield* countOne(sql, keyOf("account", email), LETTERS_OF_ACCOUNT, now),
+          ];
+          const wait = Math.max(...waits);
+          if (wait > 0) yield* Effect.fail(tooManyLetters(wait));
+        }),
+      });
+    }),
+  );
+}
 
-  const countOne = Effect.fnUntraced(function* (of: string, most: number, now: number) {
-    // Inserted or not the row is locked: of two at once the second sees the first.
-    const [row] = yield* sql<{ readonly asked: readonly number[] }>`
-      insert into letter_count (key, asked, at) values (${of}, '{}', ${new Date(now)})
-      on conflict (key) do update set at = excluded.at
-      returning to_jsonb(asked) as asked`;
-    const { times, retryAfterSeconds } = decideLetter(row?.asked ?? [], most, now);
-    yield* sql`update letter_count
-      set asked = (select coalesce(array_agg(t::bigint), '{}')
-        from jsonb_array_elements_text(${JSON.stringify(times)}::text::jsonb) t)
-      where key = ${of}`;
-    return retryAfterSeconds;
-  });
-
-  return Effect.fnUntraced(function* (email: string, address: string) {
-    const now = yield* Clock.currentTimeMillis;
-    // Always in this order, or two calls could wait for each other.
-    const place = keyOf("place", placeOf(address).place);
-    const waits = [
-      yield* countOne(place, LETTERS_OF_PLACE, now),
-      yield* countOne(keyOf("account", email), LETTERS_OF_ACCOUNT, now),
-    ];
-    const wait = Math.max(...waits);
-    if (wait > 0) yield* Effect.fail(tooManyLetters(wait));
-  });
-});
+/** Seconds to wait; 0 for a letter that may leave. */
+const countOne = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  of: string,
+  most: number,
+  now: number,
+) {
+  // Inserted or not the row is locked: of two at once the second sees the first.
+  const [row] = yield* sql<{ readonly asked: readonly number[] }>`
+    insert into letter_count (key, asked, at) values (${of}, '{}', ${new Date(now)})
+    on conflict (key) do update set at = excluded.at
+    returning to_jsonb(asked) as asked`;
+  const { times, retryAfterSeconds } = decideLetter(row?.asked ?? [], most, now);
+  yield* sql`update letter_count
+    set asked = (select coalesce(array_agg(t::bigint), '{}')
+      from jsonb_array_elements_text(${JSON.stringify(times)}::text::jsonb) t)
+    where key = ${of}`;
+  return retryAfterSeconds;
+}, Effect.orDie);
 
 const tooManyLetters = (retryAfter: number): TooManyRequests => {
   const minutes = Math.ceil(retryAfter / 60);

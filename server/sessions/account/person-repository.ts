@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { CustomerId } from "../../../api-schema/primitives.ts";
 
@@ -19,7 +19,31 @@ export interface AccountPerson extends Schema.Schema.Type<typeof PersonRow> {
 }
 
 /** SQL of people and of what their links change. Who has deleted their account is nobody. */
-export const makePersonRepository = Effect.gen(function* () {
+export class PersonRepository extends Context.Service<
+  PersonRepository,
+  {
+    readonly byEmail: (email: string) => Effect.Effect<AccountPerson | undefined>;
+    readonly find: (id: CustomerId) => Effect.Effect<AccountPerson | undefined>;
+    /** The same, and nobody else changes them until the transaction ends. */
+    readonly lock: (id: CustomerId) => Effect.Effect<AccountPerson | undefined>;
+    /** The mailbox is proved: the account is verified, whatever else it waited for. */
+    readonly verify: (id: CustomerId) => Effect.Effect<void>;
+    readonly setPassword: (id: CustomerId, hash: string) => Effect.Effect<void>;
+    readonly setName: (
+      id: CustomerId,
+      name: { readonly firstName: string; readonly lastName: string },
+    ) => Effect.Effect<void>;
+    /** False when somebody else has that address. */
+    readonly setEmail: (id: CustomerId, email: string) => Effect.Effect<boolean>;
+  }
+>()("panetier/sessions/PersonRepository") {
+  static readonly layer: Layer.Layer<PersonRepository, never, SqlClient.SqlClient> = Layer.effect(
+    PersonRepository,
+    Effect.suspend(() => makePersonRepository),
+  );
+}
+
+const makePersonRepository = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   const one = (condition: string, value: string | number) =>
@@ -38,28 +62,21 @@ export const makePersonRepository = Effect.gen(function* () {
         Effect.orDie,
       );
 
-  return {
-    byEmail: (email: string) => one("lower(email) = lower($1::text)", email),
-    find: (id: CustomerId) => one("id = $1::int", id),
-    /** The same, and nobody else changes them until the transaction ends. */
-    lock: (id: CustomerId) => one("id = $1::int for update", id),
-
-    /** The mailbox is proved: the account is verified, whatever else it waited for. */
-    verify: (id: CustomerId) =>
+  return PersonRepository.of({
+    byEmail: (email) => one("lower(email) = lower($1::text)", email),
+    find: (id) => one("id = $1::int", id),
+    lock: (id) => one("id = $1::int for update", id),
+    verify: (id) =>
       sql`update customer set verified = true where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
-
-    setPassword: (id: CustomerId, hash: string) =>
+    setPassword: (id, hash) =>
       sql`update customer set password_hash = ${hash} where id = ${id}`.pipe(
         Effect.asVoid,
         Effect.orDie,
       ),
-
-    setName: (id: CustomerId, name: { readonly firstName: string; readonly lastName: string }) =>
+    setName: (id, name) =>
       sql`update customer set first_name = ${name.firstName}, last_name = ${name.lastName}
         where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
-
-    /** False when somebody else has that address. */
-    setEmail: (id: CustomerId, email: string) =>
+    setEmail: (id, email) =>
       sql`update customer set email = ${email} where id = ${id}
         and not exists (select from customer o where lower(o.email) = lower(${email}) and o.id <> ${id})
         returning id`.pipe(
@@ -70,7 +87,7 @@ export const makePersonRepository = Effect.gen(function* () {
         ),
         Effect.orDie,
       ),
-  };
+  });
 });
 
 const decode = Schema.decodeUnknownEffect(PersonRow);

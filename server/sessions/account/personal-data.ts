@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
 import { nowDate } from "../../clock.ts";
 import { type DataSection, personalDataPage } from "./personal-data-page.ts";
@@ -9,29 +9,26 @@ import { type DataSection, personalDataPage } from "./personal-data-page.ts";
  * Everything that is kept about a person (GDPR art. 15 and 20): 'mes-donnees.json' for machines and
  * 'mes-donnees.html' for people, as one zip. No secret is in it: no password, no token.
  */
-export const makePersonalData = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-
-  const sectionOf = Effect.fnUntraced(function* (
-    [title, query]: readonly [string, string],
-    id: CustomerId,
-  ) {
-    const rows = yield* sql.unsafe<{ readonly row: unknown }>(
-      `select row_to_json(found) as row from (${query}) found`,
-      [id],
-    );
-    return { title, rows: yield* decode(rows.map(({ row }) => row)) };
+export const personalData = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: CustomerId) {
+  const at = yield* nowDate;
+  const sections = yield* Effect.forEach(QUERIES, (query) => sectionOf(sql, query, id));
+  const json = { madeAt: at.toISOString(), ...Object.fromEntries(sections.map(jsonOf)) };
+  return zipSync({
+    "mes-donnees.json": strToU8(`${JSON.stringify(json, null, 2)}\n`),
+    "mes-donnees.html": strToU8(personalDataPage(sections, at)),
   });
+}, Effect.orDie);
 
-  return Effect.fnUntraced(function* (id: CustomerId) {
-    const at = yield* nowDate;
-    const sections = yield* Effect.forEach(QUERIES, (query) => sectionOf(query, id));
-    const json = { madeAt: at.toISOString(), ...Object.fromEntries(sections.map(jsonOf)) };
-    return zipSync({
-      "mes-donnees.json": strToU8(`${JSON.stringify(json, null, 2)}\n`),
-      "mes-donnees.html": strToU8(personalDataPage(sections, at)),
-    });
-  }, Effect.orDie);
+const sectionOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  [title, query]: readonly [string, string],
+  id: CustomerId,
+) {
+  const rows = yield* sql.unsafe<{ readonly row: unknown }>(
+    `select row_to_json(found) as row from (${query}) found`,
+    [id],
+  );
+  return { title, rows: yield* decode(rows.map(({ row }) => row)) };
 });
 
 const jsonOf = ({ title, rows }: DataSection) => [title, rows] as const;

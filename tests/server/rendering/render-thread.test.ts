@@ -5,14 +5,10 @@ import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FirstScreen } from "../../../core/drawing/first-screen.ts";
-import {
-  type DrawingBounds,
-  type RenderThread,
-  openRenderThread,
-  TooBusyToRender,
-} from "../../../server/rendering/render-thread.ts";
+import { type RenderThread, openRenderThread } from "../../../server/rendering/render-thread.ts";
 import { makeLog } from "../../../server/log.ts";
 import { shownSeller } from "../../known-firm.ts";
+import { type DrawingBounds, TooBusyToRender } from "../../../server/rendering/drawing-bounds.ts";
 
 /** Pages that do what no page should; `lives` counts the pages of this thread. */
 const BUNDLE = `

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { PaymentScope } from "../../api-schema/order.ts";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
@@ -13,63 +13,73 @@ import { SellingFirm } from "../firm/selling-firm.ts";
 import { partOf } from "../ledger/part-sql.ts";
 
 /** What of the books the rules of debits need, as it stands now. */
-export const makeDebitFacts = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const { now: sellingFirm } = yield* SellingFirm;
-
-  /** Mandates that came with their stores are known from the day on which they are met first. */
-  const meetMandates = (today: CalendarDay): Effect.Effect<void> =>
-    sql`insert into mandate_terms (reference, scheme, notice_days, signed_on)
-      select distinct on (r.reference) r.reference, ${TERMS_SIGNED_HERE.scheme},
-        ${TERMS_SIGNED_HERE.noticeDays}::int,
-        coalesce((m.signed_at at time zone 'Europe/Paris')::date, ${today}::date)
-      from (select money_order as reference from store
-          union select marketplace_money_order from store) r
-        left join mandate m on m.reference = r.reference
-      where r.reference <> '' and not exists
-        (select from mandate_terms t where t.reference = r.reference)
-      on conflict do nothing`.pipe(Effect.asVoid, Effect.orDie);
-
-  return {
-    meetMandates,
-
+export class DebitBooks extends Context.Service<
+  DebitBooks,
+  {
+    /** Mandates that came with their stores are known from the day on which they are met first. */
+    readonly meetMandates: (today: CalendarDay) => Effect.Effect<void>;
     /**
      * What is collected by debit: of orders that are paid so, and what was asked for on the page of
      * invoices; `asked` are invoices that are being asked for. Of these stores, or of all.
      */
-    planning: Effect.fnUntraced(function* (
+    readonly planning: (
       today: CalendarDay,
       of: {
         readonly stores: readonly StoreId[] | null;
         readonly asked: readonly OutstandingId[];
       },
-    ): Effect.fn.Return<DebitFacts> {
-      yield* meetMandates(today);
-      const [row] = yield* sql
-        .unsafe<{ readonly facts: unknown }>(factsQuery, [of.stores, of.asked])
-        .pipe(Effect.orDie);
-      const { invoices, credits, mandates, notices } = decodeFacts(row?.facts);
-      const { firm } = yield* sellingFirm;
-      return { invoices, credits, mandates: mandates.map(mandateOf(firm)), notices, today };
-    }),
-
+    ) => Effect.Effect<DebitFacts>;
     /** The mandates of stores, and what was told of invoices: for a last look before the bank has it. */
-    presenting: Effect.fnUntraced(function* (
+    readonly presenting: (
       stores: readonly StoreId[],
       invoices: readonly OutstandingId[],
-    ): Effect.fn.Return<{
+    ) => Effect.Effect<{
       readonly mandates: readonly DebitMandate[];
       readonly notices: readonly Notice[];
-    }> {
-      const [row] = yield* sql
-        .unsafe<{ readonly facts: unknown }>(presentingQuery, [stores, invoices])
-        .pipe(Effect.orDie);
-      const { mandates, notices } = decodePresenting(row?.facts);
-      const { firm } = yield* sellingFirm;
-      return { mandates: mandates.map(mandateOf(firm)), notices };
-    }),
-  };
-});
+    }>;
+  }
+>()("panetier/debits/DebitBooks") {
+  static readonly layer: Layer.Layer<DebitBooks, never, SqlClient.SqlClient | SellingFirm> =
+    Layer.effect(
+      DebitBooks,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const { now: sellingFirm } = yield* SellingFirm;
+        return DebitBooks.of({
+          meetMandates: (today) => meetMandates(sql, today),
+          planning: Effect.fnUntraced(function* (today, of) {
+            yield* meetMandates(sql, today);
+            const [row] = yield* sql
+              .unsafe<{ readonly facts: unknown }>(factsQuery, [of.stores, of.asked])
+              .pipe(Effect.orDie);
+            const { invoices, credits, mandates, notices } = decodeFacts(row?.facts);
+            const { firm } = yield* sellingFirm;
+            return { invoices, credits, mandates: mandates.map(mandateOf(firm)), notices, today };
+          }),
+          presenting: Effect.fnUntraced(function* (stores, invoices) {
+            const [row] = yield* sql
+              .unsafe<{ readonly facts: unknown }>(presentingQuery, [stores, invoices])
+              .pipe(Effect.orDie);
+            const { mandates, notices } = decodePresenting(row?.facts);
+            const { firm } = yield* sellingFirm;
+            return { mandates: mandates.map(mandateOf(firm)), notices };
+          }),
+        });
+      }),
+    );
+}
+
+const meetMandates = (sql: SqlClient.SqlClient, today: CalendarDay): Effect.Effect<void> =>
+  sql`insert into mandate_terms (reference, scheme, notice_days, signed_on)
+    select distinct on (r.reference) r.reference, ${TERMS_SIGNED_HERE.scheme},
+      ${TERMS_SIGNED_HERE.noticeDays}::int,
+      coalesce((m.signed_at at time zone 'Europe/Paris')::date, ${today}::date)
+    from (select money_order as reference from store
+        union select marketplace_money_order from store) r
+      left join mandate m on m.reference = r.reference
+    where r.reference <> '' and not exists
+      (select from mandate_terms t where t.reference = r.reference)
+    on conflict do nothing`.pipe(Effect.asVoid, Effect.orDie);
 
 const Mandate = Schema.Struct({
   store: StoreId,

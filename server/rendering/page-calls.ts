@@ -1,0 +1,47 @@
+import type { FirstScreenRequest } from "../../core/drawing/first-screen.ts";
+import type { KeptThread } from "./kept-thread.ts";
+import type { AskedCall, ToThread } from "./messages.ts";
+
+/** The calls that a page in the thread makes: each is made here, and its answer told. */
+export interface PageCalls {
+  readonly answer: (call: number, asked: AskedCall) => Promise<void>;
+  /** The page wants that answer no more. */
+  readonly cancel: (call: number) => void;
+  /** The page has ended: what it asked for is wanted by nobody. */
+  readonly leave: () => void;
+}
+
+export const callsOfPage = (
+  page: number,
+  thread: Pick<KeptThread<ToThread>, "post">,
+  fetch: FirstScreenRequest["fetch"],
+): PageCalls => {
+  const leaving = new AbortController();
+  const calls = new Map<number, AbortController>();
+  return {
+    answer: async (call, asked) => {
+      const own = new AbortController();
+      calls.set(call, own);
+      try {
+        const signal = AbortSignal.any([own.signal, leaving.signal]);
+        const request = new Request(new URL(asked.address, NOWHERE), {
+          headers: asked.headers.map(([name, value]): [string, string] => [name, value]),
+          signal,
+        });
+        const response = await fetch(request);
+        const body = await response.arrayBuffer();
+        const answer = { status: response.status, headers: [...response.headers], body };
+        thread.post({ type: "answered", page, call, answer }, [body]);
+      } catch (failure) {
+        thread.post({ type: "unanswered", page, call, reason: String(failure) });
+      } finally {
+        calls.delete(call);
+      }
+    },
+    cancel: (call) => calls.get(call)?.abort(),
+    leave: () => leaving.abort(),
+  };
+};
+
+/** An origin to resolve against: never contacted. */
+const NOWHERE = "http://panetier.internal";

@@ -1,0 +1,55 @@
+import { Effect } from "effect";
+import { CurrentStore } from "../../api-schema/access.ts";
+import type { GroupCalls } from "../web/group-calls.ts";
+import { jsonAnswer } from "../web/json-answer.ts";
+import type { Cart } from "./cart/cart.ts";
+import type { Checkout } from "./completing/checkout.ts";
+import type { OrderSheet } from "./completing/order-sheet.ts";
+import type { Once } from "./once.ts";
+import type { Payments } from "./payments/payments.ts";
+
+type Needs = {
+  readonly cart: Cart["Service"];
+  readonly checkout: Checkout["Service"];
+  readonly sheet: OrderSheet["Service"];
+  readonly payments: Payments["Service"];
+  readonly once: Once;
+};
+
+/** From what is in the cart to an order: step by step, or at once. */
+export const checkoutCalls = ({ cart, checkout, sheet, payments, once }: Needs) =>
+  ({
+    deliveryOptions: Effect.fnUntraced(function* ({ params }) {
+      const buyer = yield* CurrentStore;
+      const order = yield* cart.see(buyer, params.token);
+      return jsonAnswer({ addresses: yield* cart.addresses(buyer), order });
+    }),
+    chooseDelivery: Effect.fnUntraced(function* ({ params, payload }) {
+      const buyer = yield* CurrentStore;
+      return jsonAnswer(yield* checkout.chooseDelivery(buyer, params.token, payload));
+    }),
+    paymentMethods: Effect.fnUntraced(function* ({ params }) {
+      const buyer = yield* CurrentStore;
+      // An order is no cart any more: what is still open of it has choices of its own.
+      return yield* Effect.catchTag(checkout.paymentMethods(buyer, params.token), "Conflict", () =>
+        payments.choices(buyer.store.storeId, params.token),
+      );
+    }),
+    choosePayment: Effect.fnUntraced(function* ({ params, payload }) {
+      const buyer = yield* CurrentStore;
+      return jsonAnswer(yield* checkout.choosePayment(buyer, params.token, payload));
+    }),
+    completeOrder: Effect.fnUntraced(function* ({ params, payload, request }) {
+      const buyer = yield* CurrentStore;
+      const complete = checkout.complete(buyer, params.token, payload);
+      return jsonAnswer(yield* once("complete", buyer, { request, params, payload }, complete));
+    }),
+    previewOrder: Effect.fnUntraced(function* ({ params, payload }) {
+      return jsonAnswer(yield* sheet.preview(yield* CurrentStore, params.token, payload));
+    }),
+    orderAtOnce: Effect.fnUntraced(function* ({ params, payload, request }) {
+      const buyer = yield* CurrentStore;
+      const order = sheet.orderAtOnce(buyer, params.token, payload);
+      return jsonAnswer(yield* once("orderAtOnce", buyer, { request, params, payload }, order));
+    }),
+  }) satisfies GroupCalls<"orders">;

@@ -1,0 +1,31 @@
+import type { Effect } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import type { Idempotency } from "../web/idempotency.ts";
+import type { Buyer } from "./cart/buyer.ts";
+
+/** Does what a call asks for once for each key that a buyer sends, however often it comes. */
+export type Once = ReturnType<typeof onceForBuyer>;
+
+/** A call that may be sent again with the same key. */
+type Repeatable = {
+  readonly request: HttpServerRequest.HttpServerRequest;
+  readonly params: unknown;
+  readonly payload?: unknown;
+};
+
+export const onceForBuyer =
+  (idempotency: Idempotency["Service"]) =>
+  <A extends object, E, R>(
+    call: string,
+    buyer: Buyer,
+    { request, ...wish }: Repeatable,
+    make: Effect.Effect<A, E, R>,
+  ) =>
+    idempotency.once(
+      {
+        customerId: buyer.identity.customerId,
+        key: request.headers["idempotency-key"],
+        request: [call, buyer.store.storeId, wish],
+      },
+      make,
+    );

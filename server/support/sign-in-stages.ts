@@ -1,0 +1,204 @@
+import { Effect } from "effect";
+import type { HttpServerRequest } from "effect/http";
+import { randomBytes } from "node:crypto";
+import { Conflict, TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
+import type { CodeKind, Enrolment, StaffSession } from "../../api-schema/staff-session.ts";
+import { Settings } from "../config.ts";
+import { SellingFirm } from "../firm/selling-firm.ts";
+import { callerAddress } from "../web/caller-address.ts";
+import { jsonAnswer } from "../web/json-answer.ts";
+import { type Agent, Agents } from "./agents.ts";
+import { right, wrongCode } from "./code-answers.ts";
+import { forged, deskCookies } from "./desk-access.ts";
+import { DeskWaiting } from "./desk-waiting.ts";
+import { SecondFactor } from "./second-factor.ts";
+import { SecondSteps, type SecondStep } from "./second-step.ts";
+import { stageCookies } from "./stage-cookies.ts";
+import { qrPath, totpAddress } from "./totp.ts";
+
+type Request = HttpServerRequest.HttpServerRequest;
+
+/** What an agent is led from the password to the open desk with. */
+export const makeSignInNeeds = Effect.gen(function* () {
+  const { publicUrl, trustProxy } = yield* Settings;
+  return {
+    agents: yield* Agents,
+    factor: yield* SecondFactor,
+    steps: yield* SecondSteps,
+    waiting: (yield* DeskWaiting).counts,
+    cookies: stageCookies(publicUrl),
+    desk: deskCookies(publicUrl),
+    firm: (yield* SellingFirm).now,
+    addressOf: (request: Request) => callerAddress(request, trustProxy),
+  };
+});
+
+export type SignInNeeds = Effect.Success<typeof makeSignInNeeds>;
+
+/** How far this browser is, with the form that it goes on by. */
+export const stageOf = Effect.fnUntraced(function* (needs: SignInNeeds, request: Request) {
+  const { agents, steps, cookies, desk } = needs;
+  const token = desk.sessionIn(request);
+  const agent = token === "" ? undefined : yield* agents.find(token);
+  if (agent !== undefined) return jsonAnswer(yield* openTo(needs, agent, token));
+  const stepToken = cookies.stepIn(request);
+  const step = stepToken === "" ? undefined : yield* steps.find(stepToken);
+  if (step !== undefined) return jsonAnswer(atStep(needs, step.kind, stepToken));
+  const form = cookies.formIn(request);
+  const value = form === "" ? newCookie() : form;
+  const session: StaffSession = { stage: "password", formToken: agents.formTokenOf(value) };
+  return cookies.withForm(jsonAnswer(session), value);
+});
+
+/** Takes the password: opens the desk, or asks for the second step. */
+export const signIn = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  { login, password }: { readonly login: string; readonly password: string },
+) {
+  const { agents, steps, cookies, desk } = needs;
+  // Whoever stands at the second step may type another password.
+  const known = [cookies.formIn(request), cookies.stepIn(request)];
+  if (!known.some((cookie) => agents.isFormGenuine(cookie, desk.formTokenIn(request)))) {
+    return yield* Effect.fail(forged());
+  }
+  const result = yield* agents.signIn(login, password, placeOf(needs, request));
+  switch (result._tag) {
+    case "SignedIn": {
+      const session = yield* openTo(needs, result.agent, result.token);
+      return cookies.withSession(jsonAnswer(session), result);
+    }
+    case "SecondStep": {
+      const token = yield* steps.begin(result.agentId, result.step);
+      return cookies.withStep(jsonAnswer(atStep(needs, result.step, token)), token);
+    }
+    case "Wrong":
+      return yield* Effect.fail(new Unauthorized({ message: WRONG }));
+    case "Locked":
+      return yield* Effect.fail(lockedOut(result.retryAfterSeconds));
+  }
+});
+
+/** Takes the code of whoever has typed their password, and opens the desk. */
+export const enterWithCode = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  { kind, code }: { readonly kind: CodeKind; readonly code: string },
+) {
+  const { factor, cookies, addressOf } = needs;
+  const found = yield* changeAtStep(needs, request, "code");
+  yield* right(yield* factor.check(found.step.agentId, kind, code, addressOf(request)));
+  const { login, session } = yield* enter(needs, request, found);
+  return cookies.withSession(jsonAnswer(session), login);
+});
+
+/** What an agent without a second factor sets it up with, before the desk opens. */
+export const firstEnrolment = Effect.fnUntraced(function* (needs: SignInNeeds, request: Request) {
+  const { token, step } = yield* stepOf(needs, request, "enrolment");
+  return yield* enrolmentOf(needs, step.agentId, step.login, token);
+});
+
+/** The first code of that set-up: the desk opens, and the recovery codes are shown once. */
+export const confirmFirstEnrolment = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  code: string,
+) {
+  const { factor, cookies, addressOf } = needs;
+  const found = yield* changeAtStep(needs, request, "enrolment");
+  const { token, step } = found;
+  const result = yield* factor.confirm(step.agentId, token, code, addressOf(request));
+  if (result._tag === "Over") return yield* Effect.fail(new Conflict({ message: TYPE_AGAIN }));
+  if (result._tag !== "SetUp") return yield* wrongCode(result);
+  const { login, session } = yield* enter(needs, request, found);
+  return cookies.withSession(jsonAnswer({ codes: result.recoveryCodes, session }), login);
+});
+
+/** The key of an agent's authenticator, to type or to scan. */
+export const enrolmentOf = Effect.fnUntraced(function* (
+  { factor, firm }: SignInNeeds,
+  agentId: number,
+  login: string,
+  token: string,
+) {
+  const key = yield* factor.enrolment(agentId, token);
+  const { brand } = (yield* firm).firm;
+  const enrolment: Enrolment = { login, key, qr: qrPath(totpAddress(brand, login, key)) };
+  return enrolment;
+});
+
+/** The agent is in: the step is over, and nothing that was known before opens the desk. */
+const enter = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  { token, step }: { readonly token: string; readonly step: SecondStep },
+) {
+  yield* needs.steps.end(token);
+  const agent = { id: step.agentId, login: step.login, name: step.name };
+  const login = yield* needs.agents.openLogin(agent, placeOf(needs, request));
+  return { login, session: yield* openTo(needs, agent, login.token) };
+});
+
+/** Who has typed their password; whoever has not, or too long ago, types it again. */
+const stepOf = Effect.fnUntraced(function* (
+  { cookies, steps }: SignInNeeds,
+  request: Request,
+  kind: SecondStep["kind"],
+) {
+  const token = cookies.stepIn(request);
+  const step = token === "" ? undefined : yield* steps.find(token);
+  return step === undefined || step.kind !== kind
+    ? yield* Effect.fail(new Conflict({ message: TYPE_AGAIN }))
+    : { token, step };
+});
+
+/** The same for a change: refused, without doing anything, when it is not the desk's own. */
+const changeAtStep = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  kind: SecondStep["kind"],
+) {
+  const found = yield* stepOf(needs, request, kind);
+  if (!needs.agents.isFormGenuine(found.token, needs.desk.formTokenIn(request))) {
+    return yield* Effect.fail(forged());
+  }
+  return found;
+});
+
+const openTo = Effect.fnUntraced(function* (
+  { agents, waiting }: SignInNeeds,
+  { login, name }: Agent,
+  token: string,
+) {
+  const session: StaffSession = {
+    stage: "open",
+    formToken: agents.formTokenOf(token),
+    agent: { login, name },
+    waiting: yield* waiting,
+  };
+  return session;
+});
+
+const atStep = (
+  { agents }: SignInNeeds,
+  kind: SecondStep["kind"],
+  token: string,
+): StaffSession => ({ stage: kind, formToken: agents.formTokenOf(token) });
+
+const placeOf = ({ cookies, addressOf }: SignInNeeds, request: Request) => ({
+  address: addressOf(request),
+  browsers: cookies.browsersIn(request),
+});
+
+const newCookie = (): string => randomBytes(32).toString("base64url");
+
+const WRONG = "Adresse e-mail ou mot de passe incorrect.";
+const TYPE_AGAIN = "Cette connexion n’est plus valable. Saisissez de nouveau votre mot de passe.";
+
+const lockedOut = (seconds: number): TooManyRequests => {
+  const minutes = Math.ceil(seconds / 60);
+  return new TooManyRequests({
+    message: `Trop de tentatives de connexion. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,
+    retryAfter: seconds,
+  });
+};
