@@ -259,6 +259,8 @@ export const registrationMachine = setup({
     isStepClosed: ({ context: { step, reach, mode, draft } }) =>
       step !== null && !isOpen(step, reach, { mode, kind: draft.texts.kind }),
     isStep: ({ context }, { step }: { readonly step: RegistrationStep }) => context.step === step,
+    /** The summary was left while it was on its way: an answer may leave what the address names closed. */
+    isLeft: ({ context }) => context.step !== "summary",
     isSentElsewhere: (_, { reach }: Filled) => reach === "sent",
     isStepGone: ({ context: { mode, step } }, { draft }: Filled) =>
       step !== null && step !== "sent" && !stepsOf(mode, draft.texts.kind).includes(step),
@@ -457,6 +459,7 @@ export const registrationMachine = setup({
       initial: "reviewing",
       states: {
         reviewing: {
+          always: { guard: "isLeft", target: "#registration.routing" },
           on: {
             "registration.confirmed": {
               target: "sending",
@@ -503,6 +506,7 @@ export const registrationMachine = setup({
         },
         /** It may have arrived: sent again with its key, it is one registration all the same. */
         unsure: {
+          always: { guard: "isLeft", target: "#registration.routing" },
           on: {
             "registration.confirmed": {
               target: "sending",
