@@ -1,0 +1,102 @@
+import type { ComponentProps, ElementType } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./primitives.module.css";
+
+// How things lie and how words look, said once. A page lays out what it shows in these, and its own
+// module keeps what is its own: any class there wins over what is said here.
+
+/** A step of the spacing scale (`--space-…` in ui/design/tokens.css). */
+type Space = "half" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "10" | "12";
+type Gap = "0" | Space;
+
+/** The room before and after it. */
+interface Apart {
+  readonly above?: Space | undefined;
+  readonly below?: Space | undefined;
+}
+
+/** How the words in it look; what is not said is as around it. */
+interface Words extends Apart {
+  /** `soft` and `quiet` step back from the ink; `good` and `bad` tell a state. */
+  readonly tone?: "ink" | "soft" | "quiet" | "good" | "bad" | undefined;
+  readonly size?: "2xs" | "xs" | "s" | "m" | "l" | "xl" | "2xl" | undefined;
+  readonly weight?: "text" | "medium" | "strong" | "figure" | undefined;
+  /** Its lines stand close together, as in a name. */
+  readonly snug?: boolean | undefined;
+}
+
+/** How what is in it lies. */
+interface Lie {
+  /** Between all, or between rows and then between what is beside each other. */
+  readonly gap?: Gap | `${Gap} ${Gap}` | undefined;
+  readonly align?: "start" | "center" | "end" | "baseline" | undefined;
+  readonly justify?: "start" | "center" | "end" | "between" | undefined;
+  /** What is in it never makes it wider than its place. */
+  readonly bounded?: boolean | undefined;
+  /** It may become narrower than its longest word, where room is short. */
+  readonly shrinks?: boolean | undefined;
+}
+
+/** `as` is the element, or the component, that it is: what a screen reader hears stays the page's choice. */
+type As<E extends ElementType, Own> = Own & {
+  readonly as?: E | undefined;
+} & Omit<ComponentProps<E>, keyof Own | "as">;
+
+type LieProps<E extends ElementType> = As<E, Lie & Words>;
+
+/** One below the other. */
+export const Stack = <E extends ElementType = "div">(props: LieProps<E>) => laid("stack", props);
+
+/** Beside each other, and on a further line where there is no room. */
+export const Cluster = <E extends ElementType = "div">(props: LieProps<E>) =>
+  laid("cluster", props);
+
+/** Beside each other on one line. */
+export const Row = <E extends ElementType = "div">(props: LieProps<E>) => laid("row", props);
+
+/** What takes the room, with what is at its side and takes what it needs. */
+export const WithSide = <E extends ElementType = "div">({
+  sideFirst = false,
+  ...props
+}: LieProps<E> & {
+  /** The side comes before. */
+  readonly sideFirst?: boolean | undefined;
+}) => laid(sideFirst ? "after-side" : "before-side", props);
+
+/** Words in a tone, a size and a weight of the scale. */
+export const Text = <E extends ElementType = "p">(props: As<E, Words>) =>
+  laid(undefined, { as: "p", ...props });
+
+/** What all of them are given; the type of an element's own properties is its callers' matter. */
+interface Given extends Lie, Words {
+  readonly as?: ElementType | undefined;
+  readonly className?: string | undefined;
+}
+
+function laid(way: string | undefined, given: Given) {
+  const { as: Element = "div", gap, align, justify, bounded, shrinks, ...words } = given;
+  const { tone, size, weight, snug, above, below, ...rest } = words;
+  const [row, column = row] = gap?.split(" ") ?? [];
+  const { className } = rest;
+  return (
+    <Element
+      {...rest}
+      className={classNames(
+        way && styles[way],
+        row && styles[`row-${row}`],
+        column && styles[`column-${column}`],
+        align && styles[`align-${align}`],
+        justify && styles[`justify-${justify}`],
+        bounded && styles.bounded,
+        shrinks && styles.shrinks,
+        tone && styles[`tone-${tone}`],
+        size && styles[`size-${size}`],
+        weight && styles[`weight-${weight}`],
+        snug && styles.snug,
+        above && styles[`above-${above}`],
+        below && styles[`below-${below}`],
+        className,
+      )}
+    />
+  );
+}
