@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
+import { Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import type { OneOf } from "./runs.ts";
 import styles from "./tiles.module.css";
@@ -23,7 +24,11 @@ export function Tiles({ tiles }: { readonly tiles: readonly OneOf<"tile">[] }) {
           )}
           <div className={styles.words}>
             <TileLink {...tile} />
-            {tile.text === "" ? null : <p className={styles.text}>{tile.text}</p>}
+            {tile.text === "" ? null : (
+              <Text tone="quiet" size="s">
+                {tile.text}
+              </Text>
+            )}
           </div>
           <ArrowRight size={18} aria-hidden className={styles.arrow} />
         </li>

@@ -6,6 +6,7 @@ import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
+import { Row, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./home-merchants.module.css";
@@ -35,7 +36,7 @@ export function HomeMerchants() {
               </li>
             ))
           : found.data.map(({ slug, name, title, logoImage }) => (
-              <li key={slug} className={styles.merchant}>
+              <Row as="li" gap="3" align="center" key={slug} className={styles.merchant}>
                 <span className={styles.logo}>
                   <ProductPicture src={logoImage} alt="" width={64} height={64} />
                 </span>
@@ -47,9 +48,11 @@ export function HomeMerchants() {
                   ) : (
                     <b className={styles.name}>{name}</b>
                   )}
-                  <span className={styles.trade}>{title}</span>
+                  <Text as="span" tone="quiet" size="s">
+                    {title}
+                  </Text>
                 </span>
-              </li>
+              </Row>
             ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import { useSeller } from "../hooks/seller.ts";
+import { Stack } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./visitor-reasons.module.css";
 
@@ -7,7 +8,7 @@ export function VisitorReasons() {
   const { brand, name } = useSeller();
   return (
     <section aria-label={`Pourquoi ${brand}`}>
-      <ul className={styles.reasons}>
+      <Stack as="ul" gap="4" above="4" className={styles.reasons}>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
@@ -64,7 +65,7 @@ export function VisitorReasons() {
             validation.
           </p>
         </li>
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { Link } from "wouter";
+import { Cluster, Text } from "../widgets/primitives.tsx";
 import styles from "./catalogue-pre-footer.module.css";
 
 interface CategoryLink {
@@ -29,7 +30,7 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
   return (
     <nav aria-label="Toutes les catégories" className={styles.catalogue}>
       <div className={styles.inner}>
-        <div className={styles.head}>
+        <Cluster gap="0 6" align="center" justify="between">
           <h2 className={styles.title}>
             <Link href={href}>
               Catalogue <ArrowRight size={18} aria-hidden />
@@ -47,7 +48,7 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
               <ChevronDown size={18} aria-hidden className={styles.chevron} />
             </button>
           )}
-        </div>
+        </Cluster>
         <ul className={styles.categories} data-folded={toggle?.expanded === true ? undefined : ""}>
           {categories.map((category) => (
             <CategoryEntry key={category.href} {...category} />
@@ -84,9 +85,9 @@ function CategoryEntry({ label, href, links }: Category) {
       <ul id={id} className={styles.links} data-open={open || undefined}>
         {links.map((link) => (
           <li key={link.href}>
-            <Link href={link.href} className={styles.link}>
+            <Text as={Link} tone="soft" href={link.href} className={styles.link}>
               {link.label}
-            </Link>
+            </Text>
           </li>
         ))}
       </ul>

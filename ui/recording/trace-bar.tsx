@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { Row } from "../widgets/primitives.tsx";
 import type { TraceRecording } from "./trace-recording.ts";
 import { Button } from "../widgets/button.tsx";
 import styles from "./trace-bar.module.css";
@@ -16,10 +17,10 @@ export function TraceBar({ recording, onStop, onDrop, onSaveRecent }: TraceBarPr
   if (count === null) return null;
   return (
     <section className={styles.bar} aria-label="Enregistrement d'une trace">
-      <p className={styles.count}>
+      <Row as="p" gap="2" align="center">
         <span className={styles.dot} aria-hidden />
         {`Enregistrement : ${count} ${count > 1 ? "événements" : "événement"}`}
-      </p>
+      </Row>
       <Button variant="secondary" onClick={onStop} aria-keyshortcuts="Control+Alt+R">
         Arrêter et enregistrer
       </Button>

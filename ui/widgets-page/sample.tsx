@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
 import { cents } from "../../core/money/cents.ts";
 import { calendarDay } from "../../core/calendar/day.ts";
+import { Text } from "../widgets/primitives.tsx";
 import type { ProductCardProps } from "../widgets/product-card.tsx";
 import styles from "./widgets-page.module.css";
 
@@ -14,10 +15,10 @@ export function Sample({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={styles.sample}>
+    <Text as="section" above="10">
       <h3 className={styles.sampleTitle}>{title}</h3>
       {children}
-    </section>
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import { Text } from "./primitives.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface FieldTexts {
@@ -50,9 +51,9 @@ export function Field({ label, hint, error, hideLabel, id, required, children }:
         "aria-invalid": error === undefined ? undefined : true,
       })}
       {hint === undefined ? null : (
-        <p id={hintId} className={styles.hint}>
+        <Text tone="quiet" size="xs" above="1" id={hintId}>
           {hint}
-        </p>
+        </Text>
       )}
       <FieldError id={errorId} error={error} />
     </div>

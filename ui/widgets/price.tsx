@@ -4,6 +4,7 @@ import type { Cents } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./price.module.css";
+import { Cluster, Text } from "./primitives.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface PriceProps {
@@ -30,18 +31,24 @@ export function Price({
   const unit = comparison === undefined ? "" : ` · ${comparison}`;
   return (
     <div className={classNames(styles.price, styles[size])}>
-      <p className={styles.line}>
+      <Cluster as="p" gap="0 2" align="baseline">
         {wasCents === undefined ? null : <VisuallyHidden>Nouveau prix : </VisuallyHidden>}
         <b className={styles.figure}>{euros(cents)}</b>
         {wasCents === undefined ? null : (
           <>
             <VisuallyHidden> au lieu de </VisuallyHidden>
-            <s className={styles.was}>{euros(wasCents)}</s>
+            <Text as="s" tone="quiet" size="s" className={styles.was}>
+              {euros(wasCents)}
+            </Text>
           </>
         )}
-      </p>
-      <p className={styles.small}>{`${tax}${unit}`}</p>
-      {volumeHint === undefined ? null : <p className={styles.hint}>{volumeHint}</p>}
+      </Cluster>
+      <Text tone="quiet" size="xs" above="half">{`${tax}${unit}`}</Text>
+      {volumeHint === undefined ? null : (
+        <Text tone="good" size="xs" weight="strong">
+          {volumeHint}
+        </Text>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { useRead } from "../../hooks/read.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -44,9 +45,9 @@ export function RecipePicker({ batch, onPick }: RecipePickerProps) {
   if (isEmpty) {
     return (
       <Card aria-labelledby="choisir" data-print="none">
-        <h2 id="choisir" className={styles.title}>
+        <Text as="h2" size="2xl" id="choisir">
           Que faites-vous demain ?
-        </h2>
+        </Text>
         <Choices batch={batch} onPick={pickFirst} />
       </Card>
     );

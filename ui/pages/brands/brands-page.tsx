@@ -10,6 +10,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./brands-page.module.css";
@@ -73,7 +74,9 @@ function BrandCard({ brand }: { readonly brand: Brand }) {
           {brand.name}
         </Link>
       </h2>
-      <p className={styles.description}>{brand.description}</p>
+      <Text tone="quiet" size="s">
+        {brand.description}
+      </Text>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./more-to-compare.module.css";
@@ -39,12 +40,12 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
         <ul className={styles.list}>
           {others === undefined
             ? Array.from({ length: SHOWN }, (_, index) => (
-                <li key={index} className={styles.item}>
+                <Row as="li" gap="3" align="center" key={index} className={styles.item}>
                   <SkeletonRow />
-                </li>
+                </Row>
               ))
             : others.slice(0, SHOWN).map(({ code, name, image, variant }) => (
-                <li key={code} className={styles.item}>
+                <Row as="li" gap="3" align="center" key={code} className={styles.item}>
                   <ProductPicture src={image?.path} alt="" width={60} height={60} />
                   <span className={styles.words}>
                     <b>{name}</b>
@@ -63,7 +64,7 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
                   >
                     Comparer
                   </Button>
-                </li>
+                </Row>
               ))}
         </ul>
       )}

@@ -18,6 +18,7 @@ import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import frame from "./customer-frame.module.css";
 import styles from "./due-tiles.module.css";
@@ -59,7 +60,9 @@ export function DueTiles() {
             className={styles.tile}
             data-due={when}
           >
-            <span className={styles.label}>{label}</span>
+            <Text as="span" tone="soft" size="s" weight="medium">
+              {label}
+            </Text>
             <Sum sum={sumAt(due, when)} />
           </Link>
         </li>
@@ -78,9 +81,9 @@ function Sum({ sum }: { readonly sum: DueSum | null }) {
       <b className={styles.amount} data-none={sum.count === 0 || undefined}>
         {euros(sum.amount)}
       </b>
-      <span className={styles.count}>
+      <Text as="span" tone="quiet" size="xs">
         {sum.count === 0 ? "Aucune facture" : countLabel(sum.count)}
-      </span>
+      </Text>
     </>
   );
 }

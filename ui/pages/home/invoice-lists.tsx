@@ -20,6 +20,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InvoiceFile } from "../outstandings/invoice-file.tsx";
 import { useStoreName } from "../outstandings/store-name.ts";
@@ -60,14 +61,14 @@ export function DueThisWeek() {
         detail={({ dueDate }) => dueText(dueDate, daysBetween(today, dueDate))}
       />
       {due.data === undefined || due.data.results.length === 0 ? null : (
-        <div className={styles.end}>
+        <Cluster gap="2 4" align="center" className={styles.end}>
           <ButtonLink href={page}>Régler</ButtonLink>
           {more > 0 ? (
             <span className={styles.more}>
               {more === 1 ? "et 1 autre facture" : `et ${more} autres factures`}
             </span>
           ) : null}
-        </div>
+        </Cluster>
       )}
     </Card>
   );
@@ -124,11 +125,11 @@ function Rows({ invoices, count, empty, detail }: RowsProps) {
           <ul className={styles.rows}>
             {results.map((invoice) => (
               <li key={invoice.id} className={styles.row}>
-                <span className={styles.names}>
+                <Stack as="span" gap="half" snug className={styles.names}>
                   <b>{`${invoice.operation} ${invoice.invoiceNumber}`}</b>
                   {isAlone ? null : <span>{nameOf(invoice.store.id).name}</span>}
                   <span>{detail(invoice)}</span>
-                </span>
+                </Stack>
                 <b className={styles.amount}>
                   {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}
                 </b>

@@ -11,6 +11,7 @@ import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./recent-orders.module.css";
 
@@ -27,7 +28,7 @@ export function RecentOrders() {
           data.results.length === 0 ? (
             <p className={styles.empty}>Aucune commande pour cette boutique.</p>
           ) : (
-            <ul className={styles.orders}>
+            <Text as="ul" above="2">
               {data.results.slice(0, shown).map((order) => (
                 <li key={order.id}>
                   <Link href={paths.order(order.tokenValue)} className={styles.order}>
@@ -42,7 +43,7 @@ export function RecentOrders() {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Text>
           )
         }
       </Loaded>

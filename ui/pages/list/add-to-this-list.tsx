@@ -7,6 +7,7 @@ import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts"
 import { useRead } from "../../hooks/read.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./add-to-this-list.module.css";
@@ -71,7 +72,9 @@ function Found({ list, search }: FoundProps) {
             </p>
           </div>
           {held.has(variant.code) ? (
-            <span className={styles.held}>Dans la liste</span>
+            <Text as="span" tone="good" size="s" weight="strong">
+              Dans la liste
+            </Text>
           ) : (
             <Button
               variant="secondary"

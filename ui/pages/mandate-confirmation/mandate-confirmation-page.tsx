@@ -20,6 +20,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Loader } from "../../widgets/loader.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import styles from "./mandate-confirmation-page.module.css";
 import { useSeller } from "../../hooks/seller.ts";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
@@ -127,7 +128,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
           Le mandat vous a été envoyé par e-mail.
           {isOffered ? " Le prélèvement vous est proposé dès maintenant au paiement." : null}
         </p>
-        <dl className={styles.facts}>
+        <Stack as="dl" gap="3" above="4" className={styles.facts}>
           <div>
             <dt>Boutique</dt>
             <dd>{storeLabel(store)}</dd>
@@ -144,7 +145,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
             <dt>Référence unique du mandat (RUM)</dt>
             <dd>{reference}</dd>
           </div>
-        </dl>
+        </Stack>
       </div>
     </Card>
   );

@@ -9,6 +9,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { saveBlob } from "../../environment/save-file.ts";
 import { useRead } from "../../hooks/read.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { FilePicture } from "./file-picture.tsx";
 import styles from "./message-list.module.css";
@@ -52,9 +53,9 @@ export function AttachmentTile({ attachment }: { readonly attachment: Attachment
         <Download size={18} aria-hidden className={styles.download} />
       </button>
       {query.isError ? (
-        <p role="alert" className={styles.failed}>
+        <Text tone="bad" size="xs" role="alert">
           {apiErrorMessage(query.error)}
-        </p>
+        </Text>
       ) : null}
     </li>
   );

@@ -14,6 +14,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InboxFilterForm } from "./inbox-filter-form.tsx";
 import styles from "./inbox-list.module.css";
@@ -28,10 +29,10 @@ interface InboxListProps {
 /** The store's conversations with what narrows them; the address holds it. */
 export function InboxList({ filters, current }: InboxListProps) {
   return (
-    <section className={styles.section} aria-label="Conversations">
+    <Stack as="section" gap="4" bounded aria-label="Conversations">
       <InboxFilterForm filters={filters} />
       <Conversations filters={filters} current={current} />
-    </section>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { useCustomer } from "../../hooks/customer.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Cluster, Row } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useSeller } from "../../hooks/seller.ts";
 import styles from "./inbox-list.module.css";
@@ -38,7 +39,7 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
         className={classNames(styles.row, isUnread && styles.unread)}
         aria-current={isCurrent ? "page" : undefined}
       >
-        <span className={styles.top}>
+        <Row as="span" gap="2" align="center" tone="quiet" size="xs">
           {isUnread ? <span className={styles.mark} aria-hidden /> : null}
           <span className={styles.who}>{correspondentOf(seller, thread)}</span>
           {latest === undefined ? null : (
@@ -46,26 +47,26 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
               {messageMoment(latest.createdAt, now)}
             </time>
           )}
-        </span>
+        </Row>
         <span className={styles.subject}>
           {isUnread ? (
             <VisuallyHidden>{`${unreadWords(thread.unviewed)} : `}</VisuallyHidden>
           ) : null}
           {thread.subject}
         </span>
-        <span className={styles.excerpt}>
+        <Row as="span" gap="1" align="center" tone="soft" size="s" className={styles.excerpt}>
           {hasFiles ? <Paperclip size={14} aria-label="Avec pièce jointe" role="img" /> : null}
           <span>
             {latest === undefined
               ? ""
               : `${senderName(seller, latest.sender, customer)} : ${excerpt(latest.body)}`}
           </span>
-        </span>
+        </Row>
         {thread.about.kind === "none" ? null : (
-          <span className={styles.about}>
+          <Cluster as="span" gap="1 2" align="center" tone="quiet" size="xs" above="1">
             {thread.incident === null ? null : <IncidentBadge state={thread.incident.state} />}
             <span className={styles.label}>{thread.about.label}</span>
-          </span>
+          </Cluster>
         )}
       </Link>
     </li>

@@ -17,6 +17,7 @@ import { useActiveStore } from "../../hooks/stores.ts";
 import { type LorryLoad, lorryLoads } from "../../shopping/lorry-loads.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Gauge } from "../../widgets/gauge.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "./pad-foot.module.css";
 import { PAD_END } from "./pad-walk.ts";
 import { useAboveKeyboard } from "./use-above-keyboard.ts";
@@ -47,7 +48,7 @@ export function PadFoot() {
             ))}
           </ul>
         )}
-        <div className={styles.end}>
+        <Row gap="4" align="center" justify="between" className={styles.end}>
           <p className={styles.sum} aria-live="polite">
             <span>{`Total HT · ${lines}\u00a0${lines > 1 ? "lignes" : "ligne"}`}</span>
             <b>{order === null ? "–" : euros(order.totalHT)}</b>
@@ -60,7 +61,7 @@ export function PadFoot() {
           >
             Voir le panier
           </ButtonLink>
-        </div>
+        </Row>
       </div>
     </section>
   );
@@ -78,11 +79,11 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
   const isReached = !isOver && isMinimumReached(conditions);
   return (
     <li className={styles.lorry}>
-      <p className={styles.title}>
+      <Row as="p" gap="1" align="center" size="s" snug className={styles.title}>
         <Truck size={16} aria-hidden />
         <b>{title}</b>
         {day === null ? null : <span>{formatDay(day, "short")}</span>}
-      </p>
+      </Row>
       <Gauge
         label={`${conditions.minBlocks ? "Minimum de commande" : "Franco"}, ${title}`}
         value={bound.usedValue}

@@ -6,6 +6,7 @@ import { isFoundBy, padSections, usualToTake } from "../../../core/order-pad/pad
 import { useBakehouse } from "../../bakehouse/use-bakehouse.ts";
 import { useCartLinesState } from "../../hooks/cart-lines.ts";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "./pad-lines.module.css";
 import { type PadActions, PadRow } from "./pad-row.tsx";
 import { PAD_LINE } from "./pad-walk.ts";
@@ -88,7 +89,7 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
       aria-labelledby={title === null ? undefined : id}
     >
       {title === null ? null : (
-        <div className={styles.head}>
+        <Row gap="3" align="center" justify="between" className={styles.head}>
           <h2 id={id} {...faceOf(title)}>
             {title}
           </h2>
@@ -103,7 +104,7 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
               Comme d’habitude
             </button>
           ) : null}
-        </div>
+        </Row>
       )}
       <ul className={styles.lines}>{children}</ul>
     </section>

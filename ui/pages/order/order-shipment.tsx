@@ -17,6 +17,7 @@ import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { Timeline } from "../../widgets/timeline.tsx";
 import { AmendButton, type Amending, ShipmentAmendment } from "./amending.tsx";
@@ -73,7 +74,7 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
       <PricesHT />
       <ul className={styles.lines} aria-label={`Produits, ${shipment.label}`}>
         {shipment.items.map((item) => (
-          <li key={item.id} className={styles.line}>
+          <Cluster as="li" gap="2 3" align="center" key={item.id} className={styles.line}>
             <ProductPicture src={item.productImages[0]?.path} alt="" width={48} height={48} />
             <div className={styles.what}>
               <Link href={paths.product(item.productSlug)} className={styles.name}>
@@ -81,11 +82,11 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
               </Link>
               <p>{lineWords(item)}</p>
             </div>
-            <p className={styles.amount}>
+            <Cluster as="p" gap="0 4" align="baseline" justify="end" className={styles.amount}>
               <span>{`${item.quantity} × ${euros(item.unitPrice)}`}</span>
               <b>{euros(item.subtotal)}</b>
-            </p>
-          </li>
+            </Cluster>
+          </Cluster>
         ))}
       </ul>
     </>

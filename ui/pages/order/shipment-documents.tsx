@@ -7,6 +7,7 @@ import { LOADING } from "../../../core/navigation/loading.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 import { DownloadButton } from "../../shopping/download-button.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./shipment-documents.module.css";
 
@@ -33,12 +34,12 @@ function Papers({
 }: ShipmentDocumentsProps & { readonly storeId: StoreId }) {
   if (query.isError) {
     return (
-      <p role="alert" className={styles.failed}>
+      <Cluster as="p" gap="2" align="center" tone="quiet" role="alert">
         Les documents n’ont pas pu être lus.
         <Button variant="quiet" loading={query.isFetching} onClick={() => void query.refetch()}>
           Réessayer
         </Button>
-      </p>
+      </Cluster>
     );
   }
   if (query.data === undefined) {

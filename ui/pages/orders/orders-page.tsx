@@ -24,6 +24,7 @@ import { Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -172,7 +173,7 @@ function Narrow({ open, children }: { readonly open: boolean; readonly children:
   if (mode !== "mobile") return children;
   return (
     <Disclosure summary="Plus de filtres" open={open}>
-      <div className={styles.narrow}>{children}</div>
+      <Stack gap="3">{children}</Stack>
     </Disclosure>
   );
 }

@@ -7,6 +7,7 @@ import {
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./month-chips.module.css";
 
 interface MonthChipsProps {
@@ -31,7 +32,9 @@ export function MonthChips({ months, filters }: MonthChipsProps) {
               aria-current={isCurrent ? "true" : undefined}
             >
               {formatMonth(month, "full")}
-              <span className={styles.count}>{count}</span>
+              <Text as="span" tone="quiet" size="xs" className={styles.count}>
+                {count}
+              </Text>
             </Link>
           </li>
         );

@@ -14,6 +14,7 @@ import { useTypedFilter } from "../../hooks/typed-filter.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SearchableSelect } from "../../widgets/searchable-select.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -117,7 +118,7 @@ function Narrow({ open, children }: { readonly open: boolean; readonly children:
   if (mode !== "mobile") return children;
   return (
     <Disclosure summary="Plus de filtres" open={open}>
-      <div className={styles.narrow}>{children}</div>
+      <Stack gap="3">{children}</Stack>
     </Disclosure>
   );
 }

@@ -28,6 +28,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState } from "../../widgets/error-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
@@ -58,15 +59,15 @@ export function OutstandingsPage() {
         <PrintedHead filters={filters} />
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
-        <section aria-labelledby="factures" className={styles.section}>
+        <Text as="section" below="8" aria-labelledby="factures">
           <div className={styles.sectionHead}>
             <h2 id="factures" {...faceOf(titleOf(filters))}>
               {titleOf(filters)}
             </h2>
             {summary.data === undefined ? null : (
-              <p className={styles.sum} role="status">
+              <Text tone="soft" weight="medium" role="status">
                 {totalText(shownTotal(summary.data.totals, filters))}
-              </p>
+              </Text>
             )}
           </div>
           {summary.data === undefined ? null : (
@@ -76,7 +77,7 @@ export function OutstandingsPage() {
             </>
           )}
           <Invoices filters={filters} />
-        </section>
+        </Text>
         <PaymentBar />
         <PaymentDialog />
       </Page>
@@ -96,11 +97,11 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
     <Loaded
       read={invoices}
       coming={
-        <div className={styles.skeleton} role="status" aria-label={LOADING}>
+        <Stack gap="2" role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonBlock key={index} height="4.5rem" />
           ))}
-        </div>
+        </Stack>
       }
     >
       {({ results, pagination }) => {

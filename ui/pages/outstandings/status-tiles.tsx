@@ -8,6 +8,7 @@ import {
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import styles from "./status-tiles.module.css";
 
@@ -33,13 +34,17 @@ export function StatusTiles({ totals, filters }: StatusTilesProps) {
               data-status={total === undefined || total.count === 0 ? "none" : value}
               aria-current={isCurrent ? "true" : undefined}
             >
-              <span className={styles.label}>{label}</span>
+              <Text as="span" tone="soft" size="s" weight="medium">
+                {label}
+              </Text>
               {totals === null ? (
                 <SkeletonLine width="6rem" />
               ) : (
                 <>
                   <b className={styles.amount}>{total === undefined ? "" : euros(total.amount)}</b>
-                  <span className={styles.count}>{countLabel(total?.count ?? 0)}</span>
+                  <Text as="span" tone="quiet" size="xs">
+                    {countLabel(total?.count ?? 0)}
+                  </Text>
                 </>
               )}
             </Link>

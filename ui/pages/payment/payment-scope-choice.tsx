@@ -10,6 +10,7 @@ import { euros } from "../../../core/money/format.ts";
 import { useMandates } from "../../hooks/mandates.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import type { Scope } from "./chosen-methods.ts";
 import styles from "./payment-scope-choice.module.css";
@@ -45,9 +46,9 @@ export function PaymentScopeChoice({ scope, title, ...props }: PaymentScopeChoic
   return (
     <Card aria-label={`Paiement, ${title ?? partTitle(seller, scope.scope)}`}>
       {title === null ? null : (
-        <div className={styles.head}>
+        <Text as="div" below="3">
           <CardHeader title={title} aside={euros(amount)} asideLabel="TTC" />
-        </div>
+        </Text>
       )}
       <RadioCards
         legend={title === null ? "Moyen de paiement" : `Moyen de paiement, ${title}`}
@@ -111,7 +112,7 @@ function Transfers({ parts }: { readonly parts: readonly Scope[] }) {
 function Transfer({ transfer }: Pick<Scope, "transfer">) {
   return (
     <>
-      <dl className={styles.transfer}>
+      <Stack as="dl" gap="1" size="s" className={styles.transfer}>
         <div>
           <dt>Bénéficiaire</dt>
           <dd>{transfer.beneficiary}</dd>
@@ -124,10 +125,10 @@ function Transfer({ transfer }: Pick<Scope, "transfer">) {
           <dt>BIC</dt>
           <dd>{transfer.bic}</dd>
         </div>
-      </dl>
-      <p className={styles.reference}>
+      </Stack>
+      <Text tone="quiet" size="s" className={styles.reference}>
         La référence à indiquer vous est donnée avec la confirmation.
-      </p>
+      </Text>
     </>
   );
 }

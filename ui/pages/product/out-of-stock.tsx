@@ -11,6 +11,7 @@ import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { BuyBox } from "../../widgets/buy-box.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./out-of-stock.module.css";
@@ -25,17 +26,17 @@ interface OutOfStockProps {
 export function OutOfStock({ product, variant }: OutOfStockProps) {
   const isClosed = lacksAccess(useActiveStore(), variant.transportTypeCode);
   return (
-    <section className={styles.block} aria-labelledby="rupture">
-      <div className={styles.head}>
+    <Stack as="section" gap="4" bounded className={styles.block} aria-labelledby="rupture">
+      <Row gap="3" align="start" className={styles.head}>
         <PackageX size={24} aria-hidden />
         <div>
           <h2 id="rupture">{stockText(0)}</h2>
           <p>{restockText(variant.restockDate)}</p>
         </div>
-      </div>
+      </Row>
       {isClosed ? null : <StockAlert product={product} variant={variant} />}
       <Substitutes variant={variant} />
-    </section>
+    </Stack>
   );
 }
 
@@ -73,12 +74,14 @@ function Substitute({ substitute }: { readonly substitute: Variant }) {
         <Link href={`${paths.product(product.slug)}?${new URLSearchParams({ variante: code })}`}>
           {product.name}
         </Link>
-        <p className={styles.packaging}>{packaging}</p>
+        <Text tone="quiet" size="s">
+          {packaging}
+        </Text>
         {price === null ? null : (
-          <p className={styles.price}>
+          <Text tone="quiet" size="s" className={styles.price}>
             <b>{euros(price)}</b>
             {comparison === undefined ? " HT" : ` HT · ${comparison}`}
-          </p>
+          </Text>
         )}
       </div>
       {price === null ? null : <BuySubstitute substitute={substitute} />}

@@ -19,6 +19,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./bank-card.module.css";
 import { Facts } from "./facts.tsx";
@@ -156,7 +157,7 @@ function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly sto
       saveBlob({ name: `mandat-${kind.toLowerCase()}-${store.erpId ?? store.id}.pdf`, blob }),
   });
   return (
-    <div className={styles.file}>
+    <Cluster gap="2 3" align="center" className={styles.file}>
       <Button
         variant="secondary"
         icon={<Download size={18} aria-hidden />}
@@ -173,6 +174,6 @@ function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly sto
             ? "Ce mandat n’a pas été signé en ligne : le service clients en garde l’original."
             : apiErrorMessage(file.error)}
       </p>
-    </div>
+    </Cluster>
   );
 }

@@ -25,6 +25,7 @@ import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Chips } from "../../widgets/chips.tsx";
 import { DatesChoice } from "../../widgets/dates-choice.tsx";
 import { FieldError } from "../../widgets/field.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./closing-days-card.module.css";
 import { EditCard } from "./edit-card.tsx";
@@ -124,7 +125,7 @@ function ClosingFields({ days, change, error, today }: ClosingFieldsProps) {
           />
         ))}
       </fieldset>
-      <fieldset className={styles.dates}>
+      <Stack as="fieldset" gap="4" className={styles.dates}>
         <legend>Dates de fermeture</legend>
         <PeriodFields
           today={today}
@@ -148,7 +149,7 @@ function ClosingFields({ days, change, error, today }: ClosingFieldsProps) {
             }))}
           />
         )}
-      </fieldset>
+      </Stack>
       <FieldError id="fermeture-erreur" error={error} />
     </>
   );

@@ -12,6 +12,7 @@ import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./deliveries-card.module.css";
 
@@ -52,19 +53,19 @@ function Range({ range }: { readonly range: RangeDeliveries }) {
   const now = instantOfMs(useNow());
   return (
     <section className={styles.range} aria-label={title}>
-      <div className={styles.head}>
+      <Cluster gap="0 3" align="baseline" justify="between" className={styles.head}>
         <h3>
           <Icon size={18} aria-hidden /> {title}
         </h3>
         {first === undefined ? null : (
-          <p className={styles.left}>
+          <Text tone="quiet" size="s" className={styles.left}>
             <b>{formatCountdown(timeLeft(first, now))}</b> avant la clôture
-          </p>
+          </Text>
         )}
-      </div>
-      <p className={styles.rhythm}>
+      </Cluster>
+      <Text tone="quiet" size="s">
         {`${carrier} · ${weekdaysText(range.weekdays)} · commande avant ${formatClock(range.cutOff)} la veille`}
-      </p>
+      </Text>
       {range.next.length === 0 ? (
         <p>Aucune livraison possible : vérifiez les jours de fermeture.</p>
       ) : (
