@@ -94,8 +94,11 @@ function Sent({ written, ...words }: Omit<FormFrameProps, "children">) {
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         {words.sentTitle}
       </h2>
-      <p className={styles.reference}>
-        Votre numéro : <b>{written.receipt?.reference}</b>
+      <p>
+        Votre numéro :{" "}
+        <Text as="b" weight="figure">
+          {written.receipt?.reference}
+        </Text>
       </p>
       <p>{words.sentText}</p>
       <Cluster gap="3" above="2" className={styles.actions}>

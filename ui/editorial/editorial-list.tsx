@@ -46,7 +46,7 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
     <Page trail={<Breadcrumbs trail={[{ label: "Accueil", href: "/" }, { label: title }]} />}>
       <FilteredList filters={props.filters}>
         <Text as="div" below="5">
-          <div className={styles.titles}>
+          <div>
             <h1 tabIndex={-1} {...faceOf(title)}>
               {title}
             </h1>

@@ -1,5 +1,5 @@
 import { useSeller } from "../hooks/seller.ts";
-import { Stack } from "../widgets/primitives.tsx";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./visitor-reasons.module.css";
 
@@ -23,10 +23,10 @@ export function VisitorReasons() {
             </p>
           </div>
           <h2>Le prochain camion</h2>
-          <p>
+          <Text tone="quiet">
             Le jour, l’heure limite et ce qui manque au franco, sous les yeux dès le premier sac. Un
             geste le complète.
-          </p>
+          </Text>
         </li>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
@@ -39,10 +39,10 @@ export function VisitorReasons() {
             ))}
           </div>
           <h2>Comme d’habitude</h2>
-          <p>
+          <Text tone="quiet">
             Votre commande du mardi est prête le mardi, dans l’ordre de votre réserve. Trois touches
             et elle part.
-          </p>
+          </Text>
         </li>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
@@ -60,10 +60,10 @@ export function VisitorReasons() {
             </p>
           </div>
           <h2>Une seule commande</h2>
-          <p>
+          <Text tone="quiet">
             Le moulin, le froid et les marchands dans un même panier : chacun son camion, une seule
             validation.
-          </p>
+          </Text>
         </li>
       </Stack>
     </section>

@@ -96,7 +96,9 @@ function Access({ merchant, known }: AccessProps) {
           {reasons.map(({ Icon, title, text }) => (
             <WithSide as="li" sideFirst gap="1 4" key={title} className={styles.reason}>
               <Icon size={28} strokeWidth={1.75} aria-hidden />
-              <h2>{title}</h2>
+              <Text as="h2" size="xl">
+                {title}
+              </Text>
               <p>{text}</p>
             </WithSide>
           ))}

@@ -55,7 +55,9 @@ function OrderToPay({ order }: { readonly order: OrderSummary }) {
       </div>
       <p className={styles.amount}>
         <b>{euros(sumCents(due))}</b>
-        <span>TTC</span>
+        <Text as="span" tone="quiet" size="xs">
+          TTC
+        </Text>
       </p>
       <div className={styles.ways}>
         <PaymentWays token={order.tokenValue} payments={order.payments} />

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { chosenQuantity, quantityLimits } from "../../core/selling/quantity.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Row, Stack } from "./primitives.tsx";
+import { Row, Stack, Text } from "./primitives.tsx";
 import styles from "./quantity-pad.module.css";
 import type { QuantityStepperProps } from "./quantity-props.ts";
 
@@ -69,7 +69,12 @@ function Pad({
         </Key>
         <output className={styles.number} aria-label={`Quantité\u00a0: ${name}`}>
           {typed ?? value}
-          {unit === undefined ? null : <small> {unit}</small>}
+          {unit === undefined ? null : (
+            <Text as="small" size="l" weight="text">
+              {" "}
+              {unit}
+            </Text>
+          )}
         </output>
         <Key label="Augmenter" disabled={chosen >= most} onPress={() => walk(step)}>
           <Plus size={28} aria-hidden />

@@ -189,7 +189,9 @@ function Names({ store }: { readonly store: Store }) {
   return (
     <span className={styles.names}>
       <b>{storeLabel(store)}</b>
-      <span>{storePlace(store)}</span>
+      <Text as="span" tone="quiet" size="s">
+        {storePlace(store)}
+      </Text>
     </span>
   );
 }

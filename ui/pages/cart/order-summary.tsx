@@ -4,7 +4,7 @@ import { shippingFeeText } from "../../../core/cart/franco-gap.ts";
 import { negate, sumCents } from "../../../core/money/cents.ts";
 import { euros, percent } from "../../../core/money/format.ts";
 import { Card } from "../../widgets/card.tsx";
-import { Row } from "../../widgets/primitives.tsx";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import { CartActions } from "./cart-actions.tsx";
 import { Coupon } from "./coupon.tsx";
 import styles from "./order-summary.module.css";
@@ -37,9 +37,11 @@ export function OrderSummary({ order, saving, children, ...props }: OrderSummary
   const fees = order.shipments.flatMap((shipment) => shippingFeeText(shipment) ?? []);
   return (
     <Card as="aside" aria-labelledby={id} className={styles.summary}>
-      <Row gap="3" align="baseline" justify="between" className={styles.head}>
+      <Row gap="3" align="baseline" justify="between">
         <h2 id={id}>Récapitulatif</h2>
-        <p>Montants HT</p>
+        <Text tone="quiet" size="xs">
+          Montants HT
+        </Text>
       </Row>
       <dl className={styles.rows} aria-busy={saving} aria-live="polite">
         <SummaryRow label={`Articles (${quantity})`}>

@@ -9,7 +9,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pictogram } from "../../widgets/pictogram.tsx";
-import { Cluster, Row } from "../../widgets/primitives.tsx";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./catalogue-page.module.css";
 
@@ -48,7 +48,9 @@ export function CataloguePage() {
                     >
                       <Row gap="3" align="center" className={styles.head}>
                         <Pictogram src={category.pictogram} size={40} />
-                        <h2 id={`categorie-${category.code}`}>{category.name}</h2>
+                        <Text as="h2" size="xl" id={`categorie-${category.code}`}>
+                          {category.name}
+                        </Text>
                       </Row>
                       <p className={styles.description}>{category.description}</p>
                       <Cluster as="ul" gap="0 4" className={styles.children}>

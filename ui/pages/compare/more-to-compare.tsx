@@ -9,7 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { Row } from "../../widgets/primitives.tsx";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./more-to-compare.module.css";
@@ -49,12 +49,12 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
                   <ProductPicture src={image?.path} alt="" width={60} height={60} />
                   <span className={styles.words}>
                     <b>{name}</b>
-                    <span>
+                    <Text as="span" tone="quiet" size="xs">
                       {variant.packaging}
                       {variant.price === null
                         ? null
                         : ` · ${comparisonPrice(variant.price, variant) ?? ""}`}
-                    </span>
+                    </Text>
                   </span>
                   <Button
                     variant="secondary"

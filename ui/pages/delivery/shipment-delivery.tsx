@@ -84,7 +84,10 @@ export function ShipmentDelivery({
           />
           {day === null ? null : (
             <p className={styles.chosen} role="status">
-              Livré <b>{formatDay(day, "long")}</b>
+              Livré{" "}
+              <Text as="b" weight="figure">
+                {formatDay(day, "long")}
+              </Text>
               {". "}
               <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
             </p>

@@ -20,7 +20,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Cluster, Stack } from "../../widgets/primitives.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InvoiceFile } from "../outstandings/invoice-file.tsx";
 import { useStoreName } from "../outstandings/store-name.ts";
@@ -122,13 +122,19 @@ function Rows({ invoices, count, empty, detail }: RowsProps) {
       {({ results }) => {
         if (results.length === 0) return <p className={styles.empty}>{empty}</p>;
         return (
-          <ul className={styles.rows}>
+          <ul>
             {results.map((invoice) => (
               <li key={invoice.id} className={styles.row}>
                 <Stack as="span" gap="half" snug className={styles.names}>
                   <b>{`${invoice.operation} ${invoice.invoiceNumber}`}</b>
-                  {isAlone ? null : <span>{nameOf(invoice.store.id).name}</span>}
-                  <span>{detail(invoice)}</span>
+                  {isAlone ? null : (
+                    <Text as="span" tone="quiet" size="s">
+                      {nameOf(invoice.store.id).name}
+                    </Text>
+                  )}
+                  <Text as="span" tone="quiet" size="s">
+                    {detail(invoice)}
+                  </Text>
                 </Stack>
                 <b className={styles.amount}>
                   {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}

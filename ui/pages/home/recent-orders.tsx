@@ -34,7 +34,9 @@ export function RecentOrders() {
                   <Link href={paths.order(order.tokenValue)} className={styles.order}>
                     <span className={styles.names}>
                       <b>{order.number}</b>
-                      <span>{formatDay(parisDayOf(order.completedAt), "long")}</span>
+                      <Text as="span" tone="quiet" size="s">
+                        {formatDay(parisDayOf(order.completedAt), "long")}
+                      </Text>
                     </span>
                     <Badge tone={shipmentTone(order.shippingState)}>
                       {shipmentStatusLabel(order.shippingState)}

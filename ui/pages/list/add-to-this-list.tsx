@@ -63,13 +63,13 @@ function Found({ list, search }: FoundProps) {
       {products.map(({ name, image, variant }) => (
         <li key={variant.code}>
           <ProductPicture src={image?.path} alt="" width={48} height={48} />
-          <div className={styles.what}>
+          <div>
             <b>{tiedName(name)}</b>
-            <p>
+            <Text tone="quiet" size="s">
               {variant.price === null
                 ? variant.packaging
                 : `${variant.packaging} · ${euros(variant.price)} HT`}
-            </p>
+            </Text>
           </div>
           {held.has(variant.code) ? (
             <Text as="span" tone="good" size="s" weight="strong">

@@ -13,7 +13,9 @@ export function MerchantAbout({ merchant }: { readonly merchant: MerchantDetail 
         <dl className={styles.rows}>
           {merchant.attributes.map(({ name, value }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <Text as="dt" tone="quiet" size="s">
+                {name}
+              </Text>
               <dd>{value}</dd>
             </div>
           ))}

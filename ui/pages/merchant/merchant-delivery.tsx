@@ -47,7 +47,7 @@ function ShippingMethod({ method }: { readonly method: MerchantShippingMethod })
       <h3>{name}</h3>
       <p className={styles.fee}>
         <b>{`${euros(amountWithoutVat)} HT`}</b>
-        <span>{`TVA ${percent(vatRate)}`}</span>
+        <Text as="span" tone="quiet" size="xs">{`TVA ${percent(vatRate)}`}</Text>
       </p>
       <Text tone="quiet" size="s">
         {delayText(method)}

@@ -52,7 +52,9 @@ export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }
       <dl className={styles.facts}>
         {merchantDetailFacts(merchant).map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Text as="dt" tone="quiet" size="xs">
+              {label}
+            </Text>
             <dd>{value}</dd>
           </div>
         ))}

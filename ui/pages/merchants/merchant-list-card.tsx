@@ -53,7 +53,9 @@ export function MerchantListCard({ merchant, href, wide = false, eager }: Mercha
         <dl className={styles.facts}>
           {merchantFacts(merchant).map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <Text as="dt" tone="quiet" size="xs">
+                {label}
+              </Text>
               <dd>{value}</dd>
             </div>
           ))}

@@ -45,8 +45,10 @@ function Bubble({ message, subject }: BubbleProps) {
   const side = name === "Vous" ? "own" : sender.type;
   return (
     <li className={styles.message} data-side={side} data-message={message.id}>
-      <Cluster as="p" gap="1 2" align="baseline" tone="quiet" size="xs" className={styles.from}>
-        <b>{name}</b>
+      <Cluster as="p" gap="1 2" align="baseline" tone="quiet" size="xs">
+        <Text as="b" tone="soft" weight="medium">
+          {name}
+        </Text>
         <time dateTime={createdAt}>{messageTime(createdAt)}</time>
         {isUnread(message) ? (
           <Text as="span" tone="bad" weight="strong">

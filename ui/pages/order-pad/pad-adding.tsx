@@ -98,9 +98,9 @@ function Offers({ list, text, section }: OffersProps) {
         <li key={offer.code}>
           <div className={styles.what}>
             <b>{tiedName(offer.name)}</b>
-            <p>
+            <Text tone="quiet" size="s">
               {offer.price === null ? offer.packaging : `${offer.packaging} · ${offer.price} HT`}
-            </p>
+            </Text>
           </div>
           {held.has(offer.code) ? (
             <Button

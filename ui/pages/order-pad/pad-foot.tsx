@@ -17,7 +17,7 @@ import { useActiveStore } from "../../hooks/stores.ts";
 import { type LorryLoad, lorryLoads } from "../../shopping/lorry-loads.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Gauge } from "../../widgets/gauge.tsx";
-import { Row } from "../../widgets/primitives.tsx";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import styles from "./pad-foot.module.css";
 import { PAD_END } from "./pad-walk.ts";
 import { useAboveKeyboard } from "./use-above-keyboard.ts";
@@ -102,14 +102,14 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
           `${used}, au-delà de ${goal}`
         ) : isReached ? (
           <>
-            <b>
+            <Text as="b" tone="ink">
               {min === null ? used : conditions.minBlocks ? "Minimum atteint" : "Franco atteint"}
-            </b>
+            </Text>
             {min === null ? ` sur ${goal}` : ` · ${used}`}
           </>
         ) : (
           <>
-            <b>{`Encore ${conditionText(bound.remainValue, unit)}`}</b>
+            <Text as="b" tone="ink">{`Encore ${conditionText(bound.remainValue, unit)}`}</Text>
             {` sur ${goal}`}
           </>
         )}

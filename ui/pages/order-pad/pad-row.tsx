@@ -17,6 +17,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { chosenQuantity } from "../../../core/selling/quantity.ts";
 import { useCartLines, useQuantity } from "../../hooks/cart-lines.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityField } from "../../widgets/quantity-field.tsx";
 import { PadField, type PadFieldProps, type PadWords } from "./pad-field.tsx";
@@ -126,7 +127,9 @@ function Last({ last }: Pick<ShoppingListLine, "last">) {
         <>
           <span className={styles.part}>
             {"Dernier achat : "}
-            <b>{last.quantity}</b>
+            <Text as="b" tone="ink">
+              {last.quantity}
+            </Text>
           </span>{" "}
           <span className={styles.part}>{`le ${formatDay(last.day, "short")}`}</span>
         </>

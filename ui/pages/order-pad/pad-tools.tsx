@@ -43,7 +43,7 @@ export function PadTools({ list, finder, find, text, onText, ...props }: PadTool
     <Stack gap="2 4" align="center" bounded below="4" className={styles.tools} data-print="none">
       <Finder {...{ finder, text, onText }} />
       {mayOrder ? (
-        <div className={styles.only}>
+        <div>
           <Checkbox
             label="Seulement ce qui est au panier"
             checked={isOnlyCart}

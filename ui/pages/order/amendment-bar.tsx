@@ -25,7 +25,9 @@ export function AmendmentBar({ view, cancelled, onSave, onClose }: AmendmentBarP
         <div className={styles.sum} aria-live="polite" aria-busy={phase === "looking"}>
           <Cluster as="p" gap="0 2" align="baseline" className={styles.totals}>
             <VisuallyHidden>Total TTC avant : </VisuallyHidden>
-            <s>{euros(preview.before.orderTotal)}</s>
+            <Text as="s" tone="quiet">
+              {euros(preview.before.orderTotal)}
+            </Text>
             <MoveRight size={18} aria-hidden />
             <VisuallyHidden>Total TTC après : </VisuallyHidden>
             <b>{euros(preview.after.orderTotal)}</b>

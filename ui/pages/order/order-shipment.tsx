@@ -17,7 +17,7 @@ import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { Cluster } from "../../widgets/primitives.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { Timeline } from "../../widgets/timeline.tsx";
 import { AmendButton, type Amending, ShipmentAmendment } from "./amending.tsx";
@@ -72,7 +72,7 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
       <AmendButton shipment={shipment} amending={amending} />
       {shipment.note === "" ? null : <p className={styles.note}>{shipment.note}</p>}
       <PricesHT />
-      <ul className={styles.lines} aria-label={`Produits, ${shipment.label}`}>
+      <ul aria-label={`Produits, ${shipment.label}`}>
         {shipment.items.map((item) => (
           <Cluster as="li" gap="2 3" align="center" key={item.id} className={styles.line}>
             <ProductPicture src={item.productImages[0]?.path} alt="" width={48} height={48} />
@@ -80,10 +80,16 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
               <Link href={paths.product(item.productSlug)} className={styles.name}>
                 {tiedName(item.productName)}
               </Link>
-              <p>{lineWords(item)}</p>
+              <Text tone="quiet" size="s">
+                {lineWords(item)}
+              </Text>
             </div>
             <Cluster as="p" gap="0 4" align="baseline" justify="end" className={styles.amount}>
-              <span>{`${item.quantity} × ${euros(item.unitPrice)}`}</span>
+              <Text
+                as="span"
+                tone="quiet"
+                size="s"
+              >{`${item.quantity} × ${euros(item.unitPrice)}`}</Text>
               <b>{euros(item.subtotal)}</b>
             </Cluster>
           </Cluster>

@@ -44,7 +44,7 @@ export function StoreInvoices({ invoices, together = false }: StoreInvoicesProps
           {erpId === null ? null : <span className={styles.number}>{`N° client ${erpId}`}</span>}
         </h3>
         {payable.length === 0 ? null : (
-          <div className={styles.all} data-print="none">
+          <div data-print="none">
             <Checkbox
               label={`Tout choisir (${payable.length})`}
               checked={isWhole}

@@ -48,7 +48,9 @@ function Substitutes({ variant }: { readonly variant: Variant }) {
   if (found.isError || found.data?.length === 0) return null;
   return (
     <div className={styles.substitutes}>
-      <h3 id="remplacement">À la place</h3>
+      <Text as="h3" size="l" below="1" id="remplacement">
+        À la place
+      </Text>
       <ul aria-labelledby="remplacement" aria-busy={found.isPending}>
         {found.data === undefined
           ? Array.from({ length: SHOWN }, (_, index) => (
@@ -78,8 +80,10 @@ function Substitute({ substitute }: { readonly substitute: Variant }) {
           {packaging}
         </Text>
         {price === null ? null : (
-          <Text tone="quiet" size="s" className={styles.price}>
-            <b>{euros(price)}</b>
+          <Text tone="quiet" size="s">
+            <Text as="b" tone="ink">
+              {euros(price)}
+            </Text>
             {comparison === undefined ? " HT" : ` HT · ${comparison}`}
           </Text>
         )}

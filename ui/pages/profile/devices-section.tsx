@@ -84,8 +84,12 @@ function Device({ session, onEnd }: DeviceProps) {
     <Cluster as="li" gap="2 4" align="center" justify="between" className={styles.device}>
       <div className={styles.what}>
         <b>{session.device}</b>
-        <span>Dernière activité {momentOf(session.lastUsedAt)}</span>
-        <span>Connecté depuis le {formatDay(parisDayOf(session.signedInAt), "date")}</span>
+        <Text as="span" tone="quiet" size="s">
+          Dernière activité {momentOf(session.lastUsedAt)}
+        </Text>
+        <Text as="span" tone="quiet" size="s">
+          Connecté depuis le {formatDay(parisDayOf(session.signedInAt), "date")}
+        </Text>
       </div>
       {session.current ? (
         <Text as="span" tone="good" size="s" className={styles.here}>

@@ -32,8 +32,10 @@ export function EntryLineList(props: EntryLineListProps) {
   const isComing = isWriting && (vocabulary === null || isReading);
   return (
     <Stack as="section" gap="3" aria-labelledby="lignes-comprises">
-      <Cluster gap="1 4" align="baseline" justify="between" className={styles.head}>
-        <h2 id="lignes-comprises">Lignes comprises</h2>
+      <Cluster gap="1 4" align="baseline" justify="between">
+        <Text as="h2" size="xl" id="lignes-comprises">
+          Lignes comprises
+        </Text>
         <Text tone="soft" size="s" role="status" className={styles.count}>
           {countText(lines)}
         </Text>
@@ -80,13 +82,13 @@ function Examples({ texts }: { readonly texts: readonly string[] }) {
   return (
     <Stack gap="3" tone="soft" className={styles.examples}>
       <p>{`Chaque ligne s’affiche ici avec son produit, son prix et son stock.${texts.length === 0 ? "" : " Par exemple :"}`}</p>
-      <ul>
+      <Stack as="ul" gap="2">
         {texts.map((text) => (
           <li key={text}>
             <q>{text}</q>
           </li>
         ))}
-      </ul>
+      </Stack>
       <p>Rien n’est commandé sans vous : vous vérifiez, puis vous ajoutez.</p>
     </Stack>
   );

@@ -27,7 +27,7 @@ export function EntryQuestion({ line, vocabulary, offered, onTake }: EntryQuesti
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is a form's part
     <div role="group" aria-label={meaning.question} className={styles.question}>
-      <p>{meaning.question}</p>
+      <Text weight="medium">{meaning.question}</Text>
       <Stack gap="2" className={styles.choices}>
         {meaning.choices.map((choice) => (
           <button

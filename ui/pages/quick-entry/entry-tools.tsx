@@ -41,7 +41,7 @@ export function EntryTools(props: EntryToolsProps) {
     return said;
   };
   return (
-    <div className={styles.tools}>
+    <div>
       <Cluster gap="2 3">
         <Button
           variant="secondary"

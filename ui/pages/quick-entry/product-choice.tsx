@@ -43,8 +43,14 @@ export function ProductChoice({ vocabulary, onChoose, onClose }: ProductChoicePr
           {found.map((product) => (
             <li key={product.code}>
               <button type="button" className={styles.product} onClick={() => onChoose(product)}>
-                <b>{tiedName(product.name)}</b>
-                <span>{`${product.packaging} · réf. ${product.reference}`}</span>
+                <Text as="b" weight="medium" snug>
+                  {tiedName(product.name)}
+                </Text>
+                <Text
+                  as="span"
+                  tone="quiet"
+                  size="s"
+                >{`${product.packaging} · réf. ${product.reference}`}</Text>
               </button>
             </li>
           ))}

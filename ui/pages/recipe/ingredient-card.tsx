@@ -5,7 +5,7 @@ import { yieldText } from "../../../core/content/recipe-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { Cluster, Stack } from "../../widgets/primitives.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./ingredient-card.module.css";
 import { IngredientTable } from "./ingredient-table.tsx";
@@ -24,7 +24,9 @@ export function IngredientCard({ recipe, wished, onWish, ingredients }: Ingredie
   const { quantity: own, unit } = recipe.yield;
   return (
     <Card aria-labelledby="ingredients" className={styles.card}>
-      <h2 id="ingredients">Ingrédients</h2>
+      <Text as="h2" size="2xl" id="ingredients">
+        Ingrédients
+      </Text>
       <p className={styles.forPrint}>{`Pour ${yieldText(wished, unit)}`}</p>
       <Cluster gap="1 3" align="center" className={styles.yield} data-print="none">
         <div className={styles.stepper}>

@@ -22,7 +22,9 @@ export function RecipeSteps({ steps }: { readonly steps: readonly RecipeStep[] }
             </span>
             <div className={styles.words}>
               <Cluster gap="0 4" align="baseline" className={styles.head}>
-                <h3>{title}</h3>
+                <Text as="h3" size="l">
+                  {title}
+                </Text>
                 {minutes === null ? null : (
                   <Text as="span" tone="quiet" size="s" weight="medium" className={styles.fact}>
                     <Timer size={16} aria-hidden />

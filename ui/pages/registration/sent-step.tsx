@@ -10,7 +10,7 @@ import type { RegistrationView } from "../../hooks/registration.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./sent-step.module.css";
 import type { StepProps } from "./step-props.ts";
@@ -135,7 +135,9 @@ const wordsOf = (answer: RegistrationAnswer): Words => {
 
 const NextSteps = ({ children }: { readonly children: ReactNode }) => (
   <section aria-labelledby="la-suite" className={styles.next}>
-    <h2 id="la-suite">La suite</h2>
+    <Text as="h2" size="l" id="la-suite">
+      La suite
+    </Text>
     <ol>{children}</ol>
   </section>
 );

@@ -117,7 +117,9 @@ function Block({ block, href }: { readonly block: SummaryBlock; readonly href: s
   return (
     <section aria-label={block.title} className={styles.block}>
       <Row gap="4" align="center" justify="between" className={styles.head}>
-        <h2>{block.title}</h2>
+        <Text as="h2" size="l">
+          {block.title}
+        </Text>
         <Link href={href}>
           Modifier<VisuallyHidden> : {block.title}</VisuallyHidden>
         </Link>
@@ -125,7 +127,9 @@ function Block({ block, href }: { readonly block: SummaryBlock; readonly href: s
       <dl className={styles.lines}>
         {block.lines.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Text as="dt" tone="quiet" size="s">
+              {label}
+            </Text>
             <dd>{text}</dd>
           </div>
         ))}

@@ -104,8 +104,12 @@ function Labels({ list }: { readonly list: ShoppingList }) {
         />
         <section className={styles.preview} aria-labelledby="apercu">
           <div className={styles.head} data-print="none">
-            <h2 id="apercu">Aperçu en taille réelle</h2>
-            <p role="status">{countText(chosen.length, pages.length)}</p>
+            <Text as="h2" size="xl" id="apercu">
+              Aperçu en taille réelle
+            </Text>
+            <Text tone="quiet" size="s" role="status">
+              {countText(chosen.length, pages.length)}
+            </Text>
           </div>
           {drawn.status === "failed" ? <NotDrawn retry={drawn.retry} /> : null}
           {chosen.length === 0 ? (

@@ -19,7 +19,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Cluster } from "../../widgets/primitives.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./bank-card.module.css";
 import { Facts } from "./facts.tsx";
@@ -41,7 +41,9 @@ export function BankCard({ store, maySign }: BankCardProps) {
   const shop = signingShopOf(seller);
   return (
     <Card as="section" id="paiement" aria-labelledby="paiement-titre" className={styles.card}>
-      <h2 id="paiement-titre">Banque et mandats</h2>
+      <Text as="h2" size="xl" below="2" id="paiement-titre">
+        Banque et mandats
+      </Text>
       <Facts
         facts={[
           ["Banque", bankName],

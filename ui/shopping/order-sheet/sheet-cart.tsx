@@ -8,7 +8,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import type { OrderSheetView } from "../../hooks/order-sheet.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
-import { Row, Stack } from "../../widgets/primitives.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./sheet-cart.module.css";
 
 interface SheetCartProps {
@@ -68,7 +68,7 @@ function Lines({ lines }: { readonly lines: readonly HeldLine[] }) {
     <Stack as="ul" gap="1" size="s" className={styles.lines}>
       {lines.map(({ item: { variant, productName }, quantity, amount }) => (
         <li key={variant}>
-          <b>{`${quantity}\u00a0×`}</b>
+          <Text as="b" weight="figure">{`${quantity}\u00a0×`}</Text>
           <span>{tiedName(productName)}</span>
           <span className={styles.amount}>{euros(amount)}</span>
         </li>

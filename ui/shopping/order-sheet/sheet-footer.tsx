@@ -85,8 +85,11 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
           onCheckedChange={setAccepted}
           error={checked && !accepted ? "Acceptez les CGV pour commander." : undefined}
         />
-        <Text tone="quiet" size="s" className={styles.total}>
-          Total TTC <b>{euros(order.total)}</b>
+        <Text tone="quiet" size="s">
+          Total TTC{" "}
+          <Text as="b" tone="ink" weight="figure">
+            {euros(order.total)}
+          </Text>
         </Text>
       </Cluster>
       {blocker === undefined ? null : <Stopped blocker={blocker} preview={preview} />}
