@@ -77,8 +77,12 @@ export function AttachmentsField({ label, files, onChange, left, error }: Attach
           {files.map((file, index) => (
             <li key={`${index}-${file.name}`} className={styles.file}>
               <FileText size={18} aria-hidden />
-              <span className={styles.name}>{file.name}</span>
-              <span className={styles.size}>{fileSize(file.size)}</span>
+              <Text as="span" cut grows>
+                {file.name}
+              </Text>
+              <Text as="span" tone="quiet" size="xs" nowrap>
+                {fileSize(file.size)}
+              </Text>
               <IconButton
                 label={`Retirer ${file.name}`}
                 icon={<X size={18} aria-hidden />}

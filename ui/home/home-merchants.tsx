@@ -6,7 +6,7 @@ import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
-import { Row, Text } from "../widgets/primitives.tsx";
+import { Reach, Row, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./home-merchants.module.css";
@@ -22,9 +22,9 @@ export function HomeMerchants() {
         title="Nos marchands"
         aside={
           hasPage(paths.merchants()) ? (
-            <Link href={paths.merchants()} className={shelf.all}>
+            <Reach as={Link} gap="1" weight="strong" nowrap plain href={paths.merchants()}>
               Tous les marchands <ArrowRight size={16} aria-hidden />
-            </Link>
+            </Reach>
           ) : undefined
         }
       />

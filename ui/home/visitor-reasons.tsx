@@ -13,7 +13,9 @@ export function VisitorReasons() {
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
               <b className={styles.said}>Farine</b>
-              <b className={styles.figure}>2&nbsp;h&nbsp;14</b>
+              <Text as="b" size="l" weight="figure" nowrap>
+                2&nbsp;h&nbsp;14
+              </Text>
             </p>
             <span className={styles.track}>
               <span className={styles.fill} />
@@ -33,8 +35,12 @@ export function VisitorReasons() {
             {USUAL.map(({ picture, name, quantity }) => (
               <p key={name} className={styles.row}>
                 <ProductPicture src={picture} alt="" width={32} height={32} />
-                <span className={styles.name}>{name}</span>
-                <b className={styles.figure}>{quantity}</b>
+                <Text as="span" cut grows>
+                  {name}
+                </Text>
+                <Text as="b" size="l" weight="figure" nowrap>
+                  {quantity}
+                </Text>
               </p>
             ))}
           </div>
@@ -47,16 +53,28 @@ export function VisitorReasons() {
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
-              <span className={styles.name}>{name}</span>
-              <b className={styles.figure}>2 camions</b>
+              <Text as="span" cut grows>
+                {name}
+              </Text>
+              <Text as="b" size="l" weight="figure" nowrap>
+                2 camions
+              </Text>
             </p>
             <p className={styles.row}>
-              <span className={styles.name}>Nos marchands</span>
-              <b className={styles.figure}>1 panier</b>
+              <Text as="span" cut grows>
+                Nos marchands
+              </Text>
+              <Text as="b" size="l" weight="figure" nowrap>
+                1 panier
+              </Text>
             </p>
             <p className={styles.row}>
-              <span className={styles.name}>Vos prix, votre stock</span>
-              <b className={styles.figure}>24/7</b>
+              <Text as="span" cut grows>
+                Vos prix, votre stock
+              </Text>
+              <Text as="b" size="l" weight="figure" nowrap>
+                24/7
+              </Text>
             </p>
           </div>
           <h2>Une seule commande</h2>

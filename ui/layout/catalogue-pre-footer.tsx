@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { Link } from "wouter";
-import { Cluster, Text } from "../widgets/primitives.tsx";
+import { Cluster, Reach, Text } from "../widgets/primitives.tsx";
 import styles from "./catalogue-pre-footer.module.css";
 
 interface CategoryLink {
@@ -38,7 +38,10 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
           </h2>
           {toggle === undefined ? null : (
             // Before what it shows: it stays under the pointer, and reading goes on below it.
-            <button
+            <Reach
+              as="button"
+              gap="2"
+              weight="medium"
               type="button"
               className={styles.toggle}
               aria-expanded={toggle.expanded}
@@ -46,7 +49,7 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
             >
               {toggle.label}
               <ChevronDown size={18} aria-hidden className={styles.chevron} />
-            </button>
+            </Reach>
           )}
         </Cluster>
         <ul className={styles.categories} data-folded={toggle?.expanded === true ? undefined : ""}>
@@ -66,9 +69,9 @@ function CategoryEntry({ label, href, links }: Category) {
   return (
     <li className={styles.category}>
       <div className={styles.line}>
-        <Link href={href} className={styles.name}>
+        <Text as={Link} tone="ink" weight="strong" grows href={href} className={styles.name}>
           {label}
-        </Link>
+        </Text>
         {links.length === 0 ? null : (
           <button
             type="button"

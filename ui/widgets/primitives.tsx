@@ -9,20 +9,30 @@ import styles from "./primitives.module.css";
 type Space = "half" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "10" | "12";
 type Gap = "0" | Space;
 
-/** The room before and after it. */
-interface Apart {
+/** How it stands among what is around it. */
+interface Place {
+  /** Room before it. */
   readonly above?: Space | undefined;
+  /** Room after it. */
   readonly below?: Space | undefined;
+  /** It takes what its neighbours on the line leave, and no more. */
+  readonly grows?: boolean | undefined;
+  /** It may become narrower than its longest word, where room is short. */
+  readonly shrinks?: boolean | undefined;
 }
 
 /** How the words in it look; what is not said is as around it. */
-interface Words extends Apart {
+interface Words extends Place {
   /** `soft` and `quiet` step back from the ink; `good` and `bad` tell a state. */
   readonly tone?: "ink" | "soft" | "quiet" | "good" | "bad" | undefined;
   readonly size?: "2xs" | "xs" | "s" | "m" | "l" | "xl" | "2xl" | undefined;
   readonly weight?: "text" | "medium" | "strong" | "figure" | undefined;
   /** Its lines stand close together, as in a name. */
   readonly snug?: boolean | undefined;
+  /** They stay on one line. */
+  readonly nowrap?: boolean | undefined;
+  /** They stay on one line, and end in dots where it is too short. */
+  readonly cut?: boolean | undefined;
 }
 
 /** How what is in it lies. */
@@ -33,8 +43,6 @@ interface Lie {
   readonly justify?: "start" | "center" | "end" | "between" | undefined;
   /** What is in it never makes it wider than its place. */
   readonly bounded?: boolean | undefined;
-  /** It may become narrower than its longest word, where room is short. */
-  readonly shrinks?: boolean | undefined;
 }
 
 /** `as` is the element, or the component, that it is: what a screen reader hears stays the page's choice. */
@@ -63,6 +71,15 @@ export const WithSide = <E extends ElementType = "div">({
   readonly sideFirst?: boolean | undefined;
 }) => laid(sideFirst ? "after-side" : "before-side", props);
 
+/** A link or a button among words, with its icon: its line is as high as a thumb needs. */
+export const Reach = <E extends ElementType = "a">({
+  plain = false,
+  ...props
+}: LieProps<E> & {
+  /** Underlined under the mouse only. */
+  readonly plain?: boolean | undefined;
+}) => laid(plain ? "plain-reach" : "reach", { as: "a", ...props });
+
 /** Words in a tone, a size and a weight of the scale. */
 export const Text = <E extends ElementType = "p">(props: As<E, Words>) =>
   laid(undefined, { as: "p", ...props });
@@ -74,10 +91,10 @@ interface Given extends Lie, Words {
 }
 
 function laid(way: string | undefined, given: Given) {
-  const { as: Element = "div", gap, align, justify, bounded, shrinks, ...words } = given;
-  const { tone, size, weight, snug, above, below, ...rest } = words;
+  const { as: Element = "div", gap, align, justify, bounded, ...placed } = given;
+  const { above, below, grows, shrinks, ...said } = placed;
+  const { tone, size, weight, snug, nowrap, cut, ...rest } = said;
   const [row, column = row] = gap?.split(" ") ?? [];
-  const { className } = rest;
   return (
     <Element
       {...rest}
@@ -88,14 +105,17 @@ function laid(way: string | undefined, given: Given) {
         align && styles[`align-${align}`],
         justify && styles[`justify-${justify}`],
         bounded && styles.bounded,
+        above && styles[`above-${above}`],
+        below && styles[`below-${below}`],
+        grows && styles.grows,
         shrinks && styles.shrinks,
         tone && styles[`tone-${tone}`],
         size && styles[`size-${size}`],
         weight && styles[`weight-${weight}`],
         snug && styles.snug,
-        above && styles[`above-${above}`],
-        below && styles[`below-${below}`],
-        className,
+        nowrap && styles.nowrap,
+        cut && styles.cut,
+        rest.className,
       )}
     />
   );

@@ -20,7 +20,7 @@ import { useActiveStoreId } from "../../hooks/stores.ts";
 import { mandatesToSign } from "../../shopping/mandate-words.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Text } from "../../widgets/primitives.tsx";
 import { storePlace, StoreStateBadge } from "../stores/store-words.tsx";
 import styles from "./activity-cards.module.css";
 import { useSeller } from "../../hooks/seller.ts";
@@ -198,9 +198,9 @@ function Names({ store }: { readonly store: Store }) {
 
 function All({ href, label }: { readonly href: string; readonly label: string }) {
   return (
-    <Link href={href} className={styles.all}>
+    <Reach as={Link} gap="1" weight="strong" plain above="2" href={href}>
       {label} <ArrowRight size={16} aria-hidden />
-    </Link>
+    </Reach>
   );
 }
 

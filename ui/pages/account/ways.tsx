@@ -13,6 +13,7 @@ import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useHeaderLinks } from "../../hooks/header-links.ts";
 import { useUnreadMessages } from "../../hooks/inbox.ts";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "./ways.module.css";
 
 const ICONS: { readonly [Name in HeaderLinkName]?: LucideIcon } = {
@@ -62,13 +63,13 @@ interface WayProps {
 
 function Way({ href, label, Icon, note }: WayProps) {
   return (
-    <Link href={href} className={styles.way}>
+    <Row as={Link} gap="3" align="center" weight="medium" snug href={href} className={styles.way}>
       <Icon size={22} strokeWidth={1.75} aria-hidden />
       <span>
         {label}
         {note === undefined ? null : <small>{note}</small>}
       </span>
-    </Link>
+    </Row>
   );
 }
 

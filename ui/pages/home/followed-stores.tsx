@@ -22,7 +22,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Cluster, Stack, Text, WithSide } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Stack, Text, WithSide } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./followed-stores.module.css";
@@ -88,9 +88,9 @@ function More({ shown, total, onMore }: MoreProps) {
     );
   }
   return (
-    <Link href={paths.stores()} className={styles.all}>
+    <Reach as={Link} gap="1" weight="strong" plain above="2" href={paths.stores()}>
       Toutes les boutiques <ArrowRight size={16} aria-hidden />
-    </Link>
+    </Reach>
   );
 }
 

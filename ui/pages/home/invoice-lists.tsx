@@ -20,7 +20,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InvoiceFile } from "../outstandings/invoice-file.tsx";
 import { useStoreName } from "../outstandings/store-name.ts";
@@ -100,9 +100,9 @@ export function NewestInvoices() {
           `Émise ${formatDay(receiptDate, "short")} · ${outstandingStatusLabel(outstandingStatus).toLowerCase()}`
         }
       />
-      <Link href={paths.outstandings()} className={styles.all}>
+      <Reach as={Link} gap="1" weight="strong" plain href={paths.outstandings()}>
         Tous les encours <ArrowRight size={16} aria-hidden />
-      </Link>
+      </Reach>
     </Card>
   );
 }
@@ -136,9 +136,9 @@ function Rows({ invoices, count, empty, detail }: RowsProps) {
                     {detail(invoice)}
                   </Text>
                 </Stack>
-                <b className={styles.amount}>
+                <Text as="b" weight="figure" nowrap>
                   {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}
-                </b>
+                </Text>
                 <InvoiceFile invoice={invoice} />
               </li>
             ))}

@@ -11,7 +11,7 @@ import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Text } from "../../widgets/primitives.tsx";
+import { Reach, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./recent-orders.module.css";
 
@@ -49,9 +49,9 @@ export function RecentOrders() {
           )
         }
       </Loaded>
-      <Link href={paths.orders()} className={styles.all}>
+      <Reach as={Link} gap="1" weight="strong" plain href={paths.orders()} className={styles.all}>
         Toutes les commandes <ArrowRight size={16} aria-hidden />
-      </Link>
+      </Reach>
     </Card>
   );
 }

@@ -43,10 +43,10 @@ export function AttachmentTile({ attachment }: { readonly attachment: Attachment
         ) : (
           <FileText size={22} aria-hidden />
         )}
-        <span className={styles.fileName}>
+        <Text as="span" size="s" cut>
           <VisuallyHidden>Télécharger </VisuallyHidden>
           {name}
-        </span>
+        </Text>
         <span
           className={styles.fileKind}
         >{`${attachmentKind(mediaType)} · ${fileSize(size)}`}</span>

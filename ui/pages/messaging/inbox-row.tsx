@@ -12,7 +12,7 @@ import {
 import { useCustomer } from "../../hooks/customer.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import { Cluster, Row } from "../../widgets/primitives.tsx";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useSeller } from "../../hooks/seller.ts";
 import styles from "./inbox-list.module.css";
@@ -41,19 +41,21 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
       >
         <Row as="span" gap="2" align="center" tone="quiet" size="xs">
           {isUnread ? <span className={styles.mark} aria-hidden /> : null}
-          <span className={styles.who}>{correspondentOf(seller, thread)}</span>
+          <Text as="span" cut grows className={styles.who}>
+            {correspondentOf(seller, thread)}
+          </Text>
           {latest === undefined ? null : (
             <time dateTime={latest.createdAt} className={styles.when}>
               {messageMoment(latest.createdAt, now)}
             </time>
           )}
         </Row>
-        <span className={styles.subject}>
+        <Text as="span" weight="medium" cut className={styles.subject}>
           {isUnread ? (
             <VisuallyHidden>{`${unreadWords(thread.unviewed)} : `}</VisuallyHidden>
           ) : null}
           {thread.subject}
-        </span>
+        </Text>
         <Row as="span" gap="1" align="center" tone="soft" size="s" className={styles.excerpt}>
           {hasFiles ? <Paperclip size={14} aria-label="Avec pièce jointe" role="img" /> : null}
           <span>
@@ -65,7 +67,9 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
         {thread.about.kind === "none" ? null : (
           <Cluster as="span" gap="1 2" align="center" tone="quiet" size="xs" above="1">
             {thread.incident === null ? null : <IncidentBadge state={thread.incident.state} />}
-            <span className={styles.label}>{thread.about.label}</span>
+            <Text as="span" shrinks cut>
+              {thread.about.label}
+            </Text>
           </Cluster>
         )}
       </Link>

@@ -143,7 +143,9 @@ function Chosen({ file, disabled, onRemove }: ChosenProps) {
         {isShowable(file.type) ? <FilePicture file={file} /> : <FileText size={22} aria-hidden />}
       </span>
       <span className={styles.what}>
-        <span className={styles.name}>{file.name}</span>
+        <Text as="span" size="s" cut>
+          {file.name}
+        </Text>
         <Text as="span" tone="quiet" size="xs">
           {fileSize(file.size)}
         </Text>

@@ -96,12 +96,12 @@ function Offers({ list, text, section }: OffersProps) {
     <ul className={styles.offers} aria-label={isSearch ? "Produits trouvés" : "Vos habitudes"}>
       {shown.map((offer) => (
         <li key={offer.code}>
-          <div className={styles.what}>
+          <Text as="div" snug grows>
             <b>{tiedName(offer.name)}</b>
             <Text tone="quiet" size="s">
               {offer.price === null ? offer.packaging : `${offer.packaging} · ${offer.price} HT`}
             </Text>
-          </div>
+          </Text>
           {held.has(offer.code) ? (
             <Button
               variant="quiet"

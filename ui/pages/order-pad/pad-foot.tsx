@@ -93,7 +93,11 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
         reached={isReached}
         over={isOver}
       />
-      <p
+      <Text
+        tone="quiet"
+        size="s"
+        snug
+        cut
         className={styles.words}
         data-reached={isReached || undefined}
         data-over={isOver || undefined}
@@ -113,7 +117,7 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
             {` sur ${goal}`}
           </>
         )}
-      </p>
+      </Text>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { isFoundBy, padSections, usualToTake } from "../../../core/order-pad/pad
 import { useBakehouse } from "../../bakehouse/use-bakehouse.ts";
 import { useCartLinesState } from "../../hooks/cart-lines.ts";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
-import { Row } from "../../widgets/primitives.tsx";
+import { Reach, Row } from "../../widgets/primitives.tsx";
 import styles from "./pad-lines.module.css";
 import { type PadActions, PadRow } from "./pad-row.tsx";
 import { PAD_LINE } from "./pad-walk.ts";
@@ -94,7 +94,12 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
             {title}
           </h2>
           {mayOrder && hasUsual ? (
-            <button
+            <Reach
+              as="button"
+              gap="1"
+              tone="soft"
+              size="s"
+              weight="strong"
               type="button"
               className={styles.usual}
               aria-label={`Comme d’habitude : ${title}`}
@@ -102,7 +107,7 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
             >
               <Equal size={16} aria-hidden />
               Comme d’habitude
-            </button>
+            </Reach>
           ) : null}
         </Row>
       )}

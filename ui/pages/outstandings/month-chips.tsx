@@ -7,7 +7,7 @@ import {
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { Text } from "../../widgets/primitives.tsx";
+import { Reach, Text } from "../../widgets/primitives.tsx";
 import styles from "./month-chips.module.css";
 
 interface MonthChipsProps {
@@ -26,7 +26,12 @@ export function MonthChips({ months, filters }: MonthChipsProps) {
         const wanted = { ...filters, page: 1, month: isCurrent ? null : month };
         return (
           <li key={month}>
-            <Link
+            <Reach
+              as={Link}
+              gap="2"
+              size="s"
+              weight="medium"
+              nowrap
               href={paths.outstandings(writeOutstandingFilters(wanted))}
               className={styles.month}
               aria-current={isCurrent ? "true" : undefined}
@@ -35,7 +40,7 @@ export function MonthChips({ months, filters }: MonthChipsProps) {
               <Text as="span" tone="quiet" size="xs" className={styles.count}>
                 {count}
               </Text>
-            </Link>
+            </Reach>
           </li>
         );
       })}

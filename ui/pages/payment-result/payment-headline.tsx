@@ -7,6 +7,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./payment-headline.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
 
@@ -60,7 +61,9 @@ function Title({ text, number }: { readonly text: string; readonly number: strin
   ) : (
     <>
       {before}
-      <span className={styles.number}>{number}</span>
+      <Text as="span" nowrap>
+        {number}
+      </Text>
       {after}
     </>
   );

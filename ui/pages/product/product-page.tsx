@@ -14,7 +14,7 @@ import { QuietBoundary } from "../../layout/quiet-boundary.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
-import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Stack, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { euros } from "../../../core/money/format.ts";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -83,9 +83,9 @@ function Sheet({ product }: { readonly product: Product }) {
                 ))}
                 <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
                 {product.reviews.length > 0 ? (
-                  <a href="#avis" className={styles.rating}>
+                  <Reach gap="1" href="#avis">
                     <Stars rating={product.averageRating} /> {product.reviews.length} avis
-                  </a>
+                  </Reach>
                 ) : null}
               </Cluster>
             </div>

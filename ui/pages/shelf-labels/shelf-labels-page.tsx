@@ -24,7 +24,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { type LabelChoice, LabelChoices } from "./label-choices.tsx";
 import { LabelSheets, type ShelfLabel } from "./label-sheets.tsx";
@@ -103,14 +103,14 @@ function Labels({ list }: { readonly list: ShoppingList }) {
           onChoose={(change) => setChoice((known) => ({ ...known, ...change }))}
         />
         <section className={styles.preview} aria-labelledby="apercu">
-          <div className={styles.head} data-print="none">
+          <Cluster gap="1 4" align="baseline" justify="between" below="2" data-print="none">
             <Text as="h2" size="xl" id="apercu">
               Aperçu en taille réelle
             </Text>
             <Text tone="quiet" size="s" role="status">
               {countText(chosen.length, pages.length)}
             </Text>
-          </div>
+          </Cluster>
           {drawn.status === "failed" ? <NotDrawn retry={drawn.retry} /> : null}
           {chosen.length === 0 ? (
             <NothingChosen {...{ list }} />

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Reach, Stack } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { ResendLink } from "./resend-link.tsx";
@@ -122,7 +122,7 @@ export function SignInPage() {
 
 /** The way to a new password. */
 const Forgotten = () => (
-  <Link href={paths.requestPasswordReset()} className={styles.link}>
+  <Reach as={Link} href={paths.requestPasswordReset()}>
     Mot de passe oublié ?
-  </Link>
+  </Reach>
 );

@@ -93,7 +93,7 @@ function ListChoice({ id, name, lines, product, onDone }: ListChoiceProps) {
       }}
     >
       <span className={styles.name}>{name}</span>
-      <Text as="span" tone="quiet" size="s" className={styles.count}>
+      <Text nowrap as="span" tone="quiet" size="s">
         {linesText(lines)}
       </Text>
       <Plus size={18} aria-hidden />

@@ -70,7 +70,9 @@ function Lines({ lines }: { readonly lines: readonly HeldLine[] }) {
         <li key={variant}>
           <Text as="b" weight="figure">{`${quantity}\u00a0×`}</Text>
           <span>{tiedName(productName)}</span>
-          <span className={styles.amount}>{euros(amount)}</span>
+          <Text as="span" nowrap>
+            {euros(amount)}
+          </Text>
         </li>
       ))}
     </Stack>
