@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card } from "../widgets/card.tsx";
 import { Cluster, Stack, Text } from "../widgets/primitives.tsx";
 import { ProblemNotice } from "../widgets/problem-notice.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./form-frame.module.css";
 import type { WrittenForm } from "./use-written-form.ts";
 
@@ -46,7 +47,7 @@ export function FormFrame({ written, children, ...words }: FormFrameProps) {
       >
         <Text tone="quiet" size="xs">
           Les champs marqués d’un <span aria-hidden>*</span>
-          <span className={styles.away}>astérisque</span> sont obligatoires.
+          <VisuallyHidden>astérisque</VisuallyHidden> sont obligatoires.
         </Text>
         {children}
         <Trap />

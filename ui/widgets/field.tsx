@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Text } from "./primitives.tsx";
+import hidden from "./visually-hidden.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface FieldTexts {
@@ -37,7 +38,7 @@ export function Field({ label, hint, error, hideLabel, id, required, children }:
   const described = classNames(hint !== undefined && hintId, error !== undefined && errorId);
   return (
     <div className={styles.field}>
-      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && styles.away)}>
+      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && hidden.hidden)}>
         {label}
         {required ? (
           <span className={styles.mark} aria-hidden>
