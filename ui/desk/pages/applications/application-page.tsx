@@ -15,6 +15,7 @@ import {
 } from "../../../../core/api/wire/staff-applications.ts";
 import { APPLICATION_NAMES, decidedWords } from "../../../../core/registration/decided-words.ts";
 import { Card } from "../../../widgets/card.tsx";
+import { Text } from "../../../widgets/primitives.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import type { Named } from "../../desk-routes.tsx";
 import { DeskForm } from "../../form/desk-form.tsx";
@@ -122,9 +123,9 @@ function Documents({ application }: { readonly application: StoreApplication }) 
   return (
     <Section title="Demander les justificatifs">
       {application.documentsAskedAt === null ? null : (
-        <p className={styles.soft}>
+        <Text tone="quiet">
           Demandés le <Moment at={application.documentsAskedAt} />.
-        </p>
+        </Text>
       )}
       <DeskForm state={form} submit="Envoyer la liste" look="secondary" />
     </Section>
@@ -164,7 +165,7 @@ function Decided({ decided }: Extract<ApplicationState, { readonly state: "decid
     <DeskPage title="Demande déjà traitée" back={LIST}>
       <Card>
         <p>{decidedWords(decided)}</p>
-        {decided.reason === null ? null : <p className={styles.soft}>{decided.reason}</p>}
+        {decided.reason === null ? null : <Text tone="quiet">{decided.reason}</Text>}
       </Card>
       <p>Rien n’a été changé.</p>
     </DeskPage>
