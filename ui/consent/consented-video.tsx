@@ -31,7 +31,7 @@ export function ConsentedVideo({ url, title }: ConsentedVideoProps) {
   };
   return (
     <Stack as="figure" gap="3">
-      <div className={styles.frame}>
+      <div className={styles.frame} data-print="none">
         {allowed && started ? (
           <Player source={source} title={title} />
         ) : (

@@ -25,7 +25,7 @@ export function ShoppingLineRow({ chosen, mayOrder, onQuantity }: ShoppingLineRo
   const name = variant.product.name;
   return (
     <li className={styles.line} data-out={quantity === 0 || undefined}>
-      <span className={styles.picture}>
+      <span className={styles.picture} data-print="none">
         <ProductPicture src={variant.images[0]?.path} alt="" width={56} height={56} />
       </span>
       <div className={styles.what}>
@@ -37,7 +37,7 @@ export function ShoppingLineRow({ chosen, mayOrder, onQuantity }: ShoppingLineRo
         <Warning chosen={chosen} />
       </div>
       {mayOrder && refusal === null ? (
-        <div className={styles.stepper}>
+        <div className={styles.stepper} data-print="none">
           <QuantityStepper
             name={name}
             value={quantity}
@@ -48,7 +48,9 @@ export function ShoppingLineRow({ chosen, mayOrder, onQuantity }: ShoppingLineRo
           />
         </div>
       ) : (
-        <p className={styles.count}>{refusal === null ? `${quantity} ×` : ""}</p>
+        <p className={styles.count} data-print="none">
+          {refusal === null ? `${quantity} ×` : ""}
+        </p>
       )}
       <p className={styles.forPrint}>{quantity === 0 ? "" : `${quantity} ×`}</p>
       <p className={styles.amount}>{amount === null ? "" : euros(amount)}</p>

@@ -28,7 +28,7 @@ export interface CataloguePreFooterProps {
 /** 'Catalogue' and its categories, each with its own, above the footer (spec §2 Pre-footer). */
 export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFooterProps) {
   return (
-    <nav aria-label="Toutes les catégories" className={styles.catalogue}>
+    <nav aria-label="Toutes les catégories" className={styles.catalogue} data-print="none">
       <div className={styles.inner}>
         <Cluster gap="0 6" align="center" justify="between">
           <h2 className={styles.title}>

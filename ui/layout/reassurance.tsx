@@ -16,7 +16,7 @@ const promises = [
 export function ReassuranceStrip() {
   return (
     <section aria-label="Nos engagements" className={styles.promises}>
-      <ul className={styles.strip}>
+      <ul className={styles.strip} data-print="none">
         {promises.map(({ text, Icon }) => (
           <Row as="li" gap="3" align="center" snug key={text} className={styles.promise}>
             <Icon size={24} strokeWidth={1.75} aria-hidden />

@@ -16,7 +16,7 @@ export function TraceBar({ recording, onStop, onDrop, onSaveRecent }: TraceBarPr
   const count = useSyncExternalStore(recording.subscribe, recording.count);
   if (count === null) return null;
   return (
-    <section className={styles.bar} aria-label="Enregistrement d'une trace">
+    <section className={styles.bar} data-print="none" aria-label="Enregistrement d'une trace">
       <Row as="p" gap="2" align="center">
         <span className={styles.dot} aria-hidden />
         {`Enregistrement : ${count} ${count > 1 ? "événements" : "événement"}`}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Cents } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
-import { classNames } from "./class-names.ts";
 import styles from "./price.module.css";
 import { Cluster, Text } from "./primitives.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -30,7 +29,7 @@ export function Price({
 }: PriceProps) {
   const unit = comparison === undefined ? "" : ` · ${comparison}`;
   return (
-    <div className={classNames(styles.price, styles[size])}>
+    <div className={styles[size]}>
       <Cluster as="p" gap="0 2" align="baseline">
         {wasCents === undefined ? null : <VisuallyHidden>Nouveau prix : </VisuallyHidden>}
         <b className={styles.figure}>{euros(cents)}</b>

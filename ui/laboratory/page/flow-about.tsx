@@ -35,7 +35,7 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
       )}
       <section>
         <h2 className={styles.heading}>Ce qu’elle entend</h2>
-        <ul>
+        <ul className={styles.facts}>
           {subscriptionsOf(flow.machine).map((event) => (
             <li key={event}>{event}</li>
           ))}

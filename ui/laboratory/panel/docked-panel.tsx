@@ -36,6 +36,7 @@ export function DockedPanel({ log, recording, onRecord, onClose }: DockedPanelPr
       aria-label="Laboratoire des flux"
       tabIndex={-1}
       className={classNames(styles.panel, right ? styles.right : styles.bottom)}
+      data-print="none"
       style={sizeProperty("dock", size)}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();

@@ -135,7 +135,11 @@ function Row({ id, step, place, count, current, diverges, onGo }: RowProps) {
 
 function Facts({ step: { events } }: { readonly step: LabStep }) {
   if (events.length === 0) return null;
-  return <span>{events.length === 1 ? "1 fait" : `${events.length} faits`}</span>;
+  return (
+    <span className={styles.facts}>
+      {events.length === 1 ? "1 fait" : `${events.length} faits`}
+    </span>
+  );
 }
 
 /** What of the list is seen. */

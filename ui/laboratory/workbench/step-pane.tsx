@@ -47,7 +47,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
     <>
       <section className={styles.part}>
         <Text as="h3" size="s" below="2">{`Étape ${step.n}`}</Text>
-        <dl>
+        <dl className={styles.facts}>
           <dt>Événement</dt>
           <dd>
             <b>{eventText(step)}</b>

@@ -35,7 +35,7 @@ export function Ways() {
   const links = useHeaderLinks();
   const lists = hasPage(paths.lists()) && links.some(({ name }) => name === "quickOrderList");
   return (
-    <nav aria-label="Mon compte" className={styles.ways}>
+    <nav aria-label="Mon compte" className={styles.ways} data-print="none">
       <Way href={paths.orders()} label="Mes commandes" Icon={ClipboardList} />
       {links.map(({ name, label, href }) => {
         const Icon = ICONS[name];

@@ -76,13 +76,13 @@ function RecipeRow({ recipe, wished, onWish }: RecipeRowProps) {
   const { slug, title, picture, yield: own } = recipe;
   return (
     <div className={styles.row}>
-      <span className={styles.picture}>
+      <span className={styles.picture} data-print="none">
         <ProductPicture src={picture.path} alt="" width={90} height={60} />
       </span>
       <Link href={paths.recipe(slug, writeYield(wished, own.quantity))} className={styles.name}>
         {tiedName(title)}
       </Link>
-      <span className={styles.remove}>
+      <span className={styles.remove} data-print="none">
         <IconButton
           label={`Retirer ${title}`}
           icon={<Trash size={20} aria-hidden />}
@@ -90,7 +90,7 @@ function RecipeRow({ recipe, wished, onWish }: RecipeRowProps) {
         />
       </span>
       <Row gap="3" align="center" className={styles.amount}>
-        <div className={styles.stepper}>
+        <div className={styles.stepper} data-print="none">
           <QuantityStepper
             value={wished}
             name={title}

@@ -18,7 +18,7 @@ export function CartActions({ order }: { readonly order: Order }) {
   const { empty } = useCartLines();
   const today = parisDayOf(instantOfMs(useNow()));
   return (
-    <Cluster gap="1 2" justify="between" className={styles.actions}>
+    <Cluster gap="1 2" justify="between" className={styles.actions} data-print="none">
       <ButtonLink
         variant="quiet"
         icon={<ClipboardPaste size={18} aria-hidden />}

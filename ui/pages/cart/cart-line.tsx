@@ -54,7 +54,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
       <Text size="l" weight="figure" className={styles.total} aria-busy={pending}>
         {euros(item.subtotal)}
       </Text>
-      <span className={styles.remove}>
+      <span className={styles.remove} data-print="none">
         <IconButton
           label={`Retirer ${item.productName}`}
           icon={<Trash size={20} aria-hidden />}

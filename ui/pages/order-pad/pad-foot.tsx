@@ -39,7 +39,7 @@ export function PadFoot() {
   );
   const lines = order?.shipments.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   return (
-    <section className={styles.foot} aria-label="Votre commande" data-action-bar>
+    <section className={styles.foot} data-print="none" aria-label="Votre commande" data-action-bar>
       <div className={styles.inner}>
         {loads.length === 0 ? null : (
           <ul className={styles.lorries} aria-label="Camions">

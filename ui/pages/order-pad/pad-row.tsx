@@ -159,6 +159,7 @@ function Numbers({ line, variant, quantity, isBig, actions, ...said }: NumbersPr
         <button
           type="button"
           className={styles.usual}
+          data-print="none"
           aria-label={`Comme d’habitude, ${usual} : ${name}`}
           aria-pressed={quantity === usual}
           tabIndex={isBig ? undefined : -1}
@@ -254,7 +255,7 @@ interface RemoveProps extends Pick<PadRowProps, "line" | "actions"> {
 
 function Remove({ line, name, actions }: RemoveProps) {
   return (
-    <span className={styles.remove}>
+    <span className={styles.remove} data-print="none">
       <IconButton
         label={`Retirer de la liste : ${name}`}
         icon={<X size={18} aria-hidden />}

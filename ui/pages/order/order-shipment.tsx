@@ -104,7 +104,7 @@ function Progress({ shipment }: { readonly shipment: Shipment }) {
   const detail = useRead(getShipment, { id: shipment.id });
   const history = detail.data?.history ?? [];
   return (
-    <div className={styles.progress}>
+    <div className={styles.progress} data-print="none">
       <Timeline
         label={`Suivi, ${shipment.label}`}
         events={shipmentProgress(shipment.status, history).map(({ status, at, state }) => ({

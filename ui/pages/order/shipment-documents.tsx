@@ -21,7 +21,12 @@ export function ShipmentDocuments({ shipment, query }: ShipmentDocumentsProps) {
   const storeId = useActiveStoreId();
   if (storeId === null || !hasDeliveryNote(shipment.status)) return null;
   return (
-    <div className={styles.documents} role="group" aria-label={`Documents, ${shipment.label}`}>
+    <div
+      className={styles.documents}
+      data-print="none"
+      role="group"
+      aria-label={`Documents, ${shipment.label}`}
+    >
       <Papers shipment={shipment} query={query} storeId={storeId} />
     </div>
   );
