@@ -16,7 +16,9 @@ export function Sample({
 }) {
   return (
     <Text as="section" above="10">
-      <h3 className={styles.sampleTitle}>{title}</h3>
+      <Text as="h3" tone="eyebrow" below="4">
+        {title}
+      </Text>
       {children}
     </Text>
   );

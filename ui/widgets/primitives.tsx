@@ -23,8 +23,8 @@ interface Place {
 
 /** How the words in it look; what is not said is as around it. */
 interface Words extends Place {
-  /** `soft` and `quiet` step back from the ink; `good` and `bad` tell a state. */
-  readonly tone?: "ink" | "soft" | "quiet" | "good" | "bad" | undefined;
+  /** `soft` and `quiet` step back from the ink, `eyebrow` stands above a title; `good` and `bad` tell a state. */
+  readonly tone?: "ink" | "soft" | "quiet" | "eyebrow" | "good" | "bad" | undefined;
   readonly size?: "2xs" | "xs" | "s" | "m" | "l" | "xl" | "2xl" | undefined;
   readonly weight?: "text" | "medium" | "strong" | "figure" | undefined;
   /** Its lines stand close together, as in a name. */

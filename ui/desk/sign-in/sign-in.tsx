@@ -5,7 +5,7 @@ import { Loaf } from "../../layout/logo.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
-import { Cluster } from "../../widgets/primitives.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { useDesk } from "../desk-context.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
@@ -75,7 +75,9 @@ function Step({ title, about, children, after }: StepProps) {
       <DeskTitle>{title}</DeskTitle>
       <h1 tabIndex={-1}>{title}</h1>
       {about === undefined ? null : <p>{about}</p>}
-      <Card className={styles.card}>{children}</Card>
+      <Stack as={Card} gap="4" bounded>
+        {children}
+      </Stack>
       {after}
     </>
   );

@@ -24,7 +24,9 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
           <dl className={styles.rules}>
             {rules.map(({ id, text }) => (
               <div key={id}>
-                <dt>{id}</dt>
+                <Text as="dt" tone="eyebrow" size="xs" weight="strong">
+                  {id}
+                </Text>
                 <Text as="dd" tone="soft" lang="en">
                   {text}
                 </Text>

@@ -1,6 +1,6 @@
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
-import { Text } from "../../widgets/primitives.tsx";
+import { Text, WithSide } from "../../widgets/primitives.tsx";
 import type { LabActor, LabStep } from "../link/lab-step.ts";
 import { ContextTree } from "../context-tree.tsx";
 import { eventText, timeText } from "../flow-text.ts";
@@ -47,7 +47,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
     <>
       <section className={styles.part}>
         <Text as="h3" size="s" below="2">{`Étape ${step.n}`}</Text>
-        <dl className={styles.facts}>
+        <WithSide as="dl" sideFirst gap="1 4" size="xs" className={styles.facts}>
           <dt>Événement</dt>
           <dd>
             <b>{eventText(step)}</b>
@@ -62,7 +62,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
           <dt>Instant</dt>
           <dd>{timeText(step.at)}</dd>
           {step.kind === "event" ? <TakenTransitions step={step} /> : null}
-        </dl>
+        </WithSide>
       </section>
       {Object.keys(payload).length === 0 ? null : (
         <section className={styles.part}>

@@ -81,7 +81,9 @@ function Choices({ batch, onPick }: RecipePickerProps) {
     const cards = left.filter((card) => card.category === category);
     return cards.length === 0 ? null : (
       <section key={category} aria-label={name} className={styles.category}>
-        <h3>{name}</h3>
+        <Text as="h3" tone="eyebrow" size="s" below="2">
+          {name}
+        </Text>
         <ul className={styles.choices}>
           {cards.map((card) => (
             <li key={card.slug}>

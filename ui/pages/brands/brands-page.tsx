@@ -69,11 +69,11 @@ function BrandCard({ brand }: { readonly brand: Brand }) {
       <div className={styles.sign}>
         <ProductPicture src={`/images/brands/${brand.slug}`} alt="" width={96} height={96} />
       </div>
-      <h2 className={styles.name}>
+      <Text as="h2" size="xl">
         <Link href={paths.brand(brand.slug)} className={styles.link}>
           {brand.name}
         </Link>
-      </h2>
+      </Text>
       <Text tone="quiet" size="s">
         {brand.description}
       </Text>

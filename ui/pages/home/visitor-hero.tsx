@@ -21,7 +21,7 @@ export function VisitorHero() {
   return (
     <Stack as="section" gap="4" align="center" className={styles.hero}>
       <div className={styles.words}>
-        <Text size="xs" weight="strong" className={styles.eyebrow}>
+        <Text tone="eyebrow" size="xs" weight="strong">
           {useSeller().name}
         </Text>
         <h1 tabIndex={-1} {...faceOf(title?.text)}>

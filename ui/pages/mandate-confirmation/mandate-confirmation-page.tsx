@@ -20,7 +20,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Loader } from "../../widgets/loader.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Row, Stack } from "../../widgets/primitives.tsx";
 import styles from "./mandate-confirmation-page.module.css";
 import { useSeller } from "../../hooks/seller.ts";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
@@ -96,7 +96,7 @@ function Outcome({ confirmation, store }: OutcomeProps) {
   const isSigned = mandateStatus(store, scope) === "present";
   if (isSigned) return <Signed kind={kind} store={store} />;
   return (
-    <Card className={styles.outcome}>
+    <Row as={Card} gap="4" align="start" below="4" className={styles.outcome}>
       <CircleX size={40} aria-hidden data-outcome="none" />
       <div role="status">
         <h1 tabIndex={-1}>
@@ -109,7 +109,7 @@ function Outcome({ confirmation, store }: OutcomeProps) {
           pourrez signer le mandat plus tard : il vous sera proposé tant qu'il manque.
         </p>
       </div>
-    </Card>
+    </Row>
   );
 }
 
@@ -119,7 +119,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
   const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
   const isOffered = !isCardOnly(store.infolegaleScore, signingShopOf(seller).asksScores);
   return (
-    <Card className={styles.outcome}>
+    <Row as={Card} gap="4" align="start" below="4" className={styles.outcome}>
       <CircleCheck size={40} aria-hidden data-outcome="signed" />
       <div role="status">
         <h1 tabIndex={-1}>Votre mandat est signé</h1>
@@ -147,6 +147,6 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
           </div>
         </Stack>
       </div>
-    </Card>
+    </Row>
   );
 }

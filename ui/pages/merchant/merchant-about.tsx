@@ -16,7 +16,9 @@ export function MerchantAbout({ merchant }: { readonly merchant: MerchantDetail 
               <Text as="dt" tone="quiet" size="s">
                 {name}
               </Text>
-              <dd>{value}</dd>
+              <Text as="dd" weight="medium">
+                {value}
+              </Text>
             </div>
           ))}
         </dl>

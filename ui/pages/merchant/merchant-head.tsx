@@ -29,7 +29,7 @@ export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }
         <ProductPicture src={merchant.logoImage} alt="" width={112} height={112} eager />
       </div>
       <div className={styles.words}>
-        <Text size="xs" weight="strong" className={styles.kind}>
+        <Text tone="eyebrow" size="xs" weight="strong">
           {merchant.storeType}
         </Text>
         <h1 tabIndex={-1} {...faceOf(merchant.name)}>

@@ -36,7 +36,7 @@ export function MerchantListCard({ merchant, href, wide = false, eager }: Mercha
         <div className={styles.logo}>
           <ProductPicture src={merchant.logoImage} alt="" width={64} height={64} />
         </div>
-        <Text size="xs" weight="strong" className={styles.kind}>
+        <Text tone="eyebrow" size="xs" weight="strong">
           {merchant.storeType}
         </Text>
         <h3 className={styles.name}>

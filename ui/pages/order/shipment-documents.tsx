@@ -21,14 +21,16 @@ export function ShipmentDocuments({ shipment, query }: ShipmentDocumentsProps) {
   const storeId = useActiveStoreId();
   if (storeId === null || !hasDeliveryNote(shipment.status)) return null;
   return (
-    <div
+    <Cluster
+      gap="3"
+      align="start"
       className={styles.documents}
       data-print="none"
       role="group"
       aria-label={`Documents, ${shipment.label}`}
     >
       <Papers shipment={shipment} query={query} storeId={storeId} />
-    </div>
+    </Cluster>
   );
 }
 

@@ -28,7 +28,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState } from "../../widgets/error-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
-import { Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
@@ -60,7 +60,7 @@ export function OutstandingsPage() {
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
         <Text as="section" below="8" aria-labelledby="factures">
-          <div className={styles.sectionHead}>
+          <Cluster gap="0 4" align="baseline" justify="between" below="3">
             <h2 id="factures" {...faceOf(titleOf(filters))}>
               {titleOf(filters)}
             </h2>
@@ -69,7 +69,7 @@ export function OutstandingsPage() {
                 {totalText(shownTotal(summary.data.totals, filters))}
               </Text>
             )}
-          </div>
+          </Cluster>
           {summary.data === undefined ? null : (
             <>
               <MonthChips months={summary.data.months} filters={filters} />

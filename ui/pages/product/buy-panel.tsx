@@ -36,7 +36,7 @@ import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { HiddenPrice, Price } from "../../widgets/price.tsx";
-import { Row } from "../../widgets/primitives.tsx";
+import { Row, Stack } from "../../widgets/primitives.tsx";
 import styles from "./buy-panel.module.css";
 import { OutOfStock } from "./out-of-stock.tsx";
 import { OrderAgain } from "./order-again.tsx";
@@ -56,13 +56,13 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const soldOut = isOutOfStock(variant);
   if (variant.price === null) {
     return (
-      <Card className={styles.panel}>
+      <Stack as={Card} gap="4" bounded className={styles.panel}>
         {status === "signedOut" ? (
           <HiddenPrice href={paths.signIn(paths.product(product.slug))} />
         ) : null}
         {soldOut ? <OutOfStock product={product} variant={variant} /> : null}
         <Delivery variant={variant} />
-      </Card>
+      </Stack>
     );
   }
   const price = unitPriceAt(variant, quantity) ?? variant.price;
@@ -72,7 +72,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const refusal = variant.conditionsMessages.find((message) => message !== stockText(0));
   const isClosed = lacksAccess(store, variant.transportTypeCode);
   return (
-    <Card className={styles.panel}>
+    <Stack as={Card} gap="4" bounded className={styles.panel}>
       <Price
         size="l"
         cents={price}
@@ -106,7 +106,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       )}
       <Delivery variant={variant} />
       {isClosed ? null : <WriteToSeller product={product} variant={variant} />}
-    </Card>
+    </Stack>
   );
 }
 

@@ -40,13 +40,7 @@ export function Gallery({ images, name }: GalleryProps) {
         <ZoomIn className={styles.zoom} size={22} aria-hidden />
       </button>
       {pictures.length > 1 ? (
-        <Cluster
-          as="ul"
-          gap="2"
-          className={styles.thumbnails}
-          data-print="none"
-          aria-label="Photos"
-        >
+        <Cluster as="ul" gap="2" data-print="none" aria-label="Photos">
           {pictures.map((image, index) => (
             <li key={image.path}>
               <button

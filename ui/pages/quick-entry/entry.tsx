@@ -55,7 +55,10 @@ export function Entry() {
   if (phase === "broken") return <BrokenState />;
   return (
     <Stack gap="6" align="start" bounded className={styles.layout}>
-      <Card
+      <Stack
+        as={Card}
+        gap="4"
+        shrinks
         aria-label="Saisie"
         className={styles.writing}
         onDragOver={(event) => event.preventDefault()}
@@ -100,7 +103,7 @@ export function Entry() {
             field.current?.focus();
           }}
         />
-      </Card>
+      </Stack>
       <Stack gap="4" shrinks>
         {isFailed ? (
           <ErrorState

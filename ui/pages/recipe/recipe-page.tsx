@@ -81,7 +81,7 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
           <div className={styles.method}>
             <RecipeSteps steps={recipe.steps} />
             {recipe.contentBlocks.length === 0 ? null : (
-              <Text as="div" above="10" className={styles.advice} data-print="none">
+              <Text as="div" above="10" data-print="none">
                 <Blocks blocks={recipe.contentBlocks} />
               </Text>
             )}
