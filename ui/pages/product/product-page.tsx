@@ -14,7 +14,7 @@ import { QuietBoundary } from "../../layout/quiet-boundary.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
-import { Cluster, Reach, Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Stack } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { euros } from "../../../core/money/format.ts";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -100,9 +100,7 @@ function Sheet({ product }: { readonly product: Product }) {
       <PagePart>
         <Stack gap="8" bounded above="10" className={styles.details}>
           <section aria-labelledby="description">
-            <Text as="h2" below="3" id="description">
-              Description
-            </Text>
+            <h2 id="description">Description</h2>
             <p className={styles.text}>{product.description}</p>
             <div data-print="none">
               <Reviews product={product} />
