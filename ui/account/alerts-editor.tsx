@@ -19,7 +19,7 @@ import { useReader } from "../hooks/reader.ts";
 import { Button } from "../widgets/button.tsx";
 import { Checkbox } from "../widgets/checkbox.tsx";
 import { Loaded } from "../widgets/loaded.tsx";
-import { Cluster, Stack, Text } from "../widgets/primitives.tsx";
+import { Cluster, Grid, Stack, Text } from "../widgets/primitives.tsx";
 import { ProblemNotice } from "../widgets/problem-notice.tsx";
 import { Select } from "../widgets/select.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
@@ -149,7 +149,7 @@ function RangeAlert({ alert, alerts, own, onChange }: RangeAlertProps) {
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{RANGES[code].topHour}</legend>
-      <div className={styles.modes}>
+      <Grid least="11rem" fit gap="0 4">
         {offered.map((each) => {
           const lacksMobile = each === "sms" && !alerts.hasMobile;
           return (
@@ -164,7 +164,7 @@ function RangeAlert({ alert, alerts, own, onChange }: RangeAlertProps) {
             />
           );
         })}
-      </div>
+      </Grid>
       <Select
         label="Combien de temps avant"
         options={choices.map((choice) => ({

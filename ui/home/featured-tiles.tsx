@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { Block } from "../../api-schema/cms.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { SectionHead } from "../layout/page.tsx";
-import { Row, Stack, Text } from "../widgets/primitives.tsx";
+import { Grid, Row, Stack, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./featured-tiles.module.css";
 
@@ -20,7 +20,7 @@ export function FeaturedTiles({ title, blocks }: FeaturedTilesProps) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} />
-      <ul className={styles.tiles}>
+      <Grid as="ul" least="22rem" gap="3">
         {tiles.map(({ title: name, text, href, image }) => (
           <Row as="li" gap="4" align="center" key={href} className={styles.tile}>
             {image === null ? null : (
@@ -40,7 +40,7 @@ export function FeaturedTiles({ title, blocks }: FeaturedTilesProps) {
             </Stack>
           </Row>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

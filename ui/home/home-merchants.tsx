@@ -6,7 +6,7 @@ import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
-import { Reach, Row, Text } from "../widgets/primitives.tsx";
+import { Grid, Reach, Row, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./home-merchants.module.css";
@@ -28,7 +28,7 @@ export function HomeMerchants() {
           ) : undefined
         }
       />
-      <ul className={styles.merchants}>
+      <Grid as="ul" least="17rem" gap="3">
         {found.data === undefined
           ? Array.from({ length: 8 }, (_, index) => (
               <li key={index}>
@@ -54,7 +54,7 @@ export function HomeMerchants() {
                 </span>
               </Row>
             ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { NotFound } from "../layout/not-found.tsx";
 import { Page, SectionHead } from "../layout/page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
-import { Stack, Text, WithSide } from "../widgets/primitives.tsx";
+import { Grid, Stack, Text, WithSide } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import { AccessRequestCard } from "./access-request-card.tsx";
@@ -145,7 +145,7 @@ function Partners({
           </Link>
         }
       />
-      <ul className={styles.signs}>
+      <Grid as="ul" least="7.5rem" fit gap="5 3">
         {partners === undefined
           ? Array.from({ length: 7 }, (_, index) => (
               <li key={index}>
@@ -159,7 +159,7 @@ function Partners({
                 <span>{storeType}</span>
               </Stack>
             ))}
-      </ul>
+      </Grid>
     </Text>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType } from "react";
+import type { ComponentProps, CSSProperties, ElementType } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./primitives.module.css";
 
@@ -71,6 +71,21 @@ export const WithSide = <E extends ElementType = "div">({
   readonly sideFirst?: boolean | undefined;
 }) => laid(sideFirst ? "after-side" : "before-side", props);
 
+/** In as many columns as there is room for. */
+export const Grid = <E extends ElementType = "div">({
+  least,
+  fit = false,
+  ...props
+}: LieProps<E> & {
+  /** The least width of a column. */
+  readonly least: `${number}rem`;
+  /** Few share the whole width, where columns would stay empty otherwise. */
+  readonly fit?: boolean | undefined;
+}) => {
+  const style = { "--least": least };
+  return laid(fit ? "fit-grid" : "grid", { ...props, style });
+};
+
 /** A link or a button among words, with its icon: its line is as high as a thumb needs. */
 export const Reach = <E extends ElementType = "a">({
   plain = false,
@@ -88,6 +103,7 @@ export const Text = <E extends ElementType = "p">(props: As<E, Words>) =>
 interface Given extends Lie, Words {
   readonly as?: ElementType | undefined;
   readonly className?: string | undefined;
+  readonly style?: CSSProperties | { readonly "--least": string } | undefined;
 }
 
 function laid(way: string | undefined, given: Given) {

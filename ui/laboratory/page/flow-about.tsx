@@ -1,6 +1,6 @@
 import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
 import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
-import { Text } from "../../widgets/primitives.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ruleTexts } from "./rule-texts.ts";
 import styles from "./flow-about.module.css";
 
@@ -21,7 +21,7 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
       {rules.length === 0 ? null : (
         <section>
           <h2 className={styles.heading}>Règles</h2>
-          <dl className={styles.rules}>
+          <Stack as="dl" gap="3">
             {rules.map(({ id, text }) => (
               <div key={id}>
                 <Text as="dt" tone="eyebrow" size="xs" weight="strong">
@@ -32,7 +32,7 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
                 </Text>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       )}
       <section>

@@ -5,7 +5,7 @@ import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Grid, Text } from "../../widgets/primitives.tsx";
 import { countsText } from "./flow-counts.ts";
 import { flowPath, LAB, simulationPath } from "./lab-place.ts";
 import styles from "./overview-page.module.css";
@@ -43,11 +43,11 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
       {flows.length === 0 ? (
         <EmptyState title="Aucune machine ne correspond">Essayez un autre mot.</EmptyState>
       ) : (
-        <ul className={styles.cards}>
+        <Grid as="ul" least="19rem" gap="4">
           {flows.map((flow) => (
             <FlowCard key={flow.name} flow={flow} />
           ))}
-        </ul>
+        </Grid>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ import { useRead } from "../../hooks/read.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { Text } from "../../widgets/primitives.tsx";
+import { Grid, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -80,18 +80,18 @@ function Choices({ batch, onPick }: RecipePickerProps) {
   return Object.entries(RECIPE_CATEGORIES).map(([category, name]) => {
     const cards = left.filter((card) => card.category === category);
     return cards.length === 0 ? null : (
-      <section key={category} aria-label={name} className={styles.category}>
+      <Text as="section" above="4" key={category} aria-label={name}>
         <Text as="h3" tone="eyebrow" size="s" below="2">
           {name}
         </Text>
-        <ul className={styles.choices}>
+        <Grid as="ul" least="19rem" gap="2">
           {cards.map((card) => (
             <li key={card.slug}>
               <Choice card={card} onPick={onPick} />
             </li>
           ))}
-        </ul>
-      </section>
+        </Grid>
+      </Text>
     );
   });
 }

@@ -9,7 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { Row, Text } from "../../widgets/primitives.tsx";
+import { Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./more-to-compare.module.css";
@@ -37,7 +37,7 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
       {found.isError ? (
         <ErrorState onRetry={() => void found.refetch()} busy={found.isFetching} />
       ) : (
-        <ul className={styles.list}>
+        <Grid as="ul" least="24rem" gap="3">
           {others === undefined
             ? Array.from({ length: SHOWN }, (_, index) => (
                 <Row as="li" gap="3" align="center" key={index} className={styles.item}>
@@ -66,7 +66,7 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
                   </Button>
                 </Row>
               ))}
-        </ul>
+        </Grid>
       )}
     </section>
   );

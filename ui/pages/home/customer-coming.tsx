@@ -1,5 +1,5 @@
 import { useRoleToCome } from "../../hooks/remembered-role.ts";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import frame from "./customer-frame.module.css";
 
@@ -28,11 +28,11 @@ function BuyerComing() {
 function AccountantComing() {
   return (
     <>
-      <div className={frame.tiles}>
+      <Grid least="9rem" fit gap="3" below="4" className={frame.tiles}>
         <SkeletonBlock height="5.75rem" />
         <SkeletonBlock height="5.75rem" />
         <SkeletonBlock height="5.75rem" />
-      </div>
+      </Grid>
       <Stack gap="5" className={frame.top}>
         <div className={frame.start}>
           <SkeletonBlock height="20rem" />

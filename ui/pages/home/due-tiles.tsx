@@ -18,7 +18,7 @@ import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { Text } from "../../widgets/primitives.tsx";
+import { Grid, Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import frame from "./customer-frame.module.css";
 import styles from "./due-tiles.module.css";
@@ -52,7 +52,7 @@ export function DueTiles() {
     ["later", "Plus tard", later],
   ] as const;
   return (
-    <ul className={frame.tiles} aria-label="À payer">
+    <Grid as="ul" least="9rem" fit gap="3" below="4" className={frame.tiles} aria-label="À payer">
       {tiles.map(([when, label, filters]) => (
         <li key={when}>
           <Link
@@ -67,7 +67,7 @@ export function DueTiles() {
           </Link>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

@@ -12,7 +12,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ORDER_PAD, QUICK_ENTRY } from "../../../core/routes/names.ts";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import styles from "./quick-ways.module.css";
 
 /** The usual ways, under the thumb: those of the role, four at most in a row of a phone. */
@@ -49,7 +49,7 @@ export function QuickWays({ store }: { readonly store: Store | null }) {
     },
   ].filter(({ href, shown }) => shown && hasPage(href));
   return (
-    <ul className={styles.ways} aria-label="Raccourcis">
+    <Grid as="ul" least="4.75rem" fit gap="2" aria-label="Raccourcis">
       {ways.map(({ label, href, Icon }) => (
         <li key={label}>
           <Stack as={Link} gap="1" size="xs" weight="strong" href={href} className={styles.way}>
@@ -58,6 +58,6 @@ export function QuickWays({ store }: { readonly store: Store | null }) {
           </Stack>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

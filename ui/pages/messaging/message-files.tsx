@@ -15,7 +15,7 @@ import { classNames } from "../../widgets/class-names.ts";
 import { FieldError } from "../../widgets/field.tsx";
 import { FileButton } from "../../widgets/file-button.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
-import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { FilePicture } from "./file-picture.tsx";
 import styles from "./message-files.module.css";
 
@@ -60,7 +60,7 @@ export function MessageFiles({ files, onChange, left, error, disabled }: Message
       }}
     >
       {files.length === 0 ? null : (
-        <ul className={styles.files} aria-label="Fichiers joints">
+        <Grid as="ul" least="15rem" gap="2" aria-label="Fichiers joints">
           {files.map((file, index) => (
             <Chosen
               key={`${index}-${file.name}`}
@@ -73,7 +73,7 @@ export function MessageFiles({ files, onChange, left, error, disabled }: Message
               }}
             />
           ))}
-        </ul>
+        </Grid>
       )}
       <Cluster gap="2 3" align="center">
         <FileButton

@@ -24,7 +24,7 @@ import { Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -99,7 +99,13 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
     navigate(`${paths.orders()}?${writeOrderFilters({ ...filters, page: 1, ...change })}`);
   const [search, setSearch] = useTypedFilter(filters.search);
   return (
-    <form
+    <Grid
+      as="form"
+      least="11rem"
+      fit
+      gap="3"
+      align="end"
+      below="6"
       className={styles.filters}
       data-print="none"
       aria-label="Filtrer les commandes"
@@ -163,7 +169,7 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
           Tout effacer
         </Button>
       ) : null}
-    </form>
+    </Grid>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { Text } from "../../widgets/primitives.tsx";
+import { Grid, Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import styles from "./status-tiles.module.css";
 
@@ -21,7 +21,7 @@ interface StatusTilesProps {
 /** The four statuses with their totals; each narrows the list to its own, and widens it again. */
 export function StatusTiles({ totals, filters }: StatusTilesProps) {
   return (
-    <ul className={styles.tiles} aria-label="Factures par statut">
+    <Grid as="ul" least="8rem" fit gap="3" below="5" aria-label="Factures par statut">
       {OUTSTANDING_STATES.map(({ value, status, label }) => {
         const isCurrent = filters.state === value;
         const total = totals?.find((each) => each.status === status);
@@ -51,6 +51,6 @@ export function StatusTiles({ totals, filters }: StatusTilesProps) {
           </li>
         );
       })}
-    </ul>
+    </Grid>
   );
 }

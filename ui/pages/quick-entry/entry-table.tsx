@@ -6,7 +6,7 @@ import { columnCount } from "../../../core/quick-entry/entry-file.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Cluster, Row, Stack } from "../../widgets/primitives.tsx";
+import { Cluster, Grid, Row, Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./entry-table.module.css";
@@ -78,7 +78,7 @@ function TableColumns({ source, table, onChange }: TableColumnsProps) {
         checked={table.header !== null}
         onCheckedChange={(hasHeader) => onChange({ ...source, hasHeader })}
       />
-      <div className={styles.columns}>
+      <Grid least="10rem" fit gap="3">
         {ROLES.map(({ role, label }) => (
           <Select
             key={role}
@@ -95,7 +95,7 @@ function TableColumns({ source, table, onChange }: TableColumnsProps) {
             }
           />
         ))}
-      </div>
+      </Grid>
       <Preview table={table} columns={columns} />
     </>
   );

@@ -25,7 +25,7 @@ import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Chips } from "../../widgets/chips.tsx";
 import { DatesChoice } from "../../widgets/dates-choice.tsx";
 import { FieldError } from "../../widgets/field.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./closing-days-card.module.css";
 import { EditCard } from "./edit-card.tsx";
@@ -168,7 +168,7 @@ function PeriodFields({ today, onAdd }: PeriodFieldsProps) {
   const added = isCalendarDay(from) && isCalendarDay(last) ? datesOfPeriod({ from, to: last }) : [];
   const isReversed = isCalendarDay(from) && isCalendarDay(last) && added.length === 0;
   return (
-    <div className={styles.period}>
+    <Grid least="9rem" fit gap="3" align="end">
       <TextField label="Du" type="date" min={today} value={from} onValueChange={setFrom} />
       <TextField
         label="Au"
@@ -189,6 +189,6 @@ function PeriodFields({ today, onAdd }: PeriodFieldsProps) {
       >
         Ajouter
       </Button>
-    </div>
+    </Grid>
   );
 }

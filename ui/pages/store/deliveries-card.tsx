@@ -12,7 +12,7 @@ import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./deliveries-card.module.css";
 
@@ -36,11 +36,11 @@ export function DeliveriesCard({ store }: { readonly store: Store }) {
           data.length === 0 ? (
             <p>Aucun camion ne dessert encore ce secteur. Le service clients vous répond.</p>
           ) : (
-            <div className={styles.ranges}>
+            <Grid least="17rem" fit gap="5 8" above="3">
               {data.map((range) => (
                 <Range key={range.code} range={range} />
               ))}
-            </div>
+            </Grid>
           )
         }
       </Loaded>

@@ -11,7 +11,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { FieldError } from "../../widgets/field.tsx";
-import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Grid, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./invite-dialog.module.css";
@@ -63,7 +63,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
         error={problemOf("email")}
         onValueChange={(email) => change({ email })}
       />
-      <div className={styles.names}>
+      <Grid least="12rem" fit gap="4">
         <TextField
           label="Prénom (facultatif)"
           name="firstName"
@@ -80,7 +80,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
           value={values.lastName}
           onValueChange={(lastName) => change({ lastName })}
         />
-      </div>
+      </Grid>
       <RoleChoice
         value={values.role}
         error={problemOf("role")}

@@ -18,6 +18,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Grid } from "../../widgets/primitives.tsx";
 import { SearchableSelect } from "../../widgets/searchable-select.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -99,8 +100,13 @@ function Filters({ wish, managed }: FiltersProps) {
       go({ store: managed.find(({ id }) => String(id) === value)?.id ?? null }),
   };
   return (
-    <form
-      className={styles.filters}
+    <Grid
+      as="form"
+      least="16rem"
+      fit
+      gap="3"
+      align="end"
+      below="6"
       data-print="none"
       aria-label="Filtrer les collaborateurs"
       onSubmit={(event) => {
@@ -132,6 +138,6 @@ function Filters({ wish, managed }: FiltersProps) {
           options={managed.map((store) => ({ value: String(store.id), label: storeLabel(store) }))}
         />
       )}
-    </form>
+    </Grid>
   );
 }

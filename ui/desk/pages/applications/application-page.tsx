@@ -15,7 +15,7 @@ import {
 } from "../../../../core/api/wire/staff-applications.ts";
 import { APPLICATION_NAMES, decidedWords } from "../../../../core/registration/decided-words.ts";
 import { Card } from "../../../widgets/card.tsx";
-import { Text } from "../../../widgets/primitives.tsx";
+import { Grid, Text } from "../../../widgets/primitives.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import type { Named } from "../../desk-routes.tsx";
 import { DeskForm } from "../../form/desk-form.tsx";
@@ -30,7 +30,6 @@ import { Moment } from "../../parts/moment.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths, slugOfKind } from "../../paths.ts";
 import { ACCEPT, factsOf, NUMBER_HINTS, Warnings } from "./application-words.tsx";
-import styles from "./applications.module.css";
 
 const LIST = { href: deskPaths.applications(), label: "Toutes les demandes" };
 const KINDS = ["store", "marketplace", "bank"] as const;
@@ -73,11 +72,11 @@ function Waiting({ application, numbers }: WaitingState) {
       <Card>
         <Facts facts={factsOf(application)} />
       </Card>
-      <div className={styles.decisions}>
+      <Grid least="20rem" fit gap="5" align="start">
         <Accept application={application} numbers={numbers} />
         {application.kind === "store" ? <Documents application={application} /> : null}
         <Refuse application={application} />
-      </div>
+      </Grid>
     </DeskPage>
   );
 }
