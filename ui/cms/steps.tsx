@@ -8,7 +8,7 @@ export function Steps({ steps }: { readonly steps: readonly OneOf<"step">[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text, image }, index) => (
-        <WithSide as="li" sideFirst gap="4" key={index} className={styles.step}>
+        <WithSide key={index} as="li" sideFirst gap="4" className={styles.step}>
           {/* Drawn, because 'list-style: none' takes the number away from what is seen only. */}
           <span className={styles.number} aria-hidden>
             {index + 1}

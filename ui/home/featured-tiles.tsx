@@ -22,7 +22,7 @@ export function FeaturedTiles({ title, blocks }: FeaturedTilesProps) {
       <SectionHead title={title} />
       <Grid as="ul" least="22rem" gap="3">
         {tiles.map(({ title: name, text, href, image }) => (
-          <Row as="li" gap="4" align="center" key={href} className={styles.tile}>
+          <Row key={href} as="li" gap="4" align="center" className={styles.tile}>
             {image === null ? null : (
               <span className={styles.picture}>
                 <ProductPicture src={image.path} alt="" width={96} height={96} />

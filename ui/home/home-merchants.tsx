@@ -36,7 +36,7 @@ export function HomeMerchants() {
               </li>
             ))
           : found.data.map(({ slug, name, title, logoImage }) => (
-              <Row as="li" gap="3" align="center" key={slug} className={styles.merchant}>
+              <Row key={slug} as="li" gap="3" align="center" className={styles.merchant}>
                 <span className={styles.logo}>
                   <ProductPicture src={logoImage} alt="" width={64} height={64} />
                 </span>

@@ -18,7 +18,7 @@ export function ReassuranceStrip() {
     <section aria-label="Nos engagements" className={styles.promises}>
       <ul className={styles.strip} data-print="none">
         {promises.map(({ text, Icon }) => (
-          <Row as="li" gap="3" align="center" snug key={text} className={styles.promise}>
+          <Row key={text} as="li" gap="3" align="center" snug className={styles.promise}>
             <Icon size={24} strokeWidth={1.75} aria-hidden />
             {text}
           </Row>

@@ -94,7 +94,7 @@ function Access({ merchant, known }: AccessProps) {
       <Stack gap="8" align="start" above="6" className={styles.layout}>
         <Stack as="ul" gap="5">
           {reasons.map(({ Icon, title, text }) => (
-            <WithSide as="li" sideFirst gap="1 4" key={title} className={styles.reason}>
+            <WithSide key={title} as="li" sideFirst gap="1 4" className={styles.reason}>
               <Icon size={28} strokeWidth={1.75} aria-hidden />
               <Text as="h2" size="xl">
                 {title}
@@ -153,7 +153,7 @@ function Partners({
               </li>
             ))
           : partners.map(({ slug, name, storeType, logoImage }) => (
-              <Stack as="li" gap="1" snug key={slug} className={styles.sign}>
+              <Stack key={slug} as="li" gap="1" snug className={styles.sign}>
                 <ProductPicture src={logoImage} alt="" width={72} height={72} />
                 <b>{name}</b>
                 <span>{storeType}</span>

@@ -49,7 +49,7 @@ export function FilesField({
       {files.length === 0 ? null : (
         <ul aria-label="Fichiers choisis" className={styles.files}>
           {files.map((file, index) => (
-            <Row as="li" gap="2" align="center" key={`${index}-${file.name}`}>
+            <Row key={`${index}-${file.name}`} as="li" gap="2" align="center">
               <span className={styles.name}>{file.name}</span>
               <Text as="span" tone="quiet" size="xs">
                 {fileSize(file.size)}

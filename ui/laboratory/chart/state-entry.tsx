@@ -39,7 +39,7 @@ export function StateEntry({ state, level, isInitial, isRegion, ...list }: State
           </button>
         </Heading>
         {marksOf(state, isInitial, isRegion).map((mark) => (
-          <Text as="span" tone="quiet" size="xs" key={mark}>
+          <Text key={mark} as="span" tone="quiet" size="xs">
             {mark}
           </Text>
         ))}

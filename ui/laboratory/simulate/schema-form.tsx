@@ -68,7 +68,7 @@ export function Members({ members, value, onChange }: MembersProps) {
     }
     const present = Object.hasOwn(record, name);
     return (
-      <Stack gap="1" shrinks key={name}>
+      <Stack key={name} gap="1" shrinks>
         <CheckField
           label={`Avec ${name}`}
           value={present}
@@ -107,7 +107,7 @@ function ListField({ label, item, value, onChange }: FieldProps & { readonly ite
       <legend>{label}</legend>
       {items.map((one, place) => (
         // A list of plain values has no key but the place.
-        <WithSide gap="2" align="start" key={place}>
+        <WithSide key={place} gap="2" align="start">
           <SchemaForm
             label={`${label} ${place + 1}`}
             field={item}

@@ -80,7 +80,7 @@ function Choices({ batch, onPick }: RecipePickerProps) {
   return Object.entries(RECIPE_CATEGORIES).map(([category, name]) => {
     const cards = left.filter((card) => card.category === category);
     return cards.length === 0 ? null : (
-      <Text as="section" above="4" key={category} aria-label={name}>
+      <Text key={category} as="section" above="4" aria-label={name}>
         <Text as="h3" tone="eyebrow" size="s" below="2">
           {name}
         </Text>

@@ -61,7 +61,7 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
         <ShipmentGauge shipment={shipment} />
       </Text>
       {blockers.map((blocker) => (
-        <Text as="div" above="3" key={blocker.code}>
+        <Text key={blocker.code} as="div" above="3">
           <CartTrouble blocker={blocker}>{blocker.message}</CartTrouble>
         </Text>
       ))}

@@ -40,12 +40,12 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
         <Grid as="ul" least="24rem" gap="3">
           {others === undefined
             ? Array.from({ length: SHOWN }, (_, index) => (
-                <Row as="li" gap="3" align="center" key={index} className={styles.item}>
+                <Row key={index} as="li" gap="3" align="center" className={styles.item}>
                   <SkeletonRow />
                 </Row>
               ))
             : others.slice(0, SHOWN).map(({ code, name, image, variant }) => (
-                <Row as="li" gap="3" align="center" key={code} className={styles.item}>
+                <Row key={code} as="li" gap="3" align="center" className={styles.item}>
                   <ProductPicture src={image?.path} alt="" width={60} height={60} />
                   <span className={styles.words}>
                     <b>{name}</b>

@@ -53,7 +53,7 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
       <SheetParts lines={missing} />
       <ul className={styles.lines}>
         {lines.slice(0, shownLines).map((line) => (
-          <Row as="li" gap="3" align="center" key={line.id} className={styles.line}>
+          <Row key={line.id} as="li" gap="3" align="center" className={styles.line}>
             <span className={styles.thumbnail}>
               <ProductPicture src={line.productImages[0]?.path} alt="" width={44} height={44} />
             </span>

@@ -79,7 +79,7 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
         {isDone ? null : <SheetParts lines={wished} />}
         <ul className={styles.lines}>
           {lines.slice(0, shown).map(({ product: { variant, quantity }, inCart }) => (
-            <Row as="li" gap="3" align="center" key={variant.code} className={styles.line}>
+            <Row key={variant.code} as="li" gap="3" align="center" className={styles.line}>
               <span className={styles.thumbnail}>
                 <ProductPicture src={variant.images[0]?.path} alt="" width={44} height={44} />
               </span>

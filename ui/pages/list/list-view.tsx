@@ -94,7 +94,7 @@ function Lines({ list }: { readonly list: ShoppingList }) {
       </div>
       {mayOrder ? <ChooseAll list={list} chosen={chosen} /> : null}
       {sections.map(({ name, lines }) => (
-        <Text as="section" below="6" key={name ?? ""} aria-label={name ?? WITHOUT_SECTION}>
+        <Text key={name ?? ""} as="section" below="6" aria-label={name ?? WITHOUT_SECTION}>
           {hasHeadings ? (
             <h2 className={styles.heading} {...faceOf(name)}>
               {name ?? WITHOUT_SECTION}

@@ -122,7 +122,7 @@ const givenUpText = ({ command }: QueueEntry): string =>
 function News({ queue: { news } }: { readonly queue: Queue }) {
   const dispatch = useDispatch();
   return news.map(({ storeId, changes }) => (
-    <Stack gap="3" key={storeId}>
+    <Stack key={storeId} gap="3">
       <WhatChanged changes={changes} />
       <Cluster gap="2" className={styles.actions}>
         <ButtonLink href={paths.cart()}>Voir mon panier</ButtonLink>

@@ -74,7 +74,7 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
       <PricesHT />
       <ul aria-label={`Produits, ${shipment.label}`}>
         {shipment.items.map((item) => (
-          <Cluster as="li" gap="2 3" align="center" key={item.id} className={styles.line}>
+          <Cluster key={item.id} as="li" gap="2 3" align="center" className={styles.line}>
             <ProductPicture src={item.productImages[0]?.path} alt="" width={48} height={48} />
             <div className={styles.what}>
               <Link href={paths.product(item.productSlug)} className={styles.name}>

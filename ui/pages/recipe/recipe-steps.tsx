@@ -15,7 +15,7 @@ export function RecipeSteps({ steps }: { readonly steps: readonly RecipeStep[] }
       </Text>
       <Stack as="ol" gap="6" className={styles.steps}>
         {steps.map(({ title, text, minutes, temperature }, index) => (
-          <Row as="li" gap="4" key={`${index}-${title}`} className={styles.step}>
+          <Row key={`${index}-${title}`} as="li" gap="4" className={styles.step}>
             {/* Drawn: 'list-style: none' takes the number away from what is seen only. */}
             <span className={styles.number} aria-hidden>
               {index + 1}
