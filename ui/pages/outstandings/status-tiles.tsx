@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { OutstandingTotal } from "../../../api-schema/outstanding.ts";
 import {
   OUTSTANDING_STATES,
@@ -8,9 +7,8 @@ import {
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { Grid, Text } from "../../widgets/primitives.tsx";
-import { SkeletonLine } from "../../widgets/skeleton.tsx";
-import styles from "./status-tiles.module.css";
+import { Grid } from "../../widgets/primitives.tsx";
+import { SumTile } from "../../widgets/sum-tile.tsx";
 
 interface StatusTilesProps {
   /** null while they are read. */
@@ -27,28 +25,21 @@ export function StatusTiles({ totals, filters }: StatusTilesProps) {
         const total = totals?.find((each) => each.status === status);
         const wanted = { ...filters, page: 1, state: isCurrent ? null : value };
         return (
-          <li key={value}>
-            <Link
-              href={paths.outstandings(writeOutstandingFilters(wanted))}
-              className={styles.tile}
-              data-status={total === undefined || total.count === 0 ? "none" : value}
-              aria-current={isCurrent ? "true" : undefined}
-            >
-              <Text as="span" tone="soft" size="s" weight="medium">
-                {label}
-              </Text>
-              {totals === null ? (
-                <SkeletonLine width="6rem" />
-              ) : (
-                <>
-                  <b className={styles.amount}>{total === undefined ? "" : euros(total.amount)}</b>
-                  <Text as="span" tone="quiet" size="xs">
-                    {countLabel(total?.count ?? 0)}
-                  </Text>
-                </>
-              )}
-            </Link>
-          </li>
+          <SumTile
+            key={value}
+            href={paths.outstandings(writeOutstandingFilters(wanted))}
+            label={label}
+            sum={
+              totals === null
+                ? null
+                : {
+                    amount: total === undefined ? "" : euros(total.amount),
+                    count: countLabel(total?.count ?? 0),
+                  }
+            }
+            isLate={value === "late" && total !== undefined && total.count > 0}
+            isCurrent={isCurrent}
+          />
         );
       })}
     </Grid>
