@@ -41,6 +41,8 @@ interface Lie {
   readonly gap?: Gap | `${Gap} ${Gap}` | undefined;
   readonly align?: "start" | "center" | "end" | "baseline" | undefined;
   readonly justify?: "start" | "center" | "end" | "between" | undefined;
+  /** It shows the answer before the one that is awaited, and stands back until that comes. */
+  readonly stale?: boolean | undefined;
   /** What is in it never makes it wider than its place. */
   readonly bounded?: boolean | undefined;
 }
@@ -107,19 +109,20 @@ interface Given extends Lie, Words {
 }
 
 function laid(way: string | undefined, given: Given) {
-  const { as: Element = "div", gap, align, justify, bounded, ...placed } = given;
+  const { as: Element = "div", gap, align, justify, stale, bounded, ...placed } = given;
   const { above, below, grows, shrinks, ...said } = placed;
   const { tone, size, weight, snug, nowrap, cut, ...rest } = said;
   const [row, column = row] = gap?.split(" ") ?? [];
   return (
     <Element
-      {...rest}
+      {...(stale === undefined ? rest : { ...rest, "aria-busy": stale })}
       className={classNames(
         way && styles[way],
         row && styles[`row-${row}`],
         column && styles[`column-${column}`],
         align && styles[`align-${align}`],
         justify && styles[`justify-${justify}`],
+        stale && styles.stale,
         bounded && styles.bounded,
         above && styles[`above-${above}`],
         below && styles[`below-${below}`],

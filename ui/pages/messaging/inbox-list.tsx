@@ -17,7 +17,6 @@ import { Pagination } from "../../widgets/pagination.tsx";
 import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InboxFilterForm } from "./inbox-filter-form.tsx";
-import styles from "./inbox-list.module.css";
 import { InboxRow } from "./inbox-row.tsx";
 
 interface InboxListProps {
@@ -47,18 +46,18 @@ function Conversations({ filters, current }: InboxListProps) {
     <Loaded
       read={query}
       coming={
-        <div className={styles.list} role="status" aria-label={LOADING}>
+        <Stack gap="2" bounded role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonBlock key={index} height="6.25rem" />
           ))}
-        </div>
+        </Stack>
       }
     >
       {({ results, pagination }) => {
         if (results.length === 0) return <NoConversation filtered={hasInboxFilters(filters)} />;
         return (
           <>
-            <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+            <Stack as="ul" gap="2" bounded stale={query.isPlaceholderData}>
               {results.map((thread) => (
                 <InboxRow
                   key={thread.id}
@@ -67,7 +66,7 @@ function Conversations({ filters, current }: InboxListProps) {
                   isCurrent={thread.id === current}
                 />
               ))}
-            </ul>
+            </Stack>
             <Pagination
               page={pagination.currentPage}
               lastPage={pagination.lastPage}

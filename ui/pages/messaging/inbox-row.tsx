@@ -15,7 +15,7 @@ import { classNames } from "../../widgets/class-names.ts";
 import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useSeller } from "../../hooks/seller.ts";
-import styles from "./inbox-list.module.css";
+import styles from "./inbox-row.module.css";
 import { IncidentBadge } from "./incident-badge.tsx";
 
 interface InboxRowProps {

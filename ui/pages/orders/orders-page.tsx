@@ -55,11 +55,17 @@ export function OrdersPage() {
               <NoOrder filtered={hasOrderFilters(filters)} />
             ) : (
               <>
-                <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
+                <Stack
+                  as="ul"
+                  gap="3"
+                  below="8"
+                  stale={orders.isPlaceholderData}
+                  className={styles.list}
+                >
                   {data.results.map((order) => (
                     <OrderRow key={order.id} order={order} />
                   ))}
-                </ul>
+                </Stack>
                 <Pagination
                   page={data.pagination.currentPage}
                   lastPage={data.pagination.lastPage}

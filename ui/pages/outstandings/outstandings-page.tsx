@@ -39,7 +39,6 @@ import { OutstandingFilterForm } from "./outstanding-filter-form.tsx";
 import { PrintedHead } from "./printed-head.tsx";
 import { StatusTiles } from "./status-tiles.tsx";
 import { StoreInvoices } from "./store-invoices.tsx";
-import styles from "./outstandings-page.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
@@ -108,7 +107,7 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
         if (results.length === 0) return <NoInvoice filters={filters} />;
         return (
           <>
-            <div aria-busy={invoices.isPlaceholderData} className={styles.stores}>
+            <Stack gap="5" below="6" stale={invoices.isPlaceholderData}>
               {groupsOf(results, filters).map((group) => (
                 <StoreInvoices
                   key={group[0].store.id}
@@ -116,7 +115,7 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
                   together={isNewestFirst(filters)}
                 />
               ))}
-            </div>
+            </Stack>
             <InvoiceExports shown={results} store={filters.store} />
             <Pagination
               page={pagination.currentPage}

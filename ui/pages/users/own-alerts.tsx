@@ -9,7 +9,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { MemberQuestion } from "./member-question.tsx";
-import styles from "./users-page.module.css";
+import styles from "./own-alerts.module.css";
 
 const TITLE = "Mes alertes";
 
