@@ -9,7 +9,7 @@ import { Button } from "../widgets/button.tsx";
 import { Chips } from "../widgets/chips.tsx";
 import { Pagination } from "../widgets/pagination.tsx";
 import { Pane } from "../widgets/pane.tsx";
-import { Cluster, Text } from "../widgets/primitives.tsx";
+import { Cluster, Spaced, Text } from "../widgets/primitives.tsx";
 import { Select, type SelectOption } from "../widgets/select.tsx";
 import styles from "./editorial-list.module.css";
 import { faceOf } from "../widgets/title-face.ts";
@@ -45,7 +45,7 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
   return (
     <Page trail={<Breadcrumbs trail={[{ label: "Accueil", href: "/" }, { label: title }]} />}>
       <FilteredList filters={props.filters}>
-        <Text as="div" below="5">
+        <Spaced below="5">
           <div>
             <h1 tabIndex={-1} {...faceOf(title)}>
               {title}
@@ -54,7 +54,7 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
               {props.intro}
             </Text>
           </div>
-        </Text>
+        </Spaced>
         {props.banner}
         <Cluster gap="2 3" align="center" below="4">
           <p className={styles.count} role="status">
@@ -73,7 +73,7 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
           </div>
         </Cluster>
         {chips.length === 0 ? null : (
-          <Text as="div" below="4">
+          <Spaced below="4">
             <Chips
               label="Filtres actifs"
               chips={chips.map(({ id, label, without }) => ({
@@ -83,7 +83,7 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
               }))}
               onClear={() => navigate(clearedHref)}
             />
-          </Text>
+          </Spaced>
         )}
         {props.children}
         {pages === undefined || pages.totalItems === 0 ? null : (

@@ -5,7 +5,7 @@ import { Blocks } from "../cms/blocks.tsx";
 import { useZones } from "../cms/zone.tsx";
 import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
-import { Cluster, Text } from "../widgets/primitives.tsx";
+import { Cluster, Spaced } from "../widgets/primitives.tsx";
 import { HomeEditorials } from "./home-editorials.tsx";
 import { HomeMerchants } from "./home-merchants.tsx";
 import { HomeShelves } from "./home-shelves.tsx";
@@ -54,9 +54,9 @@ function Categories() {
             ))}
       </ul>
       {actions.length === 0 ? null : (
-        <Text as="div" above="3" className={styles.actions}>
+        <Spaced above="3" className={styles.actions}>
           <Blocks blocks={actions} top={3} />
-        </Text>
+        </Spaced>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { NotFound } from "../layout/not-found.tsx";
 import { Page, SectionHead } from "../layout/page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
-import { Grid, Stack, Text, WithSide } from "../widgets/primitives.tsx";
+import { Grid, Spaced, Stack, Text, WithSide } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import { AccessRequestCard } from "./access-request-card.tsx";
@@ -135,7 +135,7 @@ function Partners({
   readonly merchants: readonly MerchantCard[] | undefined;
 }) {
   return (
-    <Text as="section" above="10" aria-labelledby="partenaires">
+    <Spaced as="section" above="10" aria-labelledby="partenaires">
       <SectionHead
         id="partenaires"
         title="Nos marchands partenaires"
@@ -160,6 +160,6 @@ function Partners({
               </Stack>
             ))}
       </Grid>
-    </Text>
+    </Spaced>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
 import { cents } from "../../core/money/cents.ts";
 import { calendarDay } from "../../core/calendar/day.ts";
-import { Text } from "../widgets/primitives.tsx";
+import { Spaced, Text } from "../widgets/primitives.tsx";
 import type { ProductCardProps } from "../widgets/product-card.tsx";
 import styles from "./widgets-page.module.css";
 
@@ -15,12 +15,12 @@ export function Sample({
   readonly children: ReactNode;
 }) {
   return (
-    <Text as="section" above="10">
+    <Spaced as="section" above="10">
       <Text as="h3" tone="eyebrow" below="4">
         {title}
       </Text>
       {children}
-    </Text>
+    </Spaced>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Illustration as IllustrationName } from "../../core/content/illustrations.ts";
 import styles from "./empty-state.module.css";
 import { Illustration } from "./illustration.tsx";
-import { Cluster, Text } from "./primitives.tsx";
+import { Cluster, Spaced } from "./primitives.tsx";
 import { faceOf } from "./title-face.ts";
 
 interface EmptyStateProps {
@@ -25,9 +25,9 @@ export function EmptyState({ picture, icon, title, children, action, level = 2 }
       {picture === undefined ? (
         icon !== undefined && <div className={styles.icon}>{icon}</div>
       ) : (
-        <Text as="div" below="4">
+        <Spaced below="4">
           <Illustration name={picture} />
-        </Text>
+        </Spaced>
       )}
       {/* The title of a page can be focused: reading starts there after a navigation. */}
       <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined} {...faceOf(title)}>

@@ -97,6 +97,10 @@ export const Reach = <E extends ElementType = "a">({
   readonly plain?: boolean | undefined;
 }) => laid(plain ? "plain-reach" : "reach", { as: "a", ...props });
 
+/** A part of the page with room before or after it. */
+export const Spaced = <E extends ElementType = "div">(props: As<E, Place>) =>
+  laid(undefined, props);
+
 /** Words in a tone, a size and a weight of the scale. */
 export const Text = <E extends ElementType = "p">(props: As<E, Words>) =>
   laid(undefined, { as: "p", ...props });

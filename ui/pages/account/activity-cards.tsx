@@ -20,7 +20,7 @@ import { useActiveStoreId } from "../../hooks/stores.ts";
 import { mandatesToSign } from "../../shopping/mandate-words.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { Cluster, Reach, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Spaced, Text } from "../../widgets/primitives.tsx";
 import { storePlace, StoreStateBadge } from "../stores/store-words.tsx";
 import styles from "./activity-cards.module.css";
 import { useSeller } from "../../hooks/seller.ts";
@@ -106,7 +106,7 @@ export function StoresCard({ stores }: { readonly stores: readonly Store[] }) {
         aside={wholeNumber(stores.length)}
         asideLabel={stores.length > 1 ? "suivies" : "suivie"}
       />
-      <Text as="ul" above="3">
+      <Spaced as="ul" above="3">
         {stores.slice(0, NAMED).map((store) => {
           const missing = mandatesToOffer(store, shop).length;
           return (
@@ -121,7 +121,7 @@ export function StoresCard({ stores }: { readonly stores: readonly Store[] }) {
             </li>
           );
         })}
-      </Text>
+      </Spaced>
       <All href={paths.stores()} label="Toutes les boutiques" />
     </Card>
   );
@@ -159,7 +159,7 @@ function StoreFacts<Fact>({
         {...(figure === undefined ? {} : { aside: figure, asideLabel: figureLabel })}
       />
       {rows.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
-      <Text as="ul" above="3">
+      <Spaced as="ul" above="3">
         {rows.slice(0, NAMED).map(({ store, fact }) => (
           <li key={store.id}>
             {href === undefined ? (
@@ -176,7 +176,7 @@ function StoreFacts<Fact>({
             )}
           </li>
         ))}
-      </Text>
+      </Spaced>
       {rows.length > NAMED ? (
         <p className={styles.more}>{`et ${wholeNumber(rows.length - NAMED)} autres boutiques`}</p>
       ) : null}

@@ -20,7 +20,7 @@ import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./batch-shopping.module.css";
 import type { WishedRecipe } from "./use-batch-recipes.ts";
@@ -140,11 +140,11 @@ function SignInLink() {
   const [path] = useLocation();
   const query = useSearch();
   return (
-    <Text as="div" above="5" data-print="none">
+    <Spaced above="5" data-print="none">
       <ButtonLink block size="large" href={paths.signIn(`${path}?${query}`)}>
         Me connecter pour voir les prix
       </ButtonLink>
-    </Text>
+    </Spaced>
   );
 }
 

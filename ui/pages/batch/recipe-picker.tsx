@@ -16,7 +16,7 @@ import { useRead } from "../../hooks/read.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { Grid, Text } from "../../widgets/primitives.tsx";
+import { Grid, Spaced, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -80,7 +80,7 @@ function Choices({ batch, onPick }: RecipePickerProps) {
   return Object.entries(RECIPE_CATEGORIES).map(([category, name]) => {
     const cards = left.filter((card) => card.category === category);
     return cards.length === 0 ? null : (
-      <Text key={category} as="section" above="4" aria-label={name}>
+      <Spaced key={category} as="section" above="4" aria-label={name}>
         <Text as="h3" tone="eyebrow" size="s" below="2">
           {name}
         </Text>
@@ -91,7 +91,7 @@ function Choices({ batch, onPick }: RecipePickerProps) {
             </li>
           ))}
         </Grid>
-      </Text>
+      </Spaced>
     );
   });
 }

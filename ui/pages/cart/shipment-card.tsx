@@ -15,7 +15,7 @@ import { Complete, Proposal, ProposalComing } from "../../shopping/completion.ts
 import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { ShipmentGauge } from "../../shopping/shipment-gauge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { Row, Text } from "../../widgets/primitives.tsx";
+import { Row, Spaced } from "../../widgets/primitives.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
 import styles from "./shipment-card.module.css";
@@ -57,13 +57,13 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
         aside={delivery === null ? undefined : formatCountdown(Date.parse(delivery.cutOff) - now)}
         asideLabel={delivery === null ? undefined : "avant la clôture"}
       />
-      <Text as="div" above="3" className={styles.gauge}>
+      <Spaced above="3" className={styles.gauge}>
         <ShipmentGauge shipment={shipment} />
-      </Text>
+      </Spaced>
       {blockers.map((blocker) => (
-        <Text key={blocker.code} as="div" above="3">
+        <Spaced key={blocker.code} above="3">
           <CartTrouble blocker={blocker}>{blocker.message}</CartTrouble>
-        </Text>
+        </Spaced>
       ))}
       <Completion shipment={shipment} />
       <PricesHT />

@@ -13,7 +13,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { DayChoice } from "../../widgets/day-choice.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Stack, Text } from "../../widgets/primitives.tsx";
+import { Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./shipment-delivery.module.css";
@@ -52,9 +52,9 @@ export function ShipmentDelivery({
   const days = deliveryDetails?.gmpAvailableDates ?? [];
   return (
     <Card aria-labelledby={id}>
-      <Text as="div" below="3">
+      <Spaced below="3">
         <CardHeader id={id} title={title} subtitle={carrier} />
-      </Text>
+      </Spaced>
       {deliveryDetails === null ? (
         <RadioCards
           legend={`Mode de livraison, ${title}`}

@@ -13,7 +13,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { Accordion, Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import { Text } from "../../widgets/primitives.tsx";
+import { Spaced, Text } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./questions.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
@@ -60,7 +60,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
           {found.map((part) => (
             <Part key={part.heading?.anchor ?? ""} part={part} />
           ))}
-          <Text as="div" above="8">
+          <Spaced above="8">
             <Notice
               tone="info"
               title="Votre question n’est pas là ?"
@@ -72,7 +72,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
             >
               {`${capital(serviceHours)}, au ${servicePhone}.`}
             </Notice>
-          </Text>
+          </Spaced>
         </>
       )}
     </>

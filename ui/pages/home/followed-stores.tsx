@@ -22,7 +22,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Cluster, Reach, Stack, Text, WithSide } from "../../widgets/primitives.tsx";
+import { Cluster, Reach, Spaced, Stack, WithSide } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./followed-stores.module.css";
@@ -79,12 +79,12 @@ interface MoreProps {
 function More({ shown, total, onMore }: MoreProps) {
   if (shown < total && shown < MOST_FOLLOWED) {
     return (
-      <Text as="div" above="3">
+      <Spaced above="3">
         <Button
           variant="secondary"
           onClick={() => onMore(Math.min(MOST_FOLLOWED, shown + STEP))}
         >{`Afficher la suite (${wholeNumber(total - shown)})`}</Button>
-      </Text>
+      </Spaced>
     );
   }
   return (

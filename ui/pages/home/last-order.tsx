@@ -10,7 +10,7 @@ import { useRead } from "../../hooks/read.ts";
 import { lineOfItem } from "../../shopping/order-sheet/sheet-line.ts";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { Row, Text } from "../../widgets/primitives.tsx";
+import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./inverse-panel.module.css";
@@ -42,14 +42,14 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
           Votre dernière commande
         </Link>
       </h2>
-      <Text as="div" above="3" className={styles.action}>
+      <Spaced above="3" className={styles.action}>
         <ReorderButton
           token={order.tokenValue}
           size="large"
           block
           trailingIcon={<SheetFigure lines={missing} />}
         />
-      </Text>
+      </Spaced>
       <SheetParts lines={missing} />
       <ul className={styles.lines}>
         {lines.slice(0, shownLines).map((line) => (

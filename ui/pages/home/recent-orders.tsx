@@ -11,7 +11,7 @@ import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Reach, Text } from "../../widgets/primitives.tsx";
+import { Reach, Spaced, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./recent-orders.module.css";
 
@@ -28,7 +28,7 @@ export function RecentOrders() {
           data.results.length === 0 ? (
             <p className={styles.empty}>Aucune commande pour cette boutique.</p>
           ) : (
-            <Text as="ul" above="2">
+            <Spaced as="ul" above="2">
               {data.results.slice(0, shown).map((order) => (
                 <li key={order.id}>
                   <Link href={paths.order(order.tokenValue)} className={styles.order}>
@@ -45,7 +45,7 @@ export function RecentOrders() {
                   </Link>
                 </li>
               ))}
-            </Text>
+            </Spaced>
           )
         }
       </Loaded>

@@ -6,7 +6,7 @@ import { missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useMode } from "../../hooks/mode.ts";
-import { Row, Text } from "../../widgets/primitives.tsx";
+import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
 import { useFocusKept } from "../../widgets/use-focus-kept.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -52,7 +52,7 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
         <h2 id="habitude" {...faceOf(title)}>
           {title}
         </h2>
-        <Text as="div" above="3" className={styles.action} ref={action}>
+        <Spaced above="3" className={styles.action} ref={action}>
           {isDone ? (
             <ButtonLink
               size="large"
@@ -75,7 +75,7 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
               Comme d’habitude
             </Button>
           )}
-        </Text>
+        </Spaced>
         {isDone ? null : <SheetParts lines={wished} />}
         <ul className={styles.lines}>
           {lines.slice(0, shown).map(({ product: { variant, quantity }, inCart }) => (

@@ -21,7 +21,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { AddToThisList } from "./add-to-this-list.tsx";
 import { ListLine } from "./list-line.tsx";
 import { ListOrder } from "./list-order.tsx";
@@ -94,7 +94,7 @@ function Lines({ list }: { readonly list: ShoppingList }) {
       </div>
       {mayOrder ? <ChooseAll list={list} chosen={chosen} /> : null}
       {sections.map(({ name, lines }) => (
-        <Text key={name ?? ""} as="section" below="6" aria-label={name ?? WITHOUT_SECTION}>
+        <Spaced key={name ?? ""} as="section" below="6" aria-label={name ?? WITHOUT_SECTION}>
           {hasHeadings ? (
             <h2 className={styles.heading} {...faceOf(name)}>
               {name ?? WITHOUT_SECTION}
@@ -113,7 +113,7 @@ function Lines({ list }: { readonly list: ShoppingList }) {
               />
             ))}
           </ul>
-        </Text>
+        </Spaced>
       ))}
       {mayOrder ? <ListOrder {...order} /> : null}
     </div>
@@ -146,14 +146,14 @@ function ChooseAll({ list, chosen }: ChooseAllProps) {
   const codes = list.lines.map(({ code }) => code);
   const count = codes.filter(chosen.has).length;
   return (
-    <Text as="div" below="2">
+    <Spaced below="2">
       <Checkbox
         label={count === codes.length ? "Tout est choisi" : "Tout choisir"}
         checked={count === codes.length}
         indeterminate={count > 0 && count < codes.length}
         onCheckedChange={(isChosen) => chosen.chooseAll(codes, isChosen)}
       />
-    </Text>
+    </Spaced>
   );
 }
 

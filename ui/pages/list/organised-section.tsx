@@ -11,7 +11,7 @@ import {
 } from "../../../core/lists/sections.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
-import { Text } from "../../widgets/primitives.tsx";
+import { Spaced } from "../../widgets/primitives.tsx";
 import { NameForm } from "./name-form.tsx";
 import { OrganisedLine } from "./organised-line.tsx";
 import styles from "./organised-section.module.css";
@@ -39,7 +39,7 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
   const step = (by: -1 | 1) =>
     change({ kind: "arrange", arrangement: steppedSection(list.lines, section.name, by) });
   return (
-    <Text as="section" below="5" aria-label={title}>
+    <Spaced as="section" below="5" aria-label={title}>
       <div className={styles.head} data-section={section.name ?? ""}>
         <h2 className={styles.title} {...faceOf(title)}>
           {title}
@@ -68,7 +68,7 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
         )}
       </div>
       {isNamed ? (
-        <Text as="div" below="3">
+        <Spaced below="3">
           <NameForm
             label="Nom du rayon"
             name={section.name ?? ""}
@@ -83,7 +83,7 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
               change({ kind: "arrange", arrangement });
             }}
           />
-        </Text>
+        </Spaced>
       ) : null}
       <ul className={styles.lines}>
         {section.lines.map((line) => (
@@ -97,6 +97,6 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
           />
         ))}
       </ul>
-    </Text>
+    </Spaced>
   );
 }

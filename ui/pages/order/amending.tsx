@@ -10,7 +10,7 @@ import { useShop } from "../../hooks/shop-context.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { useLoaded } from "../../layout/use-loaded.ts";
 import { Button } from "../../widgets/button.tsx";
-import { Text } from "../../widgets/primitives.tsx";
+import { Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 
 /** What is being changed of an order, kept as it is wished: it outlives a reload and a lost login. */
@@ -77,8 +77,7 @@ export function AmendButton({ shipment, amending }: Omit<ShipmentAmendmentProps,
   const now = instantOfMs(environment.now());
   if (until === null || until < now || !mayOrder) return null;
   return (
-    <Text
-      as="div"
+    <Spaced
       below="4"
       ref={amending.closed === shipment.id ? focusButton : undefined}
       data-print="none"
@@ -90,7 +89,7 @@ export function AmendButton({ shipment, amending }: Omit<ShipmentAmendmentProps,
       >
         {`Modifier jusqu'à ${untilWords(until, now)}`}
       </Button>
-    </Text>
+    </Spaced>
   );
 }
 

@@ -28,7 +28,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState } from "../../widgets/error-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
-import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
@@ -58,7 +58,7 @@ export function OutstandingsPage() {
         <PrintedHead filters={filters} />
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
-        <Text as="section" below="8" aria-labelledby="factures">
+        <Spaced as="section" below="8" aria-labelledby="factures">
           <Cluster gap="0 4" align="baseline" justify="between" below="3">
             <h2 id="factures" {...faceOf(titleOf(filters))}>
               {titleOf(filters)}
@@ -76,7 +76,7 @@ export function OutstandingsPage() {
             </>
           )}
           <Invoices filters={filters} />
-        </Text>
+        </Spaced>
         <PaymentBar />
         <PaymentDialog />
       </Page>

@@ -10,7 +10,7 @@ import { euros } from "../../../core/money/format.ts";
 import { useMandates } from "../../hooks/mandates.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
-import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import type { Scope } from "./chosen-methods.ts";
 import styles from "./payment-scope-choice.module.css";
@@ -46,9 +46,9 @@ export function PaymentScopeChoice({ scope, title, ...props }: PaymentScopeChoic
   return (
     <Card aria-label={`Paiement, ${title ?? partTitle(seller, scope.scope)}`}>
       {title === null ? null : (
-        <Text as="div" below="3">
+        <Spaced below="3">
           <CardHeader title={title} aside={euros(amount)} asideLabel="TTC" />
-        </Text>
+        </Spaced>
       )}
       <RadioCards
         legend={title === null ? "Moyen de paiement" : `Moyen de paiement, ${title}`}

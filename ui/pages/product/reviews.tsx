@@ -2,14 +2,14 @@ import Star from "lucide-react/icons/star";
 import type { Product } from "../../../api-schema/catalogue.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { Text } from "../../widgets/primitives.tsx";
+import { Spaced, Text } from "../../widgets/primitives.tsx";
 import styles from "./reviews.module.css";
 
 /** What other bakers say, with the average. */
 export function Reviews({ product: { reviews, averageRating } }: { readonly product: Product }) {
   if (reviews.length === 0) return null;
   return (
-    <Text as="section" above="8" id="avis" aria-labelledby="avis-titre">
+    <Spaced as="section" above="8" id="avis" aria-labelledby="avis-titre">
       <h2 id="avis-titre">Avis des professionnels</h2>
       <Text below="3" className={styles.average}>
         <Stars rating={averageRating} />
@@ -30,7 +30,7 @@ export function Reviews({ product: { reviews, averageRating } }: { readonly prod
           </li>
         ))}
       </ul>
-    </Text>
+    </Spaced>
   );
 }
 

@@ -18,7 +18,7 @@ import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
-import { Stack, Text } from "../../widgets/primitives.tsx";
+import { Spaced, Stack } from "../../widgets/primitives.tsx";
 import { IngredientCard } from "./ingredient-card.tsx";
 import { RecipeHero } from "./recipe-hero.tsx";
 import styles from "./recipe-page.module.css";
@@ -81,9 +81,9 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
           <div className={styles.method}>
             <RecipeSteps steps={recipe.steps} />
             {recipe.contentBlocks.length === 0 ? null : (
-              <Text as="div" above="10" data-print="none">
+              <Spaced above="10" data-print="none">
                 <Blocks blocks={recipe.contentBlocks} />
-              </Text>
+              </Spaced>
             )}
           </div>
         </PagePart>

@@ -9,7 +9,7 @@ import {
 } from "../../../core/registration/steps.ts";
 import type { RegistrationView } from "../../hooks/registration.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import { Row, Text } from "../../widgets/primitives.tsx";
+import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./registration-trail.module.css";
 
@@ -26,7 +26,7 @@ export function RegistrationTrail({ registration, current }: RegistrationTrailPr
   const steps = stepsOf(form.mode, form.texts.kind);
   const here = steps.indexOf(current);
   return (
-    <Text as="nav" below="4" aria-label="Étapes de l’inscription">
+    <Spaced as="nav" below="4" aria-label="Étapes de l’inscription">
       <Text tone="quiet" size="s" className={styles.place}>
         Étape {here + 1} sur {steps.length} <b>{STEP_TITLES[current]}</b>
       </Text>
@@ -58,6 +58,6 @@ export function RegistrationTrail({ registration, current }: RegistrationTrailPr
           );
         })}
       </Row>
-    </Text>
+    </Spaced>
   );
 }

@@ -27,7 +27,7 @@ import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { classNames } from "../../widgets/class-names.ts";
 import { Loaded } from "../../widgets/loaded.tsx";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
+import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -85,9 +85,9 @@ export function Results({ params: asked, href, title, fixed, before, ...props }:
       <FilteredList filters={isFilterable ? filters : null} alone={!isFilterable}>
         {before}
         {unknown === 0 ? null : (
-          <Text as="div" below="4">
+          <Spaced below="4">
             <Notice tone="info">{unknownText(unknown)}</Notice>
-          </Text>
+          </Spaced>
         )}
         <Cluster gap="3 6" align="end" justify="between" below="3" className={styles.head}>
           <div className={styles.titles}>
