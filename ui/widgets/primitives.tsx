@@ -6,13 +6,13 @@ import styles from "./primitives.module.css";
 // module keeps what is its own: any class there wins over what is said here.
 
 /** A step of the spacing scale (`--space-…` in ui/design/tokens.css). */
-type Space = "half" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "10" | "12";
-type Gap = "0" | Space;
+type Space = "1" | "2" | "3" | "4" | "5" | "6" | "8";
+type Gap = "0" | "half" | Space;
 
 /** How it stands among what is around it. */
 interface Place {
   /** Room before it. */
-  readonly above?: Space | undefined;
+  readonly above?: "half" | Space | "10" | undefined;
   /** Room after it. */
   readonly below?: Space | undefined;
   /** It takes what its neighbours on the line leave, and no more. */
@@ -40,7 +40,7 @@ interface Lie {
   /** Between all, or between rows and then between what is beside each other. */
   readonly gap?: Gap | `${Gap} ${Gap}` | undefined;
   readonly align?: "start" | "center" | "end" | "baseline" | undefined;
-  readonly justify?: "start" | "center" | "end" | "between" | undefined;
+  readonly justify?: "center" | "end" | "between" | undefined;
   /** It shows the answer before the one that is awaited, and stands back until that comes. */
   readonly stale?: boolean | undefined;
   /** What is in it never makes it wider than its place. */
