@@ -1,9 +1,8 @@
 import type { ComponentProps, CSSProperties, ElementType } from "react";
 import { classNames } from "./class-names.ts";
-import styles from "./primitives.module.css";
 
 // How things lie and how words look, said once. A page lays out what it shows in these, and its own
-// module keeps what is its own: any class there wins over what is said here.
+// module keeps what is its own: any class there wins over what is said here (ui/design/primitives.css).
 
 /** A step of the spacing scale (`--space-…` in ui/design/tokens.css). */
 type Space = "1" | "2" | "3" | "4" | "5" | "6" | "8";
@@ -121,23 +120,23 @@ function laid(way: string | undefined, given: Given) {
     <Element
       {...(stale === undefined ? rest : { ...rest, "aria-busy": stale })}
       className={classNames(
-        way && styles[way],
-        row && styles[`row-${row}`],
-        column && styles[`column-${column}`],
-        align && styles[`align-${align}`],
-        justify && styles[`justify-${justify}`],
-        stale && styles.stale,
-        bounded && styles.bounded,
-        above && styles[`above-${above}`],
-        below && styles[`below-${below}`],
-        grows && styles.grows,
-        shrinks && styles.shrinks,
-        tone && styles[`tone-${tone}`],
-        size && styles[`size-${size}`],
-        weight && styles[`weight-${weight}`],
-        snug && styles.snug,
-        nowrap && styles.nowrap,
-        cut && styles.cut,
+        way && `p-${way}`,
+        row && `p-row-${row}`,
+        column && `p-column-${column}`,
+        align && `p-align-${align}`,
+        justify && `p-justify-${justify}`,
+        stale && "p-stale",
+        bounded && "p-bounded",
+        above && `p-above-${above}`,
+        below && `p-below-${below}`,
+        grows && "p-grows",
+        shrinks && "p-shrinks",
+        tone && `p-tone-${tone}`,
+        size && `p-size-${size}`,
+        weight && `p-weight-${weight}`,
+        snug && "p-snug",
+        nowrap && "p-nowrap",
+        cut && "p-cut",
         rest.className,
       )}
     />
