@@ -2,6 +2,8 @@
 import "./design/tokens.css";
 // oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
 import "./design/base.css";
+// oxlint-disable-next-line import/no-unassigned-import -- a stylesheet has nothing to assign
+import "./design/primitives.css";
 import { FIRST_SCREEN_CODE_ID, type FirstScreenCode } from "../core/routes/first-screen.ts";
 import { firstGesture } from "./first-screen/first-gesture.ts";
 import { firstPainted, painted, yieldToMain } from "./first-screen/painted.ts";

@@ -19,6 +19,7 @@ import { useReader } from "../hooks/reader.ts";
 import { Button } from "../widgets/button.tsx";
 import { Checkbox } from "../widgets/checkbox.tsx";
 import { Loaded } from "../widgets/loaded.tsx";
+import { Cluster, Grid, Stack, Text } from "../widgets/primitives.tsx";
 import { ProblemNotice } from "../widgets/problem-notice.tsx";
 import { Select } from "../widgets/select.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
@@ -38,10 +39,10 @@ export function AlertsEditor({ member, own }: AlertsEditorProps) {
     <Loaded
       read={alerts}
       coming={
-        <div className={styles.form} role="status" aria-label={LOADING}>
+        <Stack gap="4" role="status" aria-label={LOADING}>
           <SkeletonBlock height="9.5rem" />
           <SkeletonBlock height="9.5rem" />
-        </div>
+        </Stack>
       }
     >
       {(data) => <AlertsForm member={member} own={own} alerts={data} />}
@@ -77,7 +78,7 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
     if (!saving.isPending) saving.mutate(present);
   };
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Alertes avant l’heure limite">
+    <Stack as="form" gap="4" onSubmit={submit} aria-label="Alertes avant l’heure limite">
       {RANGE_ORDER.map((code) => (
         <RangeAlert
           key={code}
@@ -103,7 +104,7 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
           {apiErrorMessage(saving.error)}
         </ProblemNotice>
       )}
-      <div className={styles.end}>
+      <Cluster gap="2 4" align="center">
         <Button
           type="submit"
           variant="secondary"
@@ -112,11 +113,11 @@ function AlertsForm({ member, own, alerts }: AlertsEditorProps & { readonly aler
         >
           Enregistrer les alertes
         </Button>
-        <p role="status" className={styles.saved}>
+        <Text tone="good" weight="medium" role="status">
           {saving.isSuccess && wish === null ? "Alertes enregistrées" : ""}
-        </p>
-      </div>
-    </form>
+        </Text>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -148,7 +149,7 @@ function RangeAlert({ alert, alerts, own, onChange }: RangeAlertProps) {
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{RANGES[code].topHour}</legend>
-      <div className={styles.modes}>
+      <Grid least="11rem" fit gap="0 4">
         {offered.map((each) => {
           const lacksMobile = each === "sms" && !alerts.hasMobile;
           return (
@@ -163,7 +164,7 @@ function RangeAlert({ alert, alerts, own, onChange }: RangeAlertProps) {
             />
           );
         })}
-      </div>
+      </Grid>
       <Select
         label="Combien de temps avant"
         options={choices.map((choice) => ({

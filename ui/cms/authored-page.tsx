@@ -13,6 +13,7 @@ import { partOfAddress } from "../layout/part-of-address.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
 import { ErrorState } from "../widgets/error-state.tsx";
+import { Stack } from "../widgets/primitives.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../widgets/skeleton.tsx";
 import styles from "./authored-page.module.css";
 import { OutlinedBlocks } from "./blocks.tsx";
@@ -79,10 +80,10 @@ function Found({ page, body, wide = false, children }: FoundProps) {
         }
       >
         {isLong ? (
-          <div className={styles.layout}>
+          <Stack gap="8" bounded className={styles.layout}>
             <Contents chapters={chapters} />
             <div>{main}</div>
-          </div>
+          </Stack>
         ) : (
           main
         )}
@@ -103,14 +104,14 @@ function Missing() {
 function AuthoredSkeleton() {
   return (
     <Page width="text" trail={<SkeletonLine width="12rem" />}>
-      <div className={styles.coming} aria-busy aria-label={LOADING} role="status">
+      <Stack gap="5" aria-busy aria-label={LOADING} role="status">
         <SkeletonBlock height="2.75rem" width="70%" />
         <SkeletonText lines={4} />
         <SkeletonBlock height="1.75rem" width="45%" />
         <SkeletonText lines={6} />
         <SkeletonBlock height="1.75rem" width="50%" />
         <SkeletonText lines={6} />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { ButtonLink } from "../widgets/button.tsx";
-import styles from "./block-buttons.module.css";
+import { Cluster } from "../widgets/primitives.tsx";
 import type { OneOf } from "./runs.ts";
 
 /** What authors write to open the choice about cookies. */
@@ -18,7 +18,7 @@ export function BlockButtons({ buttons }: { readonly buttons: readonly OneOf<"bu
     else location.hash = href;
   };
   return (
-    <p className={styles.buttons}>
+    <Cluster as="p" gap="3" size="m">
       {buttons.map(({ label, href, newTab }, index) => (
         <ButtonLink
           key={index}
@@ -30,6 +30,6 @@ export function BlockButtons({ buttons }: { readonly buttons: readonly OneOf<"bu
           {label}
         </ButtonLink>
       ))}
-    </p>
+    </Cluster>
   );
 }

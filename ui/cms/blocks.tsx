@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Block } from "../../api-schema/cms.ts";
 import { type HeadingLevel, outlined, type OutlinedBlock } from "../../core/content/outline.ts";
 import { LaterVideo } from "../consent/later-video.tsx";
+import { Text } from "../widgets/primitives.tsx";
 import styles from "./blocks.module.css";
 import { BlockButtons } from "./block-buttons.tsx";
 import { ImageCollection } from "./image-collection.tsx";
@@ -77,7 +78,11 @@ function Run({ blocks }: { readonly blocks: readonly OneOf<Block["type"]>[] }) {
           <blockquote>
             <p>{first.text}</p>
           </blockquote>
-          {first.author === "" ? null : <figcaption>{first.author}</figcaption>}
+          {first.author === "" ? null : (
+            <Text as="figcaption" tone="quiet" size="m" above="2">
+              {first.author}
+            </Text>
+          )}
         </figure>
       );
     default:

@@ -10,7 +10,7 @@ import { useChapterInView } from "./use-chapter-in-view.ts";
  */
 export function Contents({ chapters }: { readonly chapters: readonly Heading[] }) {
   return (
-    <nav aria-label="Sommaire" className={styles.contents}>
+    <nav aria-label="Sommaire" className={styles.contents} data-print="none">
       <div className={styles.wide}>
         <h2>Sommaire</h2>
         <Chapters chapters={chapters} />

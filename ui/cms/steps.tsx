@@ -1,3 +1,4 @@
+import { Text, WithSide } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import type { OneOf } from "./runs.ts";
 import styles from "./steps.module.css";
@@ -7,13 +8,15 @@ export function Steps({ steps }: { readonly steps: readonly OneOf<"step">[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text, image }, index) => (
-        <li key={index} className={styles.step}>
+        <WithSide key={index} as="li" sideFirst gap="4" className={styles.step}>
           {/* Drawn, because 'list-style: none' takes the number away from what is seen only. */}
           <span className={styles.number} aria-hidden>
             {index + 1}
           </span>
           <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
+            <Text weight="strong" snug below="1">
+              {title}
+            </Text>
             <p>{text}</p>
             {image === null ? null : (
               <div className={styles.picture}>
@@ -27,7 +30,7 @@ export function Steps({ steps }: { readonly steps: readonly OneOf<"step">[] }) {
               </div>
             )}
           </div>
-        </li>
+        </WithSide>
       ))}
     </ol>
   );

@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "wouter";
+import { Grid, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import type { OneOf } from "./runs.ts";
 import styles from "./tiles.module.css";
@@ -7,7 +8,7 @@ import styles from "./tiles.module.css";
 /** Ways on, side by side: each is one link, as large as its card. */
 export function Tiles({ tiles }: { readonly tiles: readonly OneOf<"tile">[] }) {
   return (
-    <ul className={styles.tiles} data-wide>
+    <Grid as="ul" least="17rem" gap="4" data-wide>
       {tiles.map((tile, index) => (
         <li key={index} className={styles.tile}>
           {tile.image === null ? null : (
@@ -23,12 +24,16 @@ export function Tiles({ tiles }: { readonly tiles: readonly OneOf<"tile">[] }) {
           )}
           <div className={styles.words}>
             <TileLink {...tile} />
-            {tile.text === "" ? null : <p className={styles.text}>{tile.text}</p>}
+            {tile.text === "" ? null : (
+              <Text tone="quiet" size="s">
+                {tile.text}
+              </Text>
+            )}
           </div>
           <ArrowRight size={18} aria-hidden className={styles.arrow} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

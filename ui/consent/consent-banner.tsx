@@ -4,6 +4,7 @@ import { ALL_ACCEPTED, ALL_REFUSED, type ConsentPurposes } from "../../core/cons
 import { paths } from "../../core/routes/paths.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { Button } from "../widgets/button.tsx";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import styles from "./consent-banner.module.css";
 import { useConsentApi } from "./consent-hooks.ts";
 
@@ -23,16 +24,16 @@ export default function ConsentBanner() {
   };
   return (
     <section ref={banner} className={styles.banner} aria-labelledby={titleId} data-print="none">
-      <div className={styles.text}>
-        <h2 id={titleId} className={styles.title}>
+      <Stack gap="1" tone="soft" size="s" className={styles.text}>
+        <Text as="h2" size="l" id={titleId}>
           Vos cookies, votre choix
-        </h2>
+        </Text>
         <p>
           Avec votre accord : les vidéos YouTube et la mesure d’audience. Rien d’autre, et rien
           avant votre réponse.{" "}
           {hasPage(paths.cookies()) ? <Link href={paths.cookies()}>En savoir plus</Link> : null}
         </p>
-      </div>
+      </Stack>
       <div className={styles.actions}>
         <Button variant="secondary" block onClick={answer(ALL_REFUSED)}>
           Tout refuser

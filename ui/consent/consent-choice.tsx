@@ -2,6 +2,7 @@ import { CONSENT_LIFETIME_MS } from "../../core/consent/consent.ts";
 import { describePurposes } from "../../core/consent/purposes.ts";
 import { Button } from "../widgets/button.tsx";
 import { Card } from "../widgets/card.tsx";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import styles from "./consent-choice.module.css";
 import { useConsent, useConsentApi } from "./consent-hooks.ts";
 
@@ -11,18 +12,22 @@ export function ConsentChoice() {
   const { reopen } = useConsentApi();
   return (
     <Card as="section" id="choix-cookies" aria-label="Votre choix" className={styles.choice}>
-      <div className={styles.words}>
+      <Stack gap="1" tone="soft">
         {status === "unknown" ? (
           // The server does not know it, and must not say that there is none.
-          <p className={styles.title}>Votre choix</p>
+          <Text tone="ink" weight="strong">
+            Votre choix
+          </Text>
         ) : consent === null ? (
           <>
-            <p className={styles.title}>Vous n’avez pas encore choisi</p>
+            <Text tone="ink" weight="strong">
+              Vous n’avez pas encore choisi
+            </Text>
             <p>Les vidéos et la mesure d’audience sont bloquées.</p>
           </>
         ) : (
           <>
-            <p className={styles.title}>{`Votre choix du ${dateOf(consent.decidedAt)}`}</p>
+            <Text tone="ink" weight="strong">{`Votre choix du ${dateOf(consent.decidedAt)}`}</Text>
             <ul>
               {describePurposes(consent.purposes).map((line) => (
                 <li key={line}>{line}</li>
@@ -31,7 +36,7 @@ export function ConsentChoice() {
             <p>{`Il vous sera redemandé le ${dateOf(consent.decidedAt + CONSENT_LIFETIME_MS)}.`}</p>
           </>
         )}
-      </div>
+      </Stack>
       <Button variant="secondary" onClick={reopen}>
         Gérer mes choix
       </Button>

@@ -4,6 +4,7 @@ import { PURPOSES } from "../../core/consent/purposes.ts";
 import { Button } from "../widgets/button.tsx";
 import { Checkbox } from "../widgets/checkbox.tsx";
 import { Dialog } from "../widgets/dialog.tsx";
+import { Text } from "../widgets/primitives.tsx";
 import styles from "./consent-dialog.module.css";
 import { useConsent, useConsentApi } from "./consent-hooks.ts";
 
@@ -31,10 +32,10 @@ export default function ConsentDialog({ open }: { readonly open: boolean }) {
         </div>
       }
     >
-      <p className={styles.intro}>
+      <Text tone="soft" below="4">
         Vous pouvez changer d’avis à tout moment, depuis le bas de chaque page. Votre choix est
         gardé six mois.
-      </p>
+      </Text>
       <form
         id={form}
         className={styles.purposes}
@@ -44,16 +45,24 @@ export default function ConsentDialog({ open }: { readonly open: boolean }) {
           choose({ video: chosen.has("video"), audience: chosen.has("audience") });
         }}
       >
-        <div className={styles.needed}>
-          <p className={styles.label}>Nécessaires</p>
-          <p className={styles.always}>Toujours actifs</p>
+        <Text as="div" tone="quiet" size="xs" className={styles.needed}>
+          <Text tone="ink" size="m" weight="strong">
+            Nécessaires
+          </Text>
+          <Text tone="good" weight="strong" className={styles.always}>
+            Toujours actifs
+          </Text>
           <p>Votre connexion, votre panier et le présent choix.</p>
-        </div>
+        </Text>
         {PURPOSES.map(({ purpose, label, explanation }) => (
           <Checkbox
             key={purpose}
             name={purpose}
-            label={<span className={styles.label}>{label}</span>}
+            label={
+              <Text as="span" tone="ink" size="m" weight="strong">
+                {label}
+              </Text>
+            }
             hint={explanation}
             defaultChecked={consent?.purposes[purpose] ?? false}
           />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ALL_REFUSED } from "../../core/consent/consent.ts";
 import { embedUrl, type VideoSource, videoSource } from "../../core/consent/video.ts";
 import { Button } from "../widgets/button.tsx";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import { useAllowed, useConsent, useConsentApi } from "./consent-hooks.ts";
 import styles from "./consented-video.module.css";
 import { VideoPoster } from "./video-poster.tsx";
@@ -29,8 +30,8 @@ export function ConsentedVideo({ url, title }: ConsentedVideoProps) {
     setStarted(true);
   };
   return (
-    <figure className={styles.figure}>
-      <div className={styles.frame}>
+    <Stack as="figure" gap="3">
+      <div className={styles.frame} data-print="none">
         {allowed && started ? (
           <Player source={source} title={title} />
         ) : (
@@ -48,18 +49,20 @@ export function ConsentedVideo({ url, title }: ConsentedVideoProps) {
           </>
         )}
       </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.note}>
+      <Stack as="figcaption" gap="half">
+        <Text as="span" weight="strong">
+          {title}
+        </Text>
+        <Text as="span" tone="quiet" size="s">
           {source.kind === "youtube"
             ? "Vidéo de YouTube, qui peut déposer des cookies à la lecture."
             : "Vidéo lue avec votre accord."}{" "}
           <button type="button" className={styles.choices} onClick={reopen}>
             Gérer mes choix
           </button>
-        </span>
-      </figcaption>
-    </figure>
+        </Text>
+      </Stack>
+    </Stack>
   );
 }
 

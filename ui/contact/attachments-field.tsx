@@ -12,6 +12,7 @@ import { allowanceText, type Uploads } from "../../core/files/upload-allowance.t
 import { FieldError } from "../widgets/field.tsx";
 import { FileButton } from "../widgets/file-button.tsx";
 import { IconButton } from "../widgets/icon-button.tsx";
+import { Text } from "../widgets/primitives.tsx";
 import styles from "./attachments-field.module.css";
 
 interface AttachmentsFieldProps {
@@ -67,17 +68,21 @@ export function AttachmentsField({ label, files, onChange, left, error }: Attach
         isInvalid={shownError !== undefined}
         onFiles={add}
       />
-      <p id={`${id}-aide`} className={styles.hint}>
+      <Text tone="quiet" size="xs" above="1" id={`${id}-aide`}>
         {ATTACHMENTS_HINT} {left === undefined ? null : allowanceText(left)}
-      </p>
+      </Text>
       <FieldError id={`${id}-erreur`} error={shownError} />
       {files.length === 0 ? null : (
         <ul className={styles.files} aria-label="Fichiers joints">
           {files.map((file, index) => (
             <li key={`${index}-${file.name}`} className={styles.file}>
               <FileText size={18} aria-hidden />
-              <span className={styles.name}>{file.name}</span>
-              <span className={styles.size}>{fileSize(file.size)}</span>
+              <Text as="span" cut grows>
+                {file.name}
+              </Text>
+              <Text as="span" tone="quiet" size="xs" nowrap>
+                {fileSize(file.size)}
+              </Text>
               <IconButton
                 label={`Retirer ${file.name}`}
                 icon={<X size={18} aria-hidden />}

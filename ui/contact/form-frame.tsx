@@ -6,7 +6,9 @@ import { fileSize, totalSize } from "../../core/files/attachments.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
 import { Card } from "../widgets/card.tsx";
+import { Cluster, Stack, Text } from "../widgets/primitives.tsx";
 import { ProblemNotice } from "../widgets/problem-notice.tsx";
+import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./form-frame.module.css";
 import type { WrittenForm } from "./use-written-form.ts";
 
@@ -34,18 +36,19 @@ export function FormFrame({ written, children, ...words }: FormFrameProps) {
   const { form, submit, sending, refusal, files } = written;
   return (
     <Card as="section" id={words.id} aria-label={words.label} className={styles.card}>
-      <form
+      <Stack
+        as="form"
+        gap="4"
         ref={form}
         method="post"
         aria-label={words.label}
-        className={styles.form}
         onSubmit={submit}
         noValidate
       >
-        <p className={styles.needed}>
+        <Text tone="quiet" size="xs">
           Les champs marqués d’un <span aria-hidden>*</span>
-          <span className={styles.away}>astérisque</span> sont obligatoires.
-        </p>
+          <VisuallyHidden>astérisque</VisuallyHidden> sont obligatoires.
+        </Text>
         {children}
         <Trap />
         {refusal === null ? null : (
@@ -53,19 +56,19 @@ export function FormFrame({ written, children, ...words }: FormFrameProps) {
             {apiErrorMessage(refusal)}
           </ProblemNotice>
         )}
-        <p className={styles.needed}>
+        <Text tone="quiet" size="xs">
           Ce que vous écrivez ne sert qu’à vous répondre.{" "}
           <Link href={paths.personalData()}>Données personnelles</Link>
-        </p>
-        <div className={styles.end}>
+        </Text>
+        <Cluster gap="2 4" align="center" className={styles.end}>
           <Button type="submit" size="large" loading={sending}>
             {words.submitLabel}
           </Button>
-          <p role="status" className={styles.progress}>
+          <Text tone="quiet" size="s" role="status">
             {sending ? progressText(files) : ""}
-          </p>
-        </div>
-      </form>
+          </Text>
+        </Cluster>
+      </Stack>
     </Card>
   );
 }
@@ -92,16 +95,19 @@ function Sent({ written, ...words }: Omit<FormFrameProps, "children">) {
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         {words.sentTitle}
       </h2>
-      <p className={styles.reference}>
-        Votre numéro : <b>{written.receipt?.reference}</b>
+      <p>
+        Votre numéro :{" "}
+        <Text as="b" weight="figure">
+          {written.receipt?.reference}
+        </Text>
       </p>
       <p>{words.sentText}</p>
-      <div className={styles.actions}>
+      <Cluster gap="3" above="2" className={styles.actions}>
         <ButtonLink href={paths.home()}>Revenir à la boutique</ButtonLink>
         <Button variant="secondary" onClick={written.again}>
           {words.againLabel}
         </Button>
-      </div>
+      </Cluster>
     </Card>
   );
 }

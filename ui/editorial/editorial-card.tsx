@@ -4,6 +4,7 @@ import type { Image } from "../../api-schema/catalogue.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { classNames } from "../widgets/class-names.ts";
+import { Cluster, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonLine } from "../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
@@ -75,8 +76,10 @@ export function EditorialCard({
               {tiedName(title)}
             </Link>
           </Heading>
-          <p className={styles.excerpt}>{excerpt}</p>
-          <ul className={styles.facts}>
+          <Text tone="quiet" size="s" className={styles.excerpt}>
+            {excerpt}
+          </Text>
+          <Cluster as="ul" gap="1 3" tone="soft" size="xs" className={styles.facts}>
             {facts.map(({ name, icon, value }) => (
               <li key={name}>
                 {icon}
@@ -84,7 +87,7 @@ export function EditorialCard({
                 {value}
               </li>
             ))}
-          </ul>
+          </Cluster>
         </div>
       </article>
     </PagePart>
@@ -129,13 +132,13 @@ export function EditorialCardSkeleton() {
         <div className={styles.title}>
           <SkeletonLine />
         </div>
-        <div className={styles.excerpt}>
+        <Text as="div" tone="quiet" size="s" className={styles.excerpt}>
           <SkeletonLine />
           <SkeletonLine width="70%" />
-        </div>
-        <p className={styles.facts}>
+        </Text>
+        <Cluster as="p" gap="1 3" tone="soft" size="xs" className={styles.facts}>
           <SkeletonLine width="80%" />
-        </p>
+        </Cluster>
       </div>
     </div>
   );

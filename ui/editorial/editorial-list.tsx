@@ -9,6 +9,7 @@ import { Button } from "../widgets/button.tsx";
 import { Chips } from "../widgets/chips.tsx";
 import { Pagination } from "../widgets/pagination.tsx";
 import { Pane } from "../widgets/pane.tsx";
+import { Cluster, Spaced, Text } from "../widgets/primitives.tsx";
 import { Select, type SelectOption } from "../widgets/select.tsx";
 import styles from "./editorial-list.module.css";
 import { faceOf } from "../widgets/title-face.ts";
@@ -44,16 +45,18 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
   return (
     <Page trail={<Breadcrumbs trail={[{ label: "Accueil", href: "/" }, { label: title }]} />}>
       <FilteredList filters={props.filters}>
-        <div className={styles.head}>
-          <div className={styles.titles}>
+        <Spaced below="5">
+          <div>
             <h1 tabIndex={-1} {...faceOf(title)}>
               {title}
             </h1>
-            <p className={styles.intro}>{props.intro}</p>
+            <Text tone="quiet" size="l" above="2" className={styles.intro}>
+              {props.intro}
+            </Text>
           </div>
-        </div>
+        </Spaced>
         {props.banner}
-        <div className={styles.tools}>
+        <Cluster gap="2 3" align="center" below="4">
           <p className={styles.count} role="status">
             {total === undefined ? "\u00a0" : countText(total)}
           </p>
@@ -68,9 +71,9 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
               onValueChange={(sort) => (sort === null ? undefined : props.onSort(sort))}
             />
           </div>
-        </div>
+        </Cluster>
         {chips.length === 0 ? null : (
-          <div className={styles.chips}>
+          <Spaced below="4">
             <Chips
               label="Filtres actifs"
               chips={chips.map(({ id, label, without }) => ({
@@ -80,7 +83,7 @@ export function EditorialList<Filters>({ title, pages, ...props }: EditorialList
               }))}
               onClear={() => navigate(clearedHref)}
             />
-          </div>
+          </Spaced>
         )}
         {props.children}
         {pages === undefined || pages.totalItems === 0 ? null : (

@@ -1,4 +1,5 @@
 import { FilterLink } from "../widgets/filter-link.tsx";
+import { Text } from "../widgets/primitives.tsx";
 import styles from "./filter-links.module.css";
 
 interface FilterLinksProps<Value extends string | number> {
@@ -22,7 +23,9 @@ export function FilterLinks<Value extends string | number>({
 }: FilterLinksProps<Value>) {
   return (
     <nav aria-label={title} className={styles.group}>
-      <p className={styles.title}>{title}</p>
+      <Text size="m" weight="strong" snug below="1">
+        {title}
+      </Text>
       <ul>
         {options.map(({ value, label, count }) => {
           const isChosen = value === chosen;

@@ -1,5 +1,6 @@
 import type { Cents } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
+import { Text } from "../widgets/primitives.tsx";
 import styles from "./order-total.module.css";
 
 interface OrderTotalProps {
@@ -12,7 +13,9 @@ interface OrderTotalProps {
 export function OrderTotal({ cents, count }: OrderTotalProps) {
   return (
     <p className={styles.total} aria-live="polite">
-      <span>{count > 1 ? `${count} produits` : `${count} produit`}</span>
+      <Text as="span" tone="quiet">
+        {count > 1 ? `${count} produits` : `${count} produit`}
+      </Text>
       <b>{`${euros(cents)} HT`}</b>
     </p>
   );

@@ -6,6 +6,7 @@ import { planningWeight } from "../../core/content/recipe-words.ts";
 import { euros } from "../../core/money/format.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useLine } from "../hooks/cart-lines.ts";
+import { Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { QuantityStepper } from "../widgets/quantity-stepper.tsx";
 import styles from "./shopping-line-row.module.css";
@@ -24,7 +25,7 @@ export function ShoppingLineRow({ chosen, mayOrder, onQuantity }: ShoppingLineRo
   const name = variant.product.name;
   return (
     <li className={styles.line} data-out={quantity === 0 || undefined}>
-      <span className={styles.picture}>
+      <span className={styles.picture} data-print="none">
         <ProductPicture src={variant.images[0]?.path} alt="" width={56} height={56} />
       </span>
       <div className={styles.what}>
@@ -36,7 +37,7 @@ export function ShoppingLineRow({ chosen, mayOrder, onQuantity }: ShoppingLineRo
         <Warning chosen={chosen} />
       </div>
       {mayOrder && refusal === null ? (
-        <div className={styles.stepper}>
+        <div className={styles.stepper} data-print="none">
           <QuantityStepper
             name={name}
             value={quantity}
@@ -47,7 +48,9 @@ export function ShoppingLineRow({ chosen, mayOrder, onQuantity }: ShoppingLineRo
           />
         </div>
       ) : (
-        <p className={styles.count}>{refusal === null ? `${quantity} ×` : ""}</p>
+        <p className={styles.count} data-print="none">
+          {refusal === null ? `${quantity} ×` : ""}
+        </p>
       )}
       <p className={styles.forPrint}>{quantity === 0 ? "" : `${quantity} ×`}</p>
       <p className={styles.amount}>{amount === null ? "" : euros(amount)}</p>
@@ -79,9 +82,22 @@ const needText = ({ line, variant, quantity }: ChosenLine): string => {
 /** What stands in the way: not to be had, not enough of it, or a packaging that is in the cart already. */
 function Warning({ chosen: { line, variant, refusal } }: Pick<ShoppingLineRowProps, "chosen">) {
   const { quantity: inCart } = useLine(variant.code);
-  if (refusal !== null) return <p className={styles.trouble}>{refusal}</p>;
+  if (refusal !== null)
+    return (
+      <Text tone="bad" size="s" weight="medium">
+        {refusal}
+      </Text>
+    );
   if ((line.packed?.quantity ?? 0) > variant.stock) {
-    return <p className={styles.trouble}>{`Il n’en reste que ${variant.stock} en stock`}</p>;
+    return (
+      <Text
+        tone="bad"
+        size="s"
+        weight="medium"
+      >{`Il n’en reste que ${variant.stock} en stock`}</Text>
+    );
   }
-  return inCart > 0 ? <p className={styles.there}>{`Déjà ${inCart} au panier`}</p> : null;
+  return inCart > 0 ? (
+    <Text tone="good" size="s" weight="medium">{`Déjà ${inCart} au panier`}</Text>
+  ) : null;
 }

@@ -1,6 +1,7 @@
 import type { GroupLabel } from "../../core/selling/shipping-groups.ts";
 import { groupLines } from "../../core/selling/shipping-groups.ts";
 import { planningWeight } from "../../core/content/recipe-words.ts";
+import { Cluster, Stack } from "../widgets/primitives.tsx";
 import { ShoppingLineRow } from "./shopping-line-row.tsx";
 import styles from "./shopping-lines.module.css";
 import type { ChosenLine, ChosenLines } from "./use-chosen-lines.ts";
@@ -26,7 +27,7 @@ export function ShoppingLines({ shopping, chosen, mayOrder, ...props }: Shopping
     ({ product, missing }) => product === null && missing > 0,
   );
   return (
-    <div className={styles.groups}>
+    <Stack gap="6">
       {groups.map(({ key, title, carrier, lines }) => (
         <section key={key} aria-label={title} className={styles.group}>
           <GroupHead Heading={Heading} title={title} carrier={carrier} />
@@ -72,7 +73,7 @@ export function ShoppingLines({ shopping, chosen, mayOrder, ...props }: Shopping
           </ul>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,10 +83,10 @@ interface GroupHeadProps extends GroupLabel {
 
 function GroupHead({ Heading, title, carrier }: GroupHeadProps) {
   return (
-    <div className={styles.head}>
+    <Cluster gap="0 3" align="baseline" className={styles.head}>
       <Heading>{title}</Heading>
       <p>{carrier}</p>
-    </div>
+    </Cluster>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import type { Block } from "../../api-schema/cms.ts";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { SectionHead } from "../layout/page.tsx";
+import { Grid, Row, Stack, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./featured-tiles.module.css";
 
@@ -19,23 +20,27 @@ export function FeaturedTiles({ title, blocks }: FeaturedTilesProps) {
   return (
     <section aria-label={title}>
       <SectionHead title={title} />
-      <ul className={styles.tiles}>
+      <Grid as="ul" least="22rem" gap="3">
         {tiles.map(({ title: name, text, href, image }) => (
-          <li key={href} className={styles.tile}>
+          <Row key={href} as="li" gap="4" align="center" className={styles.tile}>
             {image === null ? null : (
               <span className={styles.picture}>
                 <ProductPicture src={image.path} alt="" width={96} height={96} />
               </span>
             )}
-            <span className={styles.words}>
+            <Stack as="span" gap="1" bounded shrinks>
               <Link href={href} className={styles.link}>
                 {tiedName(name)}
               </Link>
-              {text === "" ? null : <span className={styles.text}>{text}</span>}
-            </span>
-          </li>
+              {text === "" ? null : (
+                <Text as="span" tone="quiet" size="s">
+                  {text}
+                </Text>
+              )}
+            </Stack>
+          </Row>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
+import { Grid, Reach, Row, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import styles from "./home-merchants.module.css";
@@ -21,13 +22,13 @@ export function HomeMerchants() {
         title="Nos marchands"
         aside={
           hasPage(paths.merchants()) ? (
-            <Link href={paths.merchants()} className={shelf.all}>
+            <Reach as={Link} gap="1" weight="strong" nowrap plain href={paths.merchants()}>
               Tous les marchands <ArrowRight size={16} aria-hidden />
-            </Link>
+            </Reach>
           ) : undefined
         }
       />
-      <ul className={styles.merchants}>
+      <Grid as="ul" least="17rem" gap="3">
         {found.data === undefined
           ? Array.from({ length: 8 }, (_, index) => (
               <li key={index}>
@@ -35,7 +36,7 @@ export function HomeMerchants() {
               </li>
             ))
           : found.data.map(({ slug, name, title, logoImage }) => (
-              <li key={slug} className={styles.merchant}>
+              <Row key={slug} as="li" gap="3" align="center" className={styles.merchant}>
                 <span className={styles.logo}>
                   <ProductPicture src={logoImage} alt="" width={64} height={64} />
                 </span>
@@ -47,11 +48,13 @@ export function HomeMerchants() {
                   ) : (
                     <b className={styles.name}>{name}</b>
                   )}
-                  <span className={styles.trade}>{title}</span>
+                  <Text as="span" tone="quiet" size="s">
+                    {title}
+                  </Text>
                 </span>
-              </li>
+              </Row>
             ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

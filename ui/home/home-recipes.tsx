@@ -9,6 +9,7 @@ import { RecipeCard } from "../editorial/recipe-card.tsx";
 import { SectionHead } from "../layout/page.tsx";
 import { classNames } from "../widgets/class-names.ts";
 import { ErrorState } from "../widgets/error-state.tsx";
+import { Reach } from "../widgets/primitives.tsx";
 import shelf from "./home-shelves.module.css";
 
 const shown = 4;
@@ -23,9 +24,9 @@ export function HomeRecipes() {
       <SectionHead
         title="Recettes du fournil"
         aside={
-          <Link href={paths.recipes()} className={shelf.all}>
+          <Reach as={Link} gap="1" weight="strong" nowrap plain href={paths.recipes()}>
             Toutes les recettes <ArrowRight size={16} aria-hidden />
-          </Link>
+          </Reach>
         }
       />
       {found.isError ? (

@@ -9,6 +9,7 @@ import { SectionHead } from "../layout/page.tsx";
 import { ShopCard } from "../shopping/shop-card.tsx";
 import { classNames } from "../widgets/class-names.ts";
 import { ErrorState } from "../widgets/error-state.tsx";
+import { Reach } from "../widgets/primitives.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../widgets/product-card.tsx";
 import styles from "./home-shelves.module.css";
 
@@ -81,9 +82,9 @@ function Shelf({ short = false, title, href, cards, failed, onRetry }: ShelfProp
       <SectionHead
         title={title}
         aside={
-          <Link href={href} className={styles.all}>
+          <Reach as={Link} gap="1" weight="strong" nowrap plain href={href}>
             Tout voir <ArrowRight size={16} aria-hidden />
-          </Link>
+          </Reach>
         }
       />
       {failed ? (

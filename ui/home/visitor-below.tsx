@@ -5,6 +5,7 @@ import { Blocks } from "../cms/blocks.tsx";
 import { useZones } from "../cms/zone.tsx";
 import { useRead } from "../hooks/read.ts";
 import { hasPage } from "../../core/routes/existing-pages.ts";
+import { Cluster, Spaced } from "../widgets/primitives.tsx";
 import { HomeEditorials } from "./home-editorials.tsx";
 import { HomeMerchants } from "./home-merchants.tsx";
 import { HomeShelves } from "./home-shelves.tsx";
@@ -53,9 +54,9 @@ function Categories() {
             ))}
       </ul>
       {actions.length === 0 ? null : (
-        <div className={styles.actions}>
+        <Spaced above="3" className={styles.actions}>
           <Blocks blocks={actions} top={3} />
-        </div>
+        </Spaced>
       )}
     </section>
   );
@@ -77,7 +78,7 @@ function Joining() {
           vos prix, vos jours de livraison et vos factures vous attendent.
         </p>
       </div>
-      <div className={styles.ways}>
+      <Cluster gap="3" className={styles.ways}>
         <ButtonLink href={paths.signIn()} size="large">
           Me connecter
         </ButtonLink>
@@ -92,7 +93,7 @@ function Joining() {
             {label}
           </ButtonLink>
         ))}
-      </div>
+      </Cluster>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useSeller } from "../hooks/seller.ts";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import styles from "./visitor-reasons.module.css";
 
@@ -7,12 +8,14 @@ export function VisitorReasons() {
   const { brand, name } = useSeller();
   return (
     <section aria-label={`Pourquoi ${brand}`}>
-      <ul className={styles.reasons}>
+      <Stack as="ul" gap="4" above="4" className={styles.reasons}>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
               <b className={styles.said}>Farine</b>
-              <b className={styles.figure}>2&nbsp;h&nbsp;14</b>
+              <Text as="b" size="l" weight="figure" nowrap>
+                2&nbsp;h&nbsp;14
+              </Text>
             </p>
             <span className={styles.track}>
               <span className={styles.fill} />
@@ -22,49 +25,65 @@ export function VisitorReasons() {
             </p>
           </div>
           <h2>Le prochain camion</h2>
-          <p>
+          <Text tone="quiet">
             Le jour, l’heure limite et ce qui manque au franco, sous les yeux dès le premier sac. Un
             geste le complète.
-          </p>
+          </Text>
         </li>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             {USUAL.map(({ picture, name, quantity }) => (
               <p key={name} className={styles.row}>
                 <ProductPicture src={picture} alt="" width={32} height={32} />
-                <span className={styles.name}>{name}</span>
-                <b className={styles.figure}>{quantity}</b>
+                <Text as="span" cut grows>
+                  {name}
+                </Text>
+                <Text as="b" size="l" weight="figure" nowrap>
+                  {quantity}
+                </Text>
               </p>
             ))}
           </div>
           <h2>Comme d’habitude</h2>
-          <p>
+          <Text tone="quiet">
             Votre commande du mardi est prête le mardi, dans l’ordre de votre réserve. Trois touches
             et elle part.
-          </p>
+          </Text>
         </li>
         <li className={styles.reason}>
           <div className={styles.look} aria-hidden>
             <p className={styles.row}>
-              <span className={styles.name}>{name}</span>
-              <b className={styles.figure}>2 camions</b>
+              <Text as="span" cut grows>
+                {name}
+              </Text>
+              <Text as="b" size="l" weight="figure" nowrap>
+                2 camions
+              </Text>
             </p>
             <p className={styles.row}>
-              <span className={styles.name}>Nos marchands</span>
-              <b className={styles.figure}>1 panier</b>
+              <Text as="span" cut grows>
+                Nos marchands
+              </Text>
+              <Text as="b" size="l" weight="figure" nowrap>
+                1 panier
+              </Text>
             </p>
             <p className={styles.row}>
-              <span className={styles.name}>Vos prix, votre stock</span>
-              <b className={styles.figure}>24/7</b>
+              <Text as="span" cut grows>
+                Vos prix, votre stock
+              </Text>
+              <Text as="b" size="l" weight="figure" nowrap>
+                24/7
+              </Text>
             </p>
           </div>
           <h2>Une seule commande</h2>
-          <p>
+          <Text tone="quiet">
             Le moulin, le froid et les marchands dans un même panier : chacun son camion, une seule
             validation.
-          </p>
+          </Text>
         </li>
-      </ul>
+      </Stack>
     </section>
   );
 }

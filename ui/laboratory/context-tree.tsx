@@ -1,6 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { classNames } from "../widgets/class-names.ts";
+import { Text } from "../widgets/primitives.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { entriesOf, type Entry, hasEntries, NOTHING, shortText } from "./context-changes.ts";
 import styles from "./context-tree.module.css";
@@ -16,7 +17,12 @@ interface ContextTreeProps {
 /** Plain data as a tree of lines; what changed since the previous step is marked, and opened. */
 export function ContextTree({ label, value, previous = NOTHING }: ContextTreeProps) {
   const entries = entriesOf(value, previous);
-  if (entries.length === 0) return <p className={styles.empty}>Vide.</p>;
+  if (entries.length === 0)
+    return (
+      <Text tone="quiet" size="xs">
+        Vide.
+      </Text>
+    );
   return (
     <ul className={styles.tree} aria-label={label}>
       {entries.map((entry) => (
@@ -69,7 +75,9 @@ function LineHead({ entry, open, onToggle }: LineHeadProps) {
   const { key, change } = entry;
   const text = (
     <>
-      <span className={styles.key}>{key}</span>
+      <Text as="span" tone="soft" weight="medium" className={styles.key}>
+        {key}
+      </Text>
       <LineValue entry={entry} open={open === true} />
     </>
   );

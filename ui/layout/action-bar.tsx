@@ -16,7 +16,12 @@ interface ActionBarProps {
 export function ActionBar({ label, amount, children, end }: ActionBarProps) {
   return (
     // base.css makes room for what says data-action-bar.
-    <section className={styles.bar} aria-label="Action principale" data-action-bar>
+    <section
+      className={styles.bar}
+      data-print="none"
+      aria-label="Action principale"
+      data-action-bar
+    >
       <p className={styles.sum}>
         <span>{label}</span>
         <b>{amount}</b>

@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { Link } from "wouter";
+import { Cluster, Reach, Text } from "../widgets/primitives.tsx";
 import styles from "./catalogue-pre-footer.module.css";
 
 interface CategoryLink {
@@ -27,9 +28,9 @@ export interface CataloguePreFooterProps {
 /** 'Catalogue' and its categories, each with its own, above the footer (spec §2 Pre-footer). */
 export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFooterProps) {
   return (
-    <nav aria-label="Toutes les catégories" className={styles.catalogue}>
+    <nav aria-label="Toutes les catégories" className={styles.catalogue} data-print="none">
       <div className={styles.inner}>
-        <div className={styles.head}>
+        <Cluster gap="0 6" align="center" justify="between">
           <h2 className={styles.title}>
             <Link href={href}>
               Catalogue <ArrowRight size={18} aria-hidden />
@@ -37,7 +38,10 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
           </h2>
           {toggle === undefined ? null : (
             // Before what it shows: it stays under the pointer, and reading goes on below it.
-            <button
+            <Reach
+              as="button"
+              gap="2"
+              weight="medium"
               type="button"
               className={styles.toggle}
               aria-expanded={toggle.expanded}
@@ -45,9 +49,9 @@ export function CataloguePreFooter({ href, categories, toggle }: CataloguePreFoo
             >
               {toggle.label}
               <ChevronDown size={18} aria-hidden className={styles.chevron} />
-            </button>
+            </Reach>
           )}
-        </div>
+        </Cluster>
         <ul className={styles.categories} data-folded={toggle?.expanded === true ? undefined : ""}>
           {categories.map((category) => (
             <CategoryEntry key={category.href} {...category} />
@@ -65,9 +69,9 @@ function CategoryEntry({ label, href, links }: Category) {
   return (
     <li className={styles.category}>
       <div className={styles.line}>
-        <Link href={href} className={styles.name}>
+        <Text as={Link} tone="ink" weight="strong" grows href={href} className={styles.name}>
           {label}
-        </Link>
+        </Text>
         {links.length === 0 ? null : (
           <button
             type="button"
@@ -84,9 +88,9 @@ function CategoryEntry({ label, href, links }: Category) {
       <ul id={id} className={styles.links} data-open={open || undefined}>
         {links.map((link) => (
           <li key={link.href}>
-            <Link href={link.href} className={styles.link}>
+            <Text as={Link} tone="soft" href={link.href} className={styles.link}>
               {link.label}
-            </Link>
+            </Text>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PagePart } from "../first-screen/page-part.tsx";
 import { Button } from "../widgets/button.tsx";
 import { classNames } from "../widgets/class-names.ts";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import styles from "./filtered-list.module.css";
 
 interface FilteredListProps {
@@ -16,18 +17,20 @@ interface FilteredListProps {
 /** A list with its filters beside it on a wide screen; elsewhere `OpenFilters` brings them. */
 export function FilteredList({ filters, children, alone = false }: FilteredListProps) {
   return (
-    <div className={classNames(styles.layout, alone && styles.alone)}>
+    <Stack gap="8" className={classNames(styles.layout, alone && styles.alone)}>
       {filters === null ? null : (
         <PagePart>
           <aside className={styles.aside} aria-label="Filtrer">
             {/* No heading: it would stand before the page's own, which comes with the list. */}
-            <p className={styles.title}>Filtrer</p>
+            <Text size="xl" below="3" className={styles.title}>
+              Filtrer
+            </Text>
             {filters}
           </aside>
         </PagePart>
       )}
       <div className={styles.main}>{children}</div>
-    </div>
+    </Stack>
   );
 }
 

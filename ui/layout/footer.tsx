@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { Cluster, Row, Text } from "../widgets/primitives.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./footer.module.css";
 import { Loaf } from "./logo.tsx";
@@ -39,8 +40,10 @@ export function Footer({ firm, about, legal, social, end }: FooterProps) {
         <Column title="À propos" links={about} />
         <Column title="Tout savoir" links={legal} wide />
         <div className={styles.follow}>
-          <h2 className={styles.title}>Suivez-nous</h2>
-          <ul className={styles.social}>
+          <Text as="h2" size="xl" below="2" className={styles.title}>
+            Suivez-nous
+          </Text>
+          <Cluster as="ul" gap="2" className={styles.social}>
             {social.map(({ network, label, href }) => (
               <li key={network}>
                 <a
@@ -55,14 +58,14 @@ export function Footer({ firm, about, legal, social, end }: FooterProps) {
                 </a>
               </li>
             ))}
-          </ul>
+          </Cluster>
         </div>
       </div>
-      <div className={styles.end}>
+      <Row gap="3" align="center" size="s" className={styles.end}>
         <Loaf />
         <p>{firm}</p>
         {end}
-      </div>
+      </Row>
     </footer>
   );
 }
@@ -71,12 +74,12 @@ export function Footer({ firm, about, legal, social, end }: FooterProps) {
 export function BareFooter() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.end}>
+      <Row gap="3" align="center" size="s" className={styles.end}>
         <Loaf />
         <Link href="/" className={styles.link}>
           Retour à la page d'accueil
         </Link>
-      </div>
+      </Row>
     </footer>
   );
 }
@@ -91,7 +94,9 @@ function Column({ title, links, wide = false }: ColumnProps) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={title} className={wide ? styles.legal : undefined}>
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="xl" below="2" className={styles.title}>
+        {title}
+      </Text>
       <ul className={wide ? styles.wide : undefined}>
         {links.map(({ label, href, external }) => (
           <li key={label}>

@@ -1,7 +1,7 @@
 import { paths } from "../../core/routes/paths.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { EmptyState } from "../widgets/empty-state.tsx";
-import styles from "./not-found.module.css";
+import { Cluster } from "../widgets/primitives.tsx";
 import { Page } from "./page.tsx";
 
 /** The 404 page of the specification, §2, with the ways on that whoever mistyped looks for. */
@@ -13,7 +13,7 @@ export function NotFound() {
         picture="not-found"
         title="Page introuvable"
         action={
-          <span className={styles.ways}>
+          <Cluster as="span" gap="3" justify="center">
             <ButtonLink href={paths.home()}>Retour à la page d'accueil</ButtonLink>
             <ButtonLink variant="secondary" href={paths.catalogue()}>
               Parcourir le catalogue
@@ -21,7 +21,7 @@ export function NotFound() {
             <ButtonLink variant="secondary" href={paths.contact()}>
               Nous contacter
             </ButtonLink>
-          </span>
+          </Cluster>
         }
       >
         La page que vous cherchez n'existe pas

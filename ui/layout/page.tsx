@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Cluster, Text } from "../widgets/primitives.tsx";
 import styles from "./page.module.css";
 import { faceOf } from "../widgets/title-face.ts";
 
@@ -29,16 +30,20 @@ export function Page({ children, title, eyebrow, subtitle, aside, trail, ...prop
     >
       {trail}
       {title === undefined ? null : (
-        <div className={styles.head}>
+        <Cluster gap="3 6" align="end" justify="between" below="4">
           <div className={styles.names}>
             {eyebrow === undefined ? null : <p className={styles.eyebrow}>{eyebrow}</p>}
             <h1 tabIndex={-1} {...faceOf(title)}>
               {title}
             </h1>
-            {subtitle === undefined ? null : <p className={styles.subtitle}>{subtitle}</p>}
+            {subtitle === undefined ? null : (
+              <Text tone="quiet" above="1">
+                {subtitle}
+              </Text>
+            )}
           </div>
           {aside}
-        </div>
+        </Cluster>
       )}
       {children}
     </main>
@@ -55,11 +60,11 @@ interface SectionHeadProps {
 /** The title of a part of the page, with its link at the end. */
 export function SectionHead({ title, id, aside }: SectionHeadProps) {
   return (
-    <div className={styles.section}>
+    <Cluster gap="0 4" align="baseline" justify="between" className={styles.section}>
       <h2 id={id} {...faceOf(title)}>
         {title}
       </h2>
       {aside}
-    </div>
+    </Cluster>
   );
 }

@@ -2,6 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import Headset from "lucide-react/icons/headset";
 import Lock from "lucide-react/icons/lock";
 import Truck from "lucide-react/icons/truck";
+import { Row } from "../widgets/primitives.tsx";
 import styles from "./reassurance.module.css";
 
 const promises = [
@@ -15,12 +16,12 @@ const promises = [
 export function ReassuranceStrip() {
   return (
     <section aria-label="Nos engagements" className={styles.promises}>
-      <ul className={styles.strip}>
+      <ul className={styles.strip} data-print="none">
         {promises.map(({ text, Icon }) => (
-          <li key={text} className={styles.promise}>
+          <Row key={text} as="li" gap="3" align="center" snug className={styles.promise}>
             <Icon size={24} strokeWidth={1.75} aria-hidden />
             {text}
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import StoreIcon from "lucide-react/icons/store";
+import { Row } from "../widgets/primitives.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./store-button.module.css";
 
@@ -26,7 +27,7 @@ export function StoreButton({ name, number, town, expanded, controls, onClick }:
     >
       <StoreIcon size={20} aria-hidden />
       <VisuallyHidden>Changer de boutique, boutique active : </VisuallyHidden>
-      <span className={styles.text}>
+      <Row as="span" gap="2" align="baseline" size="s" className={styles.text}>
         <b className={styles.name}>{name}</b>
         <span className={styles.detail}>
           {number === undefined ? null : <span>{number}</span>}
@@ -34,7 +35,7 @@ export function StoreButton({ name, number, town, expanded, controls, onClick }:
             <span className={styles.town}>{number === undefined ? town : ` · ${town}`}</span>
           )}
         </span>
-      </span>
+      </Row>
       <ChevronDown size={18} aria-hidden />
     </button>
   );

@@ -12,6 +12,7 @@ import { NotFound } from "../layout/not-found.tsx";
 import { Page, SectionHead } from "../layout/page.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Breadcrumbs } from "../widgets/breadcrumbs.tsx";
+import { Grid, Spaced, Stack, Text, WithSide } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../widgets/skeleton.tsx";
 import { AccessRequestCard } from "./access-request-card.tsx";
@@ -90,20 +91,22 @@ function Access({ merchant, known }: AccessProps) {
           />
         </div>
       )}
-      <div className={styles.layout}>
-        <ul className={styles.reasons}>
+      <Stack gap="8" align="start" above="6" className={styles.layout}>
+        <Stack as="ul" gap="5">
           {reasons.map(({ Icon, title, text }) => (
-            <li key={title} className={styles.reason}>
+            <WithSide key={title} as="li" sideFirst gap="1 4" className={styles.reason}>
               <Icon size={28} strokeWidth={1.75} aria-hidden />
-              <h2>{title}</h2>
+              <Text as="h2" size="xl">
+                {title}
+              </Text>
               <p>{text}</p>
-            </li>
+            </WithSide>
           ))}
-        </ul>
+        </Stack>
         <div className={styles.card}>
           <AccessRequestCard />
         </div>
-      </div>
+      </Stack>
       <Partners merchants={known?.filter(({ gmp }) => !gmp)} />
     </Page>
   );
@@ -132,7 +135,7 @@ function Partners({
   readonly merchants: readonly MerchantCard[] | undefined;
 }) {
   return (
-    <section aria-labelledby="partenaires" className={styles.partners}>
+    <Spaced as="section" above="10" aria-labelledby="partenaires">
       <SectionHead
         id="partenaires"
         title="Nos marchands partenaires"
@@ -142,7 +145,7 @@ function Partners({
           </Link>
         }
       />
-      <ul className={styles.signs}>
+      <Grid as="ul" least="7.5rem" fit gap="5 3">
         {partners === undefined
           ? Array.from({ length: 7 }, (_, index) => (
               <li key={index}>
@@ -150,13 +153,13 @@ function Partners({
               </li>
             ))
           : partners.map(({ slug, name, storeType, logoImage }) => (
-              <li key={slug} className={styles.sign}>
+              <Stack key={slug} as="li" gap="1" snug className={styles.sign}>
                 <ProductPicture src={logoImage} alt="" width={72} height={72} />
                 <b>{name}</b>
                 <span>{storeType}</span>
-              </li>
+              </Stack>
             ))}
-      </ul>
-    </section>
+      </Grid>
+    </Spaced>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { Row } from "../widgets/primitives.tsx";
 import type { TraceRecording } from "./trace-recording.ts";
 import { Button } from "../widgets/button.tsx";
 import styles from "./trace-bar.module.css";
@@ -15,11 +16,11 @@ export function TraceBar({ recording, onStop, onDrop, onSaveRecent }: TraceBarPr
   const count = useSyncExternalStore(recording.subscribe, recording.count);
   if (count === null) return null;
   return (
-    <section className={styles.bar} aria-label="Enregistrement d'une trace">
-      <p className={styles.count}>
+    <section className={styles.bar} data-print="none" aria-label="Enregistrement d'une trace">
+      <Row as="p" gap="2" align="center">
         <span className={styles.dot} aria-hidden />
         {`Enregistrement : ${count} ${count > 1 ? "événements" : "événement"}`}
-      </p>
+      </Row>
       <Button variant="secondary" onClick={onStop} aria-keyshortcuts="Control+Alt+R">
         Arrêter et enregistrer
       </Button>

@@ -4,6 +4,7 @@ import { cartShortcut } from "../../core/navigation/cart-shortcut.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useCart, useCartCounter } from "../hooks/cart.ts";
 import { useActiveStore } from "../hooks/stores.ts";
+import { Text } from "../widgets/primitives.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./cart-shortcut-link.module.css";
 
@@ -22,7 +23,10 @@ export function CartShortcutLink({ current }: { readonly current?: "page" | "tru
           <span>Panier</span>
         ) : (
           <b>
-            {total} <small>HT</small>
+            {total}{" "}
+            <Text as="small" tone="quiet" size="2xs" weight="medium">
+              HT
+            </Text>
           </b>
         )}
         {franco === null ? null : <span data-reached={isFrancoReached || undefined}>{franco}</span>}

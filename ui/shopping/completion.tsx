@@ -2,6 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
 import { Button, ButtonLink } from "../widgets/button.tsx";
+import { Stack } from "../widgets/primitives.tsx";
 import { SkeletonLine, SkeletonText } from "../widgets/skeleton.tsx";
 import { useAddAtOnce } from "./add-at-once.ts";
 import styles from "./completion.module.css";
@@ -9,7 +10,7 @@ import styles from "./completion.module.css";
 /** What would complete a lorry: the store's own usual products. */
 export function Proposal({ proposal }: { readonly proposal: readonly ProposedLine[] }) {
   return (
-    <div className={styles.proposal}>
+    <Stack gap="1" bounded size="s" above="3" className={styles.proposal}>
       <p>Avec vos produits habituels</p>
       <ul>
         {proposal.map(({ product: { variant }, quantity }) => (
@@ -18,19 +19,19 @@ export function Proposal({ proposal }: { readonly proposal: readonly ProposedLin
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
 /** The same before it is known, as high as two products: what stands below stays where it is. */
 export function ProposalComing() {
   return (
-    <div className={styles.proposal} aria-hidden>
+    <Stack gap="1" bounded size="s" above="3" className={styles.proposal} aria-hidden>
       <p>
         <SkeletonLine width="60%" />
       </p>
       <SkeletonText lines={2} />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import FileDown from "lucide-react/icons/file-down";
 import type { Call } from "../data/reader.ts";
 import { useDownload } from "../hooks/download.ts";
 import { Button } from "../widgets/button.tsx";
+import { Text } from "../widgets/primitives.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import styles from "./download-button.module.css";
 
@@ -40,10 +41,10 @@ export function DownloadButton({
         {about === undefined ? null : <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
       </Button>
       {failed === null ? null : (
-        <p role="alert" className={styles.failed}>
+        <Text tone="bad" size="s" role="alert">
           {failed._tag === "ServerRefused" ? failed.message : "Le téléchargement n’a pas abouti."}{" "}
           Réessayez.
-        </p>
+        </Text>
       )}
     </div>
   );

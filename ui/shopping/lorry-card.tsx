@@ -7,6 +7,7 @@ import type { ProposedLine } from "../../core/habits/lorry-proposal.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useNow } from "../layout/use-now.ts";
 import { Card, CardHeader } from "../widgets/card.tsx";
+import { Cluster, Row } from "../widgets/primitives.tsx";
 import { Complete, Proposal } from "./completion.tsx";
 import styles from "./lorry-card.module.css";
 import { type GaugeLoad, ShipmentGauge } from "./shipment-gauge.tsx";
@@ -53,13 +54,13 @@ export function LorryCard({ lorry, mayOrder }: LorryCardProps) {
         asideLabel={cutOff === null ? undefined : "avant la clôture"}
       />
       {day === null ? null : (
-        <p className={styles.day}>
+        <Row as="p" gap="2" align="center" className={styles.day}>
           <Truck size={20} aria-hidden />
           <span>
             {cutOff === null ? "Livré au plus tard " : "Livré "}
             <b>{formatDay(day, "long")}</b>
           </span>
-        </p>
+        </Row>
       )}
       {load === null ? null : <ShipmentGauge shipment={load} />}
       {mayOrder && !isComplete ? <Completion lorry={lorry} /> : null}
@@ -97,7 +98,7 @@ interface ActionsProps {
 
 function Actions({ isLoaded, isParcel, children }: ActionsProps) {
   return (
-    <div className={styles.actions}>
+    <Cluster gap="0 4" align="center" justify="between" className={styles.actions}>
       {isLoaded ? (
         <Link className={styles.see} href={paths.cart()}>
           {isParcel ? "Voir l’envoi" : "Voir le camion"}
@@ -106,6 +107,6 @@ function Actions({ isLoaded, isParcel, children }: ActionsProps) {
         <span />
       )}
       {children}
-    </div>
+    </Cluster>
   );
 }

@@ -5,6 +5,7 @@ import { formatCountdown, formatDay } from "../../core/calendar/format.ts";
 import { missingText } from "../../core/cart/franco-gap.ts";
 import { isMinimumReached } from "../../core/selling/conditions.ts";
 import { useNow } from "../layout/use-now.ts";
+import { Row, Text } from "../widgets/primitives.tsx";
 import { type Lorry, LorryCard } from "./lorry-card.tsx";
 import styles from "./lorry-lines.module.css";
 
@@ -22,7 +23,7 @@ export function LorryLines({ lorries, mayOrder, label = "Prochains camions" }: L
       {lorries.map((lorry) => (
         <li key={lorry.key}>
           <details className={styles.lorry}>
-            <summary className={styles.line}>
+            <Row as="summary" gap="2" align="center" className={styles.line}>
               {lorry.cutOff === null ? (
                 <Store size={20} aria-hidden />
               ) : (
@@ -39,7 +40,7 @@ export function LorryLines({ lorries, mayOrder, label = "Prochains camions" }: L
                 <b className={styles.left}>{formatCountdown(Date.parse(lorry.cutOff) - now)}</b>
               )}
               <ChevronDown size={18} aria-hidden className={styles.chevron} />
-            </summary>
+            </Row>
             <LorryCard lorry={lorry} mayOrder={mayOrder} />
           </details>
         </li>
@@ -53,10 +54,15 @@ function Missing({ lorry: { load } }: { readonly lorry: Lorry }) {
   const minimum = load?.conditions.min ?? null;
   if (load === null || minimum === null) return null;
   const missing = missingText(load.conditions);
-  if (missing !== null) return <span className={styles.missing}>{missing}</span>;
+  if (missing !== null)
+    return (
+      <Text as="span" tone="quiet" size="s">
+        {missing}
+      </Text>
+    );
   return isMinimumReached(load.conditions) ? (
-    <span className={styles.reached}>
+    <Text as="span" tone="good" size="s" weight="strong">
       {load.conditions.minBlocks ? "Minimum atteint" : "Franco atteint"}
-    </span>
+    </Text>
   ) : null;
 }

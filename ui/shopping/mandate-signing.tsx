@@ -4,6 +4,7 @@ import type { MandateKind } from "../../api-schema/mandate.ts";
 import { type MandatesView, useMandates } from "../hooks/mandates.ts";
 import { useSeller } from "../hooks/seller.ts";
 import { Button } from "../widgets/button.tsx";
+import { Cluster, Text } from "../widgets/primitives.tsx";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";
 import { mandateName } from "./mandate-words.ts";
 import styles from "./mandate-signing.module.css";
@@ -15,11 +16,11 @@ export function MandateSigning({ kind }: { readonly kind: MandateKind }) {
   const status = overall === "broken" || asked === kind ? overall : "idle";
   const isOtherBusy = status === "idle" && (overall === "asking" || overall === "checking");
   return (
-    <div className={styles.signing}>
+    <Cluster gap="2 4" align="center">
       {/* Stands there before its words: otherwise they would not be read aloud. */}
-      <p role="status" className={styles.state}>
+      <Text tone="soft" size="s" weight="medium" role="status" className={styles.state}>
         {said[status]}
-      </p>
+      </Text>
       {status === "broken" ? (
         <Button
           variant="secondary"
@@ -41,7 +42,7 @@ export function MandateSigning({ kind }: { readonly kind: MandateKind }) {
           <VisuallyHidden>{` (${mandateName(kind, name)}, nouvel onglet)`}</VisuallyHidden>
         </Button>
       )}
-    </div>
+    </Cluster>
   );
 }
 

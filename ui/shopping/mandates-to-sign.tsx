@@ -2,6 +2,7 @@ import Landmark from "lucide-react/icons/landmark";
 import { useMandates } from "../hooks/mandates.ts";
 import { useSeller } from "../hooks/seller.ts";
 import { Card } from "../widgets/card.tsx";
+import { Stack } from "../widgets/primitives.tsx";
 import { MandateSigning } from "./mandate-signing.tsx";
 import { mandateName, mandatesToSign } from "./mandate-words.ts";
 import styles from "./mandates-to-sign.module.css";
@@ -15,7 +16,7 @@ export function MandatesToSign() {
   const { name } = useSeller();
   if (missing === 0) return null;
   return (
-    <Card aria-label={mandatesToSign(missing)} className={styles.card}>
+    <Stack as={Card} gap="4" aria-label={mandatesToSign(missing)} className={styles.card}>
       <div className={styles.words}>
         <Landmark size={24} strokeWidth={1.75} aria-hidden />
         <div>
@@ -34,6 +35,6 @@ export function MandatesToSign() {
           </li>
         ))}
       </ul>
-    </Card>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useRead } from "../hooks/read.ts";
 import { useMay } from "../hooks/stores.ts";
 import { Card } from "../widgets/card.tsx";
 import { Link } from "wouter";
+import { Stack, Text } from "../widgets/primitives.tsx";
 import { PaymentWays } from "./payment-ways.tsx";
 import styles from "./orders-to-pay.module.css";
 import { faceOf } from "../widgets/title-face.ts";
@@ -31,11 +32,11 @@ export const useOrdersToPay = () => {
 export function OrdersToPay({ orders }: { readonly orders: readonly OrderSummary[] }) {
   if (orders.length === 0) return null;
   return (
-    <ul className={styles.orders} aria-label="Commandes à payer">
+    <Stack as="ul" gap="3" below="5" aria-label="Commandes à payer">
       {orders.slice(0, shown).map((order) => (
         <OrderToPay key={order.id} order={order} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -48,11 +49,15 @@ function OrderToPay({ order }: { readonly order: OrderSummary }) {
         <h2 className={styles.title} {...faceOf(title)}>
           <Link href={paths.order(order.tokenValue)}>{title}</Link>
         </h2>
-        <p className={styles.text}>{text}</p>
+        <Text tone="soft" above="1">
+          {text}
+        </Text>
       </div>
       <p className={styles.amount}>
         <b>{euros(sumCents(due))}</b>
-        <span>TTC</span>
+        <Text as="span" tone="quiet" size="xs">
+          TTC
+        </Text>
       </p>
       <div className={styles.ways}>
         <PaymentWays token={order.tokenValue} payments={order.payments} />

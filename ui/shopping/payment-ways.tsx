@@ -3,7 +3,7 @@ import type { OrderToken } from "../../api-schema/primitives.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { useMay } from "../hooks/stores.ts";
 import { ButtonLink } from "../widgets/button.tsx";
-import styles from "./payment-ways.module.css";
+import { Cluster } from "../widgets/primitives.tsx";
 
 interface PaymentWaysProps {
   readonly token: OrderToken;
@@ -15,7 +15,7 @@ export function PaymentWays({ token, payments }: PaymentWaysProps) {
   const mayOrder = useMay("cart.order");
   if (!mayOrder || !payments.some(({ changeable }) => changeable)) return null;
   return (
-    <div className={styles.ways} data-print="none">
+    <Cluster gap="2 3" data-print="none">
       {payments.some(({ resumable }) => resumable) ? (
         <ButtonLink href={paths.cartPaymentInit(token)}>Reprendre le paiement</ButtonLink>
       ) : null}
@@ -27,6 +27,6 @@ export function PaymentWays({ token, payments }: PaymentWaysProps) {
           {payments.length === 1 ? "Annuler la commande" : "Annuler"}
         </ButtonLink>
       ) : null}
-    </div>
+    </Cluster>
   );
 }

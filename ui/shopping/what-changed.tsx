@@ -6,6 +6,7 @@ import { euros } from "../../core/money/format.ts";
 import type { Changed } from "../../core/selling/what-changed.ts";
 import { Button } from "../widgets/button.tsx";
 import { Notice } from "../widgets/notice.tsx";
+import { Stack } from "../widgets/primitives.tsx";
 import styles from "./what-changed.module.css";
 
 type Substitute = UnavailableItem["substitutes"][number];
@@ -25,7 +26,7 @@ export function WhatChanged({ changes, taken = [], onTake, action }: WhatChanged
   if (changes.length === 0) return null;
   return (
     <Notice tone="warning" title="Ce qui a changé" action={action} live>
-      <ul className={styles.changes}>
+      <Stack as="ul" gap="2" size="s" className={styles.changes}>
         {changes.map((changed) => (
           <li key={keyOf(changed)}>
             <p>
@@ -36,7 +37,7 @@ export function WhatChanged({ changes, taken = [], onTake, action }: WhatChanged
             ) : null}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

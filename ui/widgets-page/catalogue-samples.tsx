@@ -11,9 +11,9 @@ import { Card, CardHeader } from "../widgets/card.tsx";
 import { Gauge } from "../widgets/gauge.tsx";
 import { IconButton } from "../widgets/icon-button.tsx";
 import { HiddenPrice, Price } from "../widgets/price.tsx";
+import { Cluster } from "../widgets/primitives.tsx";
 import { ProductCard, ProductCardSkeleton, ProductGrid } from "../widgets/product-card.tsx";
 import { Sample, sampleProducts, States } from "./sample.tsx";
-import styles from "./widgets-page.module.css";
 
 export function CatalogueSamples() {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>(() =>
@@ -147,16 +147,16 @@ export function CatalogueSamples() {
       <Sample title="Boutons, étiquettes, prix">
         <States>
           <div>
-            <p className={styles.row}>
+            <Cluster as="p" gap="2" align="center">
               <Button trailingIcon={<ArrowRight size={18} aria-hidden />}>
                 Choisir la livraison
               </Button>
               <Button variant="secondary">Réessayer</Button>
               <Button variant="quiet">Enregistrer</Button>
               <Button variant="danger">Vider le panier</Button>
-            </p>
+            </Cluster>
             <br />
-            <p className={styles.row}>
+            <Cluster as="p" gap="2" align="center">
               <Button loading progress={0.6}>
                 Paiement en cours
               </Button>
@@ -170,15 +170,15 @@ export function CatalogueSamples() {
                 variant="outlined"
               />
               <IconButton label="Retirer la ligne" icon={<Trash size={20} aria-hidden />} />
-            </p>
+            </Cluster>
           </div>
-          <p className={styles.row}>
+          <Cluster as="p" gap="2" align="center">
             <Badge>Brouillon</Badge> <Badge tone="good">Livrée</Badge>
             <Badge tone="bad">En retard</Badge> <Badge tone="info">En préparation</Badge>
             <Badge tone="info">Nouveau</Badge> <ProductLabel label="AOP" />
             <ProductLabel label="Bio" /> <ProductLabel label="CRC" /> <ProductLabel label="Rouge" />
             <PromoBadge percent={8} />
-          </p>
+          </Cluster>
           <div>
             <Price
               cents={cents(124_830)}

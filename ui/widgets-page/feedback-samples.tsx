@@ -8,11 +8,11 @@ import { ErrorState } from "../widgets/error-state.tsx";
 import { Loader } from "../widgets/loader.tsx";
 import { Notice } from "../widgets/notice.tsx";
 import { Pane } from "../widgets/pane.tsx";
+import { Cluster } from "../widgets/primitives.tsx";
 import { ProgressBar } from "../widgets/progress-bar.tsx";
 import { SkeletonBlock, SkeletonRow, SkeletonText } from "../widgets/skeleton.tsx";
 import { Toaster, type ToastItem } from "../widgets/toaster.tsx";
 import { Sample, States } from "./sample.tsx";
-import styles from "./widgets-page.module.css";
 
 type Opened = "dialog" | "confirm" | "pane" | null;
 
@@ -63,7 +63,7 @@ export function FeedbackSamples() {
         </States>
       </Sample>
       <Sample title="Au-dessus de la page">
-        <p className={styles.row}>
+        <Cluster as="p" gap="2" align="center">
           <Button variant="secondary" onClick={() => setOpened("dialog")}>
             Dialogue
           </Button>
@@ -88,7 +88,7 @@ export function FeedbackSamples() {
           <Button variant="secondary" onClick={() => setBusy(!busy)}>
             Navigation
           </Button>
-        </p>
+        </Cluster>
       </Sample>
       <Dialog
         open={opened === "dialog"}

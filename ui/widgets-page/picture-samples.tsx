@@ -3,6 +3,7 @@ import { Loaf, Logo } from "../layout/logo.tsx";
 import { EmptyState } from "../widgets/empty-state.tsx";
 import { Illustration } from "../widgets/illustration.tsx";
 import { Pictogram } from "../widgets/pictogram.tsx";
+import { Cluster } from "../widgets/primitives.tsx";
 import { ProductPicture } from "../widgets/product-picture.tsx";
 import { Sample, States } from "./sample.tsx";
 import styles from "./widgets-page.module.css";
@@ -12,10 +13,10 @@ export function PictureSamples() {
   return (
     <>
       <Sample title="Signe">
-        <p className={styles.row}>
+        <Cluster as="p" gap="2" align="center">
           <Logo />
           <Loaf />
-        </p>
+        </Cluster>
       </Sample>
       <Sample title="Illustrations">
         <div className={styles.states}>
@@ -32,11 +33,11 @@ export function PictureSamples() {
       </Sample>
       <Sample title="Images">
         <States>
-          <p className={styles.row}>
+          <Cluster as="p" gap="2" align="center">
             <ProductPicture src="/images/products/101065" alt="" width={120} height={120} />
             <ProductPicture src={null} alt="" width={120} height={120} />
             <Pictogram src="/images/taxons/farines" size={48} />
-          </p>
+          </Cluster>
           <div className={styles.scene}>
             <ProductPicture
               src="/images/recipes/croissant-pur-beurre"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
 import { cents } from "../../core/money/cents.ts";
 import { calendarDay } from "../../core/calendar/day.ts";
+import { Spaced, Text } from "../widgets/primitives.tsx";
 import type { ProductCardProps } from "../widgets/product-card.tsx";
 import styles from "./widgets-page.module.css";
 
@@ -14,10 +15,12 @@ export function Sample({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={styles.sample}>
-      <h3 className={styles.sampleTitle}>{title}</h3>
+    <Spaced as="section" above="10">
+      <Text as="h3" tone="eyebrow" below="4">
+        {title}
+      </Text>
       {children}
-    </section>
+    </Spaced>
   );
 }
 

@@ -19,6 +19,7 @@ import { BackToTop } from "../widgets/back-to-top.tsx";
 import { CounterBadge, DotBadge } from "../widgets/badge.tsx";
 import { Button } from "../widgets/button.tsx";
 import { Pane } from "../widgets/pane.tsx";
+import { Cluster } from "../widgets/primitives.tsx";
 import { CatalogueSamples } from "./catalogue-samples.tsx";
 import { ContentSamples } from "./content-samples.tsx";
 import { EditorialSamples } from "./editorial-samples.tsx";
@@ -28,7 +29,6 @@ import { NavigationSamples } from "./navigation-samples.tsx";
 import { PictureSamples } from "./picture-samples.tsx";
 import { showScheme } from "./token-names.ts";
 import { TokenSamples } from "./token-samples.tsx";
-import styles from "./widgets-page.module.css";
 
 const schemes = [
   ["system", "Système"],
@@ -44,7 +44,7 @@ export default function WidgetsPage() {
       <SkipLink />
       <SampleHeader />
       <Page title="Bonjour Camille." eyebrow="Mardi 24 novembre · 3 h 46">
-        <fieldset className={styles.schemes}>
+        <Cluster as="fieldset" gap="2">
           <legend>Couleurs de la page</legend>
           {schemes.map(([name, label]) => (
             <Button
@@ -60,7 +60,7 @@ export default function WidgetsPage() {
               {label}
             </Button>
           ))}
-        </fieldset>
+        </Cluster>
         <SectionHead title="Ce dont tout est fait" />
         <TokenSamples key={scheme} />
         <PictureSamples />

@@ -2,6 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "wouter";
 import styles from "./breadcrumbs.module.css";
+import { Text } from "./primitives.tsx";
 
 export interface Crumb {
   readonly label: string;
@@ -13,7 +14,7 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
   const last = trail.length - 1;
   return (
-    <nav aria-label="Fil d’Ariane" className={styles.nav}>
+    <Text as="nav" tone="quiet" size="s" below="3" aria-label="Fil d’Ariane" className={styles.nav}>
       <ol className={styles.list}>
         {trail.map((crumb, index) => (
           <li key={`${index}-${crumb.label}`} className={styles.crumb}>
@@ -31,6 +32,6 @@ export function Breadcrumbs({ trail }: { readonly trail: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-    </nav>
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./buy-box.module.css";
+import { Text } from "./primitives.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 export interface BuyBoxProps {
@@ -72,5 +73,9 @@ export function BuyBox({ quantity, onQuantityChange, name, unavailable, ...props
 
 /** In the place of the box: why nothing can be pressed there. */
 export function BoxNote({ children }: { readonly children: string }) {
-  return <p className={styles.unavailable}>{children}</p>;
+  return (
+    <Text tone="quiet" weight="medium" className={styles.unavailable}>
+      {children}
+    </Text>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./card.module.css";
 import { classNames } from "./class-names.ts";
+import { Cluster } from "./primitives.tsx";
 import { faceOf } from "./title-face.ts";
 
 interface CardProps extends Omit<ComponentProps<"section">, "ref"> {
@@ -39,7 +40,7 @@ interface CardHeaderProps {
 export function CardHeader({ title, subtitle, aside, asideLabel, level = 2, id }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.header}>
+    <Cluster gap="1 4" align="start" justify="between" className={styles.header}>
       <div className={styles.names}>
         <Heading id={id} className={styles.title} {...faceOf(title)}>
           {title}
@@ -52,6 +53,6 @@ export function CardHeader({ title, subtitle, aside, asideLabel, level = 2, id }
           {asideLabel === undefined ? null : <span>{asideLabel}</span>}
         </p>
       )}
-    </div>
+    </Cluster>
   );
 }

@@ -3,6 +3,7 @@ import Minus from "lucide-react/icons/minus";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./checkbox.module.css";
 import { FieldError } from "./field.tsx";
+import { Row } from "./primitives.tsx";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref" | "children"> {
   readonly label: ReactNode;
@@ -33,7 +34,7 @@ export function Checkbox({
   }, [indeterminate]);
   return (
     <div>
-      <label className={styles.line}>
+      <Row as="label" gap="3" align="start" className={styles.line}>
         <input
           {...rest}
           ref={input}
@@ -58,7 +59,7 @@ export function Checkbox({
           {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
         </span>
         {count === undefined ? null : <span className={styles.count}>{count}</span>}
-      </label>
+      </Row>
       <FieldError id={base} error={error} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from "react";
 import type { ApiError } from "../../core/api/errors.ts";
-import styles from "./checked-form.module.css";
 import { FormRefusal } from "./form-refusal.tsx";
+import { Stack } from "./primitives.tsx";
 
 interface CheckedFormProps {
   readonly state: {
@@ -23,9 +23,9 @@ interface CheckedFormProps {
 export function CheckedForm({ state, id, wayOn, children }: CheckedFormProps) {
   const { form, submit, refusal, waitSeconds } = state;
   return (
-    <form ref={form} id={id} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap="4" ref={form} id={id} method="post" onSubmit={submit} noValidate>
       <FormRefusal refusal={refusal} waitSeconds={waitSeconds} action={wayOn} />
       {children}
-    </form>
+    </Stack>
   );
 }

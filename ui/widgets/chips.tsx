@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import styles from "./chips.module.css";
+import { Cluster } from "./primitives.tsx";
 
 export interface Chip {
   readonly id: string;
@@ -18,7 +19,7 @@ interface ChipsProps {
 /** What is chosen, each removable. */
 export function Chips({ label, chips, onClear, clearLabel = "Tout effacer" }: ChipsProps) {
   return (
-    <ul className={styles.chips} aria-label={label}>
+    <Cluster as="ul" gap="2" align="center" aria-label={label}>
       {chips.map((chip) => (
         <li key={chip.id}>
           {chip.onRemove === undefined ? (
@@ -43,6 +44,6 @@ export function Chips({ label, chips, onClear, clearLabel = "Tout effacer" }: Ch
           </button>
         </li>
       )}
-    </ul>
+    </Cluster>
   );
 }

@@ -15,6 +15,7 @@ import { classNames } from "./class-names.ts";
 import type { DateChoiceProps } from "./date-choice.tsx";
 import styles from "./date-choice.module.css";
 import iconButton from "./icon-button.module.css";
+import { Row, Text } from "./primitives.tsx";
 
 /** The lazy part of DateChoice: the only file with Ark's calendar. */
 export default function DateChoiceCalendar({
@@ -77,17 +78,17 @@ export function CalendarFrame({ calendar, label, today }: CalendarFrameProps) {
         aria-label={label}
       >
         <DatePicker.View view="day">
-          <div className={styles.head}>
+          <Row align="center" justify="between">
             <DatePicker.PrevTrigger className={iconButton.button} title="Mois précédent">
               <ChevronLeft size={20} aria-hidden />
             </DatePicker.PrevTrigger>
-            <p className={styles.month} aria-live="polite">
+            <Text weight="strong" aria-live="polite">
               {calendar.visibleRangeText.start}
-            </p>
+            </Text>
             <DatePicker.NextTrigger className={iconButton.button} title="Mois suivant">
               <ChevronRight size={20} aria-hidden />
             </DatePicker.NextTrigger>
-          </div>
+          </Row>
           <Month today={today} />
         </DatePicker.View>
       </DatePicker.Content>

@@ -5,6 +5,7 @@ import { compareDays } from "../../core/calendar/day.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { DateChoice, type DateChoiceProps } from "./date-choice.tsx";
 import styles from "./day-choice.module.css";
+import { Cluster, Stack } from "./primitives.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** Days that are offered without the calendar: a baker takes one of the next lorries. */
@@ -17,8 +18,8 @@ export function DayChoice(props: DateChoiceProps) {
   const calendarId = `${id}-calendrier`;
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.choice}>
-      <fieldset className={styles.days}>
+    <Stack gap="4">
+      <Cluster as="fieldset" gap="2">
         <VisuallyHidden as="legend">{label}</VisuallyHidden>
         {chipsOf(days, value).map((day) => (
           <label key={day} className={styles.day}>
@@ -47,13 +48,13 @@ export function DayChoice(props: DateChoiceProps) {
             Autre date
           </button>
         ) : null}
-      </fieldset>
+      </Cluster>
       {isOpen ? (
         <div id={calendarId}>
           <DateChoice {...props} label={`${label}, calendrier`} />
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

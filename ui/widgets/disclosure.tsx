@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import styles from "./disclosure.module.css";
+import { Row, Text } from "./primitives.tsx";
 
 interface DisclosureProps {
   readonly summary: ReactNode;
@@ -34,11 +35,15 @@ export function Disclosure({
       name={group}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      <Row as="summary" gap="3" align="center" className={styles.summary}>
         <Heading className={styles.name}>{summary}</Heading>
-        {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+        {aside === undefined ? null : (
+          <Text as="span" tone="quiet" size="xs">
+            {aside}
+          </Text>
+        )}
         <ChevronDown className={styles.chevron} size={20} aria-hidden />
-      </summary>
+      </Row>
       <div className={styles.content}>{children}</div>
     </details>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Illustration as IllustrationName } from "../../core/content/illustrations.ts";
 import styles from "./empty-state.module.css";
 import { Illustration } from "./illustration.tsx";
+import { Cluster, Spaced } from "./primitives.tsx";
 import { faceOf } from "./title-face.ts";
 
 interface EmptyStateProps {
@@ -24,16 +25,20 @@ export function EmptyState({ picture, icon, title, children, action, level = 2 }
       {picture === undefined ? (
         icon !== undefined && <div className={styles.icon}>{icon}</div>
       ) : (
-        <div className={styles.picture}>
+        <Spaced below="4">
           <Illustration name={picture} />
-        </div>
+        </Spaced>
       )}
       {/* The title of a page can be focused: reading starts there after a navigation. */}
       <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined} {...faceOf(title)}>
         {title}
       </Heading>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}
-      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+      {action === undefined ? null : (
+        <Cluster gap="3" justify="center" above="5">
+          {action}
+        </Cluster>
+      )}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
+import { Text } from "./primitives.tsx";
+import hidden from "./visually-hidden.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface FieldTexts {
@@ -36,7 +38,7 @@ export function Field({ label, hint, error, hideLabel, id, required, children }:
   const described = classNames(hint !== undefined && hintId, error !== undefined && errorId);
   return (
     <div className={styles.field}>
-      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && styles.away)}>
+      <label htmlFor={controlId} className={classNames(styles.label, hideLabel && hidden.hidden)}>
         {label}
         {required ? (
           <span className={styles.mark} aria-hidden>
@@ -50,9 +52,9 @@ export function Field({ label, hint, error, hideLabel, id, required, children }:
         "aria-invalid": error === undefined ? undefined : true,
       })}
       {hint === undefined ? null : (
-        <p id={hintId} className={styles.hint}>
+        <Text tone="quiet" size="xs" above="1" id={hintId}>
           {hint}
-        </p>
+        </Text>
       )}
       <FieldError id={errorId} error={error} />
     </div>

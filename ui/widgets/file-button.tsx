@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { useId } from "react";
 import styles from "./file-button.module.css";
+import { Reach } from "./primitives.tsx";
 
 interface FileButtonProps {
   readonly label: string;
@@ -41,7 +42,10 @@ export function FileButton({
 }: FileButtonProps) {
   const id = useId();
   return (
-    <label
+    <Reach
+      as="label"
+      gap="2"
+      weight="strong"
       htmlFor={id}
       className={styles.choose}
       data-look={look}
@@ -67,6 +71,6 @@ export function FileButton({
           currentTarget.value = "";
         }}
       />
-    </label>
+    </Reach>
   );
 }

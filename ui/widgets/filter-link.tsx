@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import styles from "./filter-link.module.css";
+import { Text } from "./primitives.tsx";
 
 interface FilterLinkProps {
   readonly href: string;
@@ -14,7 +15,9 @@ export function FilterLink({ href, label, count, current }: FilterLinkProps) {
   return (
     <Link href={href} className={styles.link} aria-current={current ? "true" : undefined}>
       <span>{label}</span>
-      <span className={styles.count}>{count}</span>
+      <Text as="span" tone="quiet" size="xs" weight="text">
+        {count}
+      </Text>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./long-list.module.css";
+import { Stack } from "./primitives.tsx";
 
 interface LongListProps<Item> {
   readonly label: string;
@@ -21,7 +22,7 @@ export function LongList<Item>({ label, items, keyOf, children }: LongListProps<
   );
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pieces stand between the list and its items
-    <div role="list" aria-label={label} className={styles.list}>
+    <Stack gap="3" role="list" aria-label={label}>
       {pieces.map((piece, index) => {
         const [first] = piece;
         return first === undefined ? null : (
@@ -42,7 +43,7 @@ export function LongList<Item>({ label, items, keyOf, children }: LongListProps<
           </Piece>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./notice.module.css";
+import { Cluster } from "./primitives.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface NoticeProps {
@@ -34,13 +35,13 @@ export function Notice({ tone, title, children, action, onClose, ...props }: Not
     <div className={classNames(styles.notice, styles[tone])} role={live ? role : undefined}>
       <Icon size={20} aria-hidden />
       <VisuallyHidden>{`${heard} : `}</VisuallyHidden>
-      <div className={styles.body}>
+      <Cluster gap="1 4" justify="between" className={styles.body}>
         <div className={styles.text}>
           {title === undefined ? null : <b>{title}</b>}
           {children === undefined ? null : <div>{children}</div>}
         </div>
         {action === undefined ? null : <div className={styles.action}>{action}</div>}
-      </div>
+      </Cluster>
       {onClose === undefined ? null : (
         <span className={styles.close}>
           <IconButton

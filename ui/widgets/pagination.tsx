@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { classNames } from "./class-names.ts";
 import styles from "./pagination.module.css";
+import { Cluster } from "./primitives.tsx";
 
 interface PaginationProps {
   /** From 1. */
@@ -18,7 +19,7 @@ interface PaginationProps {
 export function Pagination({ page, lastPage, href, label = "Pagination" }: PaginationProps) {
   if (lastPage <= 1) return null;
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <Cluster as="nav" gap="2" align="center" justify="center" aria-label={label}>
       <Turn to={page - 1} enabled={page > 1} label="Page précédente" rel="prev" href={href}>
         <ChevronLeft size={20} aria-hidden />
       </Turn>
@@ -48,7 +49,7 @@ export function Pagination({ page, lastPage, href, label = "Pagination" }: Pagin
       <Turn to={page + 1} enabled={page < lastPage} label="Page suivante" rel="next" href={href}>
         <ChevronRight size={20} aria-hidden />
       </Turn>
-    </nav>
+    </Cluster>
   );
 }
 

@@ -6,6 +6,7 @@ import { Field, type FieldTexts } from "./field.tsx";
 import fieldStyles from "./field.module.css";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./password-field.module.css";
+import { Row } from "./primitives.tsx";
 
 type NativeInput = Omit<ComponentProps<"input">, "children" | "ref" | "type">;
 
@@ -62,13 +63,13 @@ export function PasswordField({
 
 function Strength({ score, text }: { readonly score: number; readonly text: string }) {
   return (
-    <div className={styles.strength} data-score={score}>
+    <Row gap="3" align="center" tone="soft" size="xs" above="2" data-score={score}>
       <span className={styles.marks} aria-hidden>
         {[1, 2, 3, 4].map((mark) => (
           <i key={mark} className={mark <= score ? styles.on : undefined} />
         ))}
       </span>
       <output>{text}</output>
-    </div>
+    </Row>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Cents } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
-import { classNames } from "./class-names.ts";
 import styles from "./price.module.css";
+import { Cluster, Text } from "./primitives.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface PriceProps {
@@ -29,19 +29,25 @@ export function Price({
 }: PriceProps) {
   const unit = comparison === undefined ? "" : ` · ${comparison}`;
   return (
-    <div className={classNames(styles.price, styles[size])}>
-      <p className={styles.line}>
+    <div className={styles[size]}>
+      <Cluster as="p" gap="0 2" align="baseline">
         {wasCents === undefined ? null : <VisuallyHidden>Nouveau prix : </VisuallyHidden>}
         <b className={styles.figure}>{euros(cents)}</b>
         {wasCents === undefined ? null : (
           <>
             <VisuallyHidden> au lieu de </VisuallyHidden>
-            <s className={styles.was}>{euros(wasCents)}</s>
+            <Text as="s" tone="quiet" size="s" className={styles.was}>
+              {euros(wasCents)}
+            </Text>
           </>
         )}
-      </p>
-      <p className={styles.small}>{`${tax}${unit}`}</p>
-      {volumeHint === undefined ? null : <p className={styles.hint}>{volumeHint}</p>}
+      </Cluster>
+      <Text tone="quiet" size="xs" above="half">{`${tax}${unit}`}</Text>
+      {volumeHint === undefined ? null : (
+        <Text tone="good" size="xs" weight="strong">
+          {volumeHint}
+        </Text>
+      )}
     </div>
   );
 }

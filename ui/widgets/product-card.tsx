@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { tiedName } from "../../core/catalogue/tied-name.ts";
 import { ProductLabel, PromoBadge } from "./badge.tsx";
 import { classNames } from "./class-names.ts";
+import { Cluster, Text } from "./primitives.tsx";
 import styles from "./product-card.module.css";
 import { ProductPicture } from "./product-picture.tsx";
 import { SkeletonBlock, SkeletonLine } from "./skeleton.tsx";
@@ -76,7 +77,7 @@ export function ProductCard({
             eager={props.eager ?? false}
           />
         </div>
-        <div className={styles.labels}>
+        <Cluster gap="1" className={styles.labels}>
           {labels.map((label) => (
             <ProductLabel key={label} label={label} />
           ))}
@@ -85,9 +86,11 @@ export function ProductCard({
               <PromoBadge percent={promoPercent} />
             </span>
           )}
-        </div>
+        </Cluster>
       </div>
-      <p className={styles.brand}>{brand ?? "\u00a0"}</p>
+      <Text tone="quiet" size="2xs" className={styles.brand}>
+        {brand ?? "\u00a0"}
+      </Text>
       <Heading className={styles.name}>
         <Link
           href={href}
@@ -101,12 +104,14 @@ export function ProductCard({
           {tiedName(name)}
         </Link>
       </Heading>
-      <p className={styles.packaging}>
+      <Text tone="quiet" size="xs" className={styles.packaging}>
         {packaging}
         {reference === undefined ? null : <span>{` · réf.\u00a0${reference}`}</span>}
-      </p>
+      </Text>
       {/* A gap without it, as high: it comes later. */}
-      <p className={styles.bought}>{bought}</p>
+      <Text tone="soft" size="2xs" className={styles.bought}>
+        {bought}
+      </Text>
       <div className={styles.buy}>
         {price}
         {buy}
@@ -156,17 +161,17 @@ export function ProductCardSkeleton() {
       <div className={classNames(styles.shot, styles.coming)}>
         <div className={styles.picture} />
       </div>
-      <p className={styles.brand}>
+      <Text tone="quiet" size="2xs" className={styles.brand}>
         <SkeletonLine width="60%" />
-      </p>
+      </Text>
       <div className={styles.name}>
         <SkeletonLine />
         <SkeletonLine width="70%" />
       </div>
-      <p className={styles.packaging}>
+      <Text tone="quiet" size="xs" className={styles.packaging}>
         <SkeletonLine width="80%" />
-      </p>
-      <p className={styles.bought} />
+      </Text>
+      <Text tone="soft" size="2xs" className={styles.bought} />
       <div className={styles.buy}>
         <SkeletonBlock height="2.75rem" width="50%" />
         <SkeletonBlock height="2.75rem" />

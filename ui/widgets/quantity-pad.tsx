@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { chosenQuantity, quantityLimits } from "../../core/selling/quantity.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Row, Stack, Text } from "./primitives.tsx";
 import styles from "./quantity-pad.module.css";
 import type { QuantityStepperProps } from "./quantity-props.ts";
 
@@ -61,19 +62,24 @@ function Pad({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the digits of a keyboard, wherever the focus is inside
-    <div className={styles.pad} onKeyDown={onKeyDown}>
-      <div className={styles.shown}>
+    <Stack gap="3" onKeyDown={onKeyDown}>
+      <Row gap="3" align="center">
         <Key label="Diminuer" disabled={chosen <= least} onPress={() => walk(-step)}>
           <Minus size={28} aria-hidden />
         </Key>
         <output className={styles.number} aria-label={`Quantité\u00a0: ${name}`}>
           {typed ?? value}
-          {unit === undefined ? null : <small> {unit}</small>}
+          {unit === undefined ? null : (
+            <Text as="small" size="l" weight="text">
+              {" "}
+              {unit}
+            </Text>
+          )}
         </output>
         <Key label="Augmenter" disabled={chosen >= most} onPress={() => walk(step)}>
           <Plus size={28} aria-hidden />
         </Key>
-      </div>
+      </Row>
       <p className={styles.hint} role="status">
         {hint(wish, chosen, step)}
       </p>
@@ -98,7 +104,7 @@ function Pad({
       <Button size="large" block data-first-focus onClick={() => take(chosen)}>
         {chosen === 0 ? "Retirer du panier" : `Valider ${chosen}`}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

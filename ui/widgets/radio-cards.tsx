@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
+import { Row, Stack, Text } from "./primitives.tsx";
 import styles from "./radio-cards.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -49,9 +50,11 @@ export function RadioCards({
       {hideLegend ? (
         <VisuallyHidden as="legend">{legend}</VisuallyHidden>
       ) : (
-        <legend className={styles.legend}>{legend}</legend>
+        <Text as="legend" weight="medium" below="2">
+          {legend}
+        </Text>
       )}
-      <div className={styles.cards} data-columns={props.columns ?? 1}>
+      <Stack gap="2" bounded className={styles.cards} data-columns={props.columns ?? 1}>
         {options.map((option) => (
           <RadioCardLine
             key={option.value}
@@ -61,7 +64,7 @@ export function RadioCards({
             onChoose={() => props.onValueChange(option.value)}
           />
         ))}
-      </div>
+      </Stack>
       <FieldError id={errorId} error={error} about={props.errorAbout} />
     </fieldset>
   );
@@ -85,7 +88,7 @@ function RadioCardLine({ option, name, checked, invalid, onChoose }: RadioCardLi
         option.disabled && styles.off,
       )}
     >
-      <label className={styles.head}>
+      <Row as="label" gap="3" align="start" className={styles.head}>
         <input
           type="radio"
           name={name}
@@ -104,7 +107,7 @@ function RadioCardLine({ option, name, checked, invalid, onChoose }: RadioCardLi
           )}
         </span>
         {option.aside === undefined ? null : <span className={styles.aside}>{option.aside}</span>}
-      </label>
+      </Row>
       {checked && option.content !== undefined ? (
         <div className={styles.content}>{option.content}</div>
       ) : null}

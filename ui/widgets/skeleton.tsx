@@ -1,3 +1,4 @@
+import { Row } from "./primitives.tsx";
 import styles from "./skeleton.module.css";
 
 // `data-coming`: while a page holds one, what follows the page is not shown (footer.module.css).
@@ -35,13 +36,13 @@ export function SkeletonBlock({ height, width = "100%" }: SkeletonBlockProps) {
 /** A cart or order line to come, as high as the real one. */
 export function SkeletonRow() {
   return (
-    <div className={styles.row} aria-hidden data-coming>
+    <Row gap="4" align="center" className={styles.row} aria-hidden data-coming>
       <span className={styles.thumb} />
       <span className={styles.grow}>
         <SkeletonLine width="70%" />
         <SkeletonLine width="45%" />
       </span>
       <span className={styles.button} />
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { Button, type ButtonProps } from "../../widgets/button.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./desk-form.module.css";
@@ -39,12 +40,12 @@ export function DeskForm({ state, submit, look, beside, children }: DeskFormProp
         />
       ))}
       {children}
-      <div className={styles.actions}>
+      <Cluster gap="3 4" align="center">
         <Button type="submit" variant={look} loading={isSending}>
           {submit}
         </Button>
         {beside}
-      </div>
+      </Cluster>
       <ConfirmDialog
         open={question !== null}
         title={question?.title ?? ""}

@@ -5,6 +5,7 @@ import { fileSize } from "../../../core/files/attachments.ts";
 import { FieldError } from "../../widgets/field.tsx";
 import { FileButton } from "../../widgets/file-button.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./files-field.module.css";
 
 interface FilesFieldProps {
@@ -30,7 +31,7 @@ export function FilesField({
   const { multiple = false } = props;
   const id = useId();
   return (
-    <div className={styles.field}>
+    <Stack gap="1" shrinks>
       <FileButton
         label={label}
         icon={<Paperclip size={18} aria-hidden />}
@@ -41,25 +42,27 @@ export function FilesField({
         isInvalid={error !== undefined}
         onFiles={(chosen) => onChange(multiple ? [...files, ...chosen] : chosen)}
       />
-      <p id={`${id}-aide`} className={styles.hint}>
+      <Text tone="quiet" size="xs" id={`${id}-aide`}>
         {hint}
-      </p>
+      </Text>
       <FieldError id={`${id}-erreur`} error={error} />
       {files.length === 0 ? null : (
         <ul aria-label="Fichiers choisis" className={styles.files}>
           {files.map((file, index) => (
-            <li key={`${index}-${file.name}`} className={styles.file}>
+            <Row key={`${index}-${file.name}`} as="li" gap="2" align="center">
               <span className={styles.name}>{file.name}</span>
-              <span className={styles.hint}>{fileSize(file.size)}</span>
+              <Text as="span" tone="quiet" size="xs">
+                {fileSize(file.size)}
+              </Text>
               <IconButton
                 label={`Retirer ${file.name}`}
                 icon={<X size={18} aria-hidden />}
                 onClick={() => onChange(files.toSpliced(index, 1))}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

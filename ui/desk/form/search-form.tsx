@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../widgets/button.tsx";
+import { WithSide } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./search-form.module.css";
 
@@ -27,7 +28,10 @@ export function SearchForm({ label, hint, text, startsHere = false, onSearch }: 
     if (startsHere) box.current?.querySelector("input")?.focus();
   }, [startsHere]);
   return (
-    <form
+    <WithSide
+      as="form"
+      gap="2"
+      align="start"
       ref={box}
       role="search"
       method="post"
@@ -50,6 +54,6 @@ export function SearchForm({ label, hint, text, startsHere = false, onSearch }: 
       <Button type="submit" variant="secondary">
         Rechercher
       </Button>
-    </form>
+    </WithSide>
   );
 }

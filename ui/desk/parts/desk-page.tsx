@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { type ApiError, apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonText } from "../../widgets/skeleton.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
 import styles from "./desk-page.module.css";
@@ -38,28 +39,28 @@ export function DeskPage({ title, tab = title, back, about, actions, ...props }:
   return (
     <>
       <DeskTitle>{tab}</DeskTitle>
-      <div className={styles.head}>
+      <Cluster gap="3 6" align="end" justify="between" below="5">
         <div className={styles.names}>
           {back === undefined ? null : (
-            <p className={styles.back}>
+            <Text size="s">
               <Link href={back.href}>{back.label}</Link>
-            </p>
+            </Text>
           )}
           <h1 ref={heading} tabIndex={-1} {...faceOf(title)}>
             {title}
           </h1>
-          {about === undefined ? null : <p className={styles.about}>{about}</p>}
+          {about === undefined ? null : <Text tone="quiet">{about}</Text>}
         </div>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
-      </div>
-      <div className={styles.body}>
+        {actions === undefined ? null : <Cluster gap="2">{actions}</Cluster>}
+      </Cluster>
+      <Stack gap="5" bounded>
         {done === null ? null : (
           <Notice tone="success" live>
             {done}
           </Notice>
         )}
         {children}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./facts.module.css";
 
 export type Fact = readonly [name: string, value: ReactNode];
@@ -9,7 +10,9 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
+          <Text as="dt" tone="quiet">
+            {name}
+          </Text>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "../../widgets/card.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
-import styles from "./section.module.css";
 
 interface SectionProps {
   readonly title: string;
@@ -12,11 +12,11 @@ interface SectionProps {
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={styles.section}>
+    <Stack as={Card} gap="3" bounded aria-labelledby={id}>
       <h2 id={id} {...faceOf(title)}>
         {title}
       </h2>
       {children}
-    </Card>
+    </Stack>
   );
 }

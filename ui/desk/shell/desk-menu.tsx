@@ -7,6 +7,7 @@ import type { DeskWaiting } from "../../../api-schema/staff-session.ts";
 import { staffSession } from "../../../core/api/calls/staff-session.ts";
 import { Loaf } from "../../layout/logo.tsx";
 import { Spinner } from "../../widgets/loader.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useDesk, useRead } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
@@ -57,7 +58,7 @@ export function DeskMenu() {
         </button>
       </div>
       <div id={navId} className={styles.rest}>
-        <nav aria-label="Gestion" className={styles.nav}>
+        <nav aria-label="Gestion">
           {ROOMS.map(({ title, links }) => (
             <div key={title ?? ""}>
               {title === null ? null : <p className={styles.group}>{title}</p>}
@@ -71,7 +72,7 @@ export function DeskMenu() {
             </div>
           ))}
         </nav>
-        <div className={styles.foot}>
+        <Stack gap="1" size="s" above="6" className={styles.foot}>
           <p>
             Gestion · <b>{name}</b>
           </p>
@@ -95,7 +96,7 @@ export function DeskMenu() {
             Se déconnecter
             {isLeaving ? <Spinner /> : null}
           </button>
-        </div>
+        </Stack>
       </div>
     </header>
   );

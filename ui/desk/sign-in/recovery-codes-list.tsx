@@ -1,5 +1,5 @@
 import { Button } from "../../widgets/button.tsx";
-import styles from "./sign-in.module.css";
+import { Grid } from "../../widgets/primitives.tsx";
 
 interface RecoveryCodesListProps {
   readonly codes: readonly string[];
@@ -14,13 +14,13 @@ export function RecoveryCodesList({ codes, onNoted }: RecoveryCodesListProps) {
         <strong>Notez-les maintenant : ils ne seront plus affichés.</strong> Chacun remplace une
         fois le code de votre téléphone. Les codes précédents ne valent plus rien.
       </p>
-      <ol className={styles.codes} aria-label="Codes de secours">
+      <Grid as="ol" least="12rem" gap="2 4" size="l" aria-label="Codes de secours">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Grid>
       <Button onClick={onNoted}>J’ai noté mes codes, continuer</Button>
     </>
   );

@@ -5,6 +5,7 @@ import { Loaf } from "../../layout/logo.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { useDesk } from "../desk-context.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
@@ -74,7 +75,9 @@ function Step({ title, about, children, after }: StepProps) {
       <DeskTitle>{title}</DeskTitle>
       <h1 tabIndex={-1}>{title}</h1>
       {about === undefined ? null : <p>{about}</p>}
-      <Card className={styles.card}>{children}</Card>
+      <Stack as={Card} gap="4" bounded>
+        {children}
+      </Stack>
       {after}
     </>
   );
@@ -88,7 +91,7 @@ function CodeStep() {
     <Step
       title={kind === "authenticator" ? "Code de connexion" : "Code de secours"}
       after={
-        <p className={styles.ways}>
+        <Cluster as="p" gap="2 5">
           <button
             type="button"
             className={styles.way}
@@ -103,7 +106,7 @@ function CodeStep() {
           >
             Revenir au mot de passe
           </button>
-        </p>
+        </Cluster>
       }
     >
       <CodeForm key={kind} kind={kind} />

@@ -5,6 +5,7 @@ import { type ApiError, apiErrorMessage } from "../../../core/api/errors.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./desk-table.module.css";
@@ -42,7 +43,7 @@ export function DeskTable<Row>({ label, columns, read, keyOf, empty, pages }: De
   if (data === undefined && error !== null) {
     return <ErrorState message={apiErrorMessage(error)} onRetry={() => void refetch?.()} />;
   }
-  if (data?.length === 0) return <p className={styles.empty}>{empty}</p>;
+  if (data?.length === 0) return <Text tone="quiet">{empty}</Text>;
   const rows = data === undefined ? undefined : sortRows(data, columns, sorting);
   return (
     <div className={styles.box}>

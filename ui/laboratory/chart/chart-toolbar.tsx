@@ -4,6 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import type { ChartSelection } from "./chart-props.ts";
 import styles from "./chart-toolbar.module.css";
 
@@ -34,7 +35,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
     onShow(match);
   };
   return (
-    <div className={styles.toolbar}>
+    <Cluster gap="2 4" align="center" className={styles.toolbar}>
       <div className={styles.search}>
         <Search aria-hidden size={16} />
         <input
@@ -76,7 +77,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
           onClick={onFit}
         />
       </div>
-    </div>
+    </Cluster>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ChartState } from "../../../machines/laboratory/flows/chart.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { isSameSelection } from "./chart-order.ts";
 import type { ChartSelection, ListProps } from "./chart-props.ts";
 import styles from "./flow-list.module.css";
@@ -25,7 +26,7 @@ export function StateEntry({ state, level, isInitial, isRegion, ...list }: State
       className={classNames(styles.state, isActive && styles.active)}
       aria-label={`État ${list.paths.get(state.id) ?? state.key}`}
     >
-      <div className={styles.head}>
+      <Cluster gap="1 2" align="center">
         <Heading className={styles.name}>
           <button
             type="button"
@@ -38,12 +39,12 @@ export function StateEntry({ state, level, isInitial, isRegion, ...list }: State
           </button>
         </Heading>
         {marksOf(state, isInitial, isRegion).map((mark) => (
-          <span key={mark} className={styles.mark}>
+          <Text key={mark} as="span" tone="quiet" size="xs">
             {mark}
-          </span>
+          </Text>
         ))}
         {isActive ? <span className={styles.now}>actif</span> : null}
-      </div>
+      </Cluster>
       <Doings state={state} />
       {transitions.length === 0 ? null : (
         <TransitionTable {...list} state={state} transitions={transitions} />

@@ -11,6 +11,7 @@ import {
   transitionLines,
 } from "../../../machines/laboratory/flows/chart-text.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { onPress, type PartStyles } from "./part-styles.ts";
 import styles from "./transition-label.module.css";
 
@@ -32,10 +33,11 @@ export function TransitionLabel(props: TransitionLabelProps) {
   const { kind } = transition;
   const Icon = kind === "after" ? Clock : kind === "error" ? TriangleAlert : null;
   return (
-    <g
+    <Text
+      as="g"
+      tone="quiet"
       transform={`translate(${x} ${y})`}
       className={classNames(
-        styles.label,
         isInner && styles.inner,
         kind === "error" && styles.error,
         kind === "always" && styles.always,
@@ -68,7 +70,7 @@ export function TransitionLabel(props: TransitionLabelProps) {
           />
         ))}
       </g>
-    </g>
+    </Text>
   );
 }
 

@@ -1,6 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import type { ChartState, ChartTransition } from "../../../machines/laboratory/flows/chart.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { isSameSelection } from "./chart-order.ts";
 import type { ChartSelection, ListProps } from "./chart-props.ts";
@@ -50,7 +51,10 @@ function Row({ transition, paths, taken, selected, onSelect }: RowProps) {
   return (
     <tr className={classNames(isTaken && styles.taken, isSelected && styles.chosen)}>
       <th scope="row">
-        <button
+        <Text
+          as="button"
+          tone="ink"
+          weight="medium"
           type="button"
           className={classNames(styles.event, kind === "error" && styles.error)}
           aria-pressed={isSelected}
@@ -60,11 +64,15 @@ function Row({ transition, paths, taken, selected, onSelect }: RowProps) {
           {kind === "after" ? <Clock aria-hidden size={13} /> : null}
           {label}
           {isTaken ? <VisuallyHidden>, vient d’avoir lieu</VisuallyHidden> : null}
-        </button>
+        </Text>
       </th>
       <td className={styles.guard}>{guard}</td>
       <td>
-        {targets.length === 0 ? <span className={styles.stays}>reste</span> : null}
+        {targets.length === 0 ? (
+          <Text as="span" tone="quiet">
+            reste
+          </Text>
+        ) : null}
         {targets.map((target) => (
           <button
             key={target}

@@ -1,3 +1,4 @@
+import { Text } from "../../widgets/primitives.tsx";
 import { Select } from "../source-select.tsx";
 import { RecordButtons } from "../record-buttons.tsx";
 import { useStore } from "../store.ts";
@@ -10,7 +11,9 @@ export function LiveSource({ connection }: { readonly connection: LiveConnection
   const there = attached !== null && !lost;
   return (
     <div className={styles.bar}>
-      <h1 className={styles.title}>En direct</h1>
+      <Text as="h1" size="xl">
+        En direct
+      </Text>
       {tabs.length === 0 ? null : (
         <Select
           label="Onglet regardé"

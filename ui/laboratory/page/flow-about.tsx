@@ -1,5 +1,6 @@
 import { subscriptionsOf } from "../../../machines/system/subscriptions.ts";
 import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ruleTexts } from "./rule-texts.ts";
 import styles from "./flow-about.module.css";
 
@@ -8,7 +9,7 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
   const rules = ruleTexts(flow.rules);
   return (
     <aside className={styles.about} aria-label="À propos de cette machine">
-      <p className={styles.summary}>{flow.summary}</p>
+      <Text size="m">{flow.summary}</Text>
       <section>
         <h2 className={styles.heading}>Spécification</h2>
         <ul>
@@ -20,19 +21,23 @@ export function FlowAbout({ flow }: { readonly flow: Flow }) {
       {rules.length === 0 ? null : (
         <section>
           <h2 className={styles.heading}>Règles</h2>
-          <dl className={styles.rules}>
+          <Stack as="dl" gap="3">
             {rules.map(({ id, text }) => (
               <div key={id}>
-                <dt>{id}</dt>
-                <dd lang="en">{text}</dd>
+                <Text as="dt" tone="eyebrow" size="xs" weight="strong">
+                  {id}
+                </Text>
+                <Text as="dd" tone="soft" lang="en">
+                  {text}
+                </Text>
               </div>
             ))}
-          </dl>
+          </Stack>
         </section>
       )}
       <section>
         <h2 className={styles.heading}>Ce qu’elle entend</h2>
-        <ul className={styles.events}>
+        <ul className={styles.facts}>
           {subscriptionsOf(flow.machine).map((event) => (
             <li key={event}>{event}</li>
           ))}

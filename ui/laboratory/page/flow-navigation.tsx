@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { flowPath } from "./lab-place.ts";
 import styles from "./flow-navigation.module.css";
 
@@ -16,7 +17,9 @@ export function FlowNavigation({ current }: { readonly current: string }) {
               aria-current={name === current ? "page" : undefined}
             >
               {title}
-              <span className={styles.name}>{name}</span>
+              <Text as="span" tone="quiet" size="2xs" weight="text" className={styles.name}>
+                {name}
+              </Text>
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
 import type { ChartSelection } from "../chart/chart-props.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
@@ -31,23 +32,24 @@ export function FlowPage({ flow }: { readonly flow: Flow }) {
         side="left"
       />
       <section className={styles.machine} aria-labelledby="machine">
-        <header className={styles.head}>
+        <Cluster as="header" gap="2 6" align="center" justify="between" className={styles.head}>
           <div className={styles.names}>
-            <h1 id="machine" className={styles.title}>
+            <Text as="h1" size="2xl" id="machine">
               {flow.title}
-            </h1>
-            <p
-              className={styles.name}
-            >{`${flow.name} · ${countsText(drawingOf(flow.name).chart)}`}</p>
+            </Text>
+            <Text
+              tone="quiet"
+              size="xs"
+            >{`${flow.name} · ${countsText(drawingOf(flow.name).chart)}`}</Text>
           </div>
-          <div className={styles.tools}>
+          <Cluster gap="2" align="center">
             <ViewChoice look={look} onView={setLook} />
             <CopyButtons flow={flow} />
             <Link className={styles.simulate} href={simulationPath(flow.name)}>
               Simuler
             </Link>
-          </div>
-        </header>
+          </Cluster>
+        </Cluster>
         <div className={styles.drawing}>
           <FlowDrawing flow={flow.name} look={look} selected={selected} onSelect={setSelected} />
         </div>

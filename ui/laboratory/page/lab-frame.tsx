@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { Loaf } from "../../layout/logo.tsx";
 import { SkipLink } from "../../layout/skip-link.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LAB, type LabPlace } from "./lab-place.ts";
@@ -54,7 +55,7 @@ export function LabFrame({ place, children }: LabFrameProps) {
             </Link>
           ))}
         </nav>
-        <div className={styles.tools}>
+        <Row gap="3" align="center" className={styles.tools}>
           <a className={styles.shop} href="/" target="_blank" rel="noopener">
             Ouvrir la boutique
           </a>
@@ -65,7 +66,7 @@ export function LabFrame({ place, children }: LabFrameProps) {
             icon={<CircleHelp size={18} aria-hidden />}
             onClick={() => setHelp(true)}
           />
-        </div>
+        </Row>
       </header>
       <main id="contenu" tabIndex={-1} className={styles.main}>
         {children}

@@ -5,6 +5,7 @@ import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Grid, Text } from "../../widgets/primitives.tsx";
 import { countsText } from "./flow-counts.ts";
 import { flowPath, LAB, simulationPath } from "./lab-place.ts";
 import styles from "./overview-page.module.css";
@@ -15,7 +16,7 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
   const flows = Object.values(FLOWS).filter((flow) => matches(flow, query));
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Cluster as="header" gap="4 8" align="end" justify="between" className={styles.head}>
         <div>
           <h1>Les flux de la boutique</h1>
           <p className={styles.intro}>
@@ -32,7 +33,7 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
           aria-label="Chercher une machine"
           onChange={({ target }) => setQuery(target.value)}
         />
-      </header>
+      </Cluster>
       {unknown === null ? null : (
         <Notice
           tone="warning"
@@ -42,11 +43,11 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
       {flows.length === 0 ? (
         <EmptyState title="Aucune machine ne correspond">Essayez un autre mot.</EmptyState>
       ) : (
-        <ul className={styles.cards}>
+        <Grid as="ul" least="19rem" gap="4">
           {flows.map((flow) => (
             <FlowCard key={flow.name} flow={flow} />
           ))}
-        </ul>
+        </Grid>
       )}
     </div>
   );
@@ -59,9 +60,13 @@ function FlowCard({ flow }: { readonly flow: Flow }) {
       <h2 className={styles.title}>
         <Link href={flowPath(name)}>{title}</Link>
       </h2>
-      <span className={styles.name}>{name}</span>
+      <Text as="span" tone="quiet" size="xs">
+        {name}
+      </Text>
       <p className={styles.summary}>{summary}</p>
-      <p className={styles.counts}>{countsText(drawingOf(name).chart)}</p>
+      <Text size="s" weight="medium">
+        {countsText(drawingOf(name).chart)}
+      </Text>
       <p className={styles.sections}>{sections.join(", ")}</p>
       <Link
         className={styles.simulate}

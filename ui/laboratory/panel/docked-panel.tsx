@@ -3,6 +3,7 @@ import PanelRight from "lucide-react/icons/panel-right";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
 import type { LabLog } from "../lab-log.ts";
 import { RecordButtons } from "../record-buttons.tsx";
@@ -35,6 +36,7 @@ export function DockedPanel({ log, recording, onRecord, onClose }: DockedPanelPr
       aria-label="Laboratoire des flux"
       tabIndex={-1}
       className={classNames(styles.panel, right ? styles.right : styles.bottom)}
+      data-print="none"
       style={sizeProperty("dock", size)}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
@@ -54,7 +56,9 @@ export function DockedPanel({ log, recording, onRecord, onClose }: DockedPanelPr
           log={log}
           source={
             <div className={bar.bar}>
-              <h2 className={styles.title}>Laboratoire des flux</h2>
+              <Text as="h2" size="l">
+                Laboratoire des flux
+              </Text>
               <p className={bar.state}>
                 <span className={bar.on} aria-hidden />
                 Cette page

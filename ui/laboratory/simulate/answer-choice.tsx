@@ -5,6 +5,7 @@ import {
   FAILURES,
   type FailureName,
 } from "../../../machines/laboratory/simulation/script.ts";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ValueForm } from "./value-form.tsx";
 import styles from "./answer-choice.module.css";
 
@@ -24,8 +25,8 @@ export function AnswerChoice({ call, answer, onChange }: AnswerChoiceProps) {
   const described = answerOf(call);
   const own = answer.kind === "succeeds" && Object.hasOwn(answer, "value");
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{`Réponse de ${call}`}</label>
+    <Stack gap="1" shrinks size="xs" className={styles.choice}>
+      <Text as="label" tone="soft" htmlFor={id}>{`Réponse de ${call}`}</Text>
       <select
         id={id}
         value={keyOf(answer)}
@@ -54,7 +55,7 @@ export function AnswerChoice({ call, answer, onChange }: AnswerChoiceProps) {
           onChange={(value) => onChange({ kind: "succeeds", value })}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

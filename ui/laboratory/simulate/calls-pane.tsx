@@ -5,6 +5,7 @@ import type {
   PendingCall,
   SimulationState,
 } from "../../../machines/laboratory/simulation/state.ts";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { shortText } from "../context-changes.ts";
 import { timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
@@ -26,9 +27,11 @@ export function CallsPane({ state, onAnswer }: CallsPaneProps) {
         Appels en attente
       </h2>
       {calls.length === 0 ? (
-        <p className={styles.none}>Aucun : la machine attend un événement ou un délai.</p>
+        <Text tone="quiet" size="xs">
+          Aucun : la machine attend un événement ou un délai.
+        </Text>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap="2">
           {calls.map((call) => (
             <CallCard
               key={`${call.id} ${call.since}`}
@@ -42,7 +45,7 @@ export function CallsPane({ state, onAnswer }: CallsPaneProps) {
               }}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -60,10 +63,10 @@ function CallCard({ call, now, rule, onAnswer }: CallCardProps) {
   const fits = isFitting(call.call, answer);
   return (
     <li className={styles.card}>
-      <p className={styles.head}>
+      <Cluster as="p" gap="0 3" align="baseline" justify="between" size="s">
         <b>{call.call}</b>
         <span className={styles.since}>{waitText(call, now, rule)}</span>
-      </p>
+      </Cluster>
       {call.input === undefined ? null : <p className={styles.input}>{inputText(call.input)}</p>}
       <AnswerChoice call={call.call} answer={answer} onChange={setAnswer} />
       <LabButton main aria-disabled={!fits} onClick={() => (fits ? onAnswer(answer) : undefined)}>

@@ -2,6 +2,7 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import SkipForward from "lucide-react/icons/skip-forward";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { eventText, timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
 import { dueSoon, horizonOf } from "./clock-scale.ts";
@@ -29,10 +30,12 @@ export function ClockBar(props: ClockBarProps) {
   const { shown, end, onTime } = props;
   const due = dueSoon(shown);
   return (
-    <div className={styles.bar} role="group" aria-label="Temps simulé">
+    <Cluster gap="2 4" align="center" className={styles.bar} role="group" aria-label="Temps simulé">
       <ClockButtons {...props} hasNext={due.length > 0} />
-      <label className={styles.time}>
-        <span className={styles.legend}>Temps</span>
+      <Row as="label" gap="2" align="center" size="xs" className={styles.time}>
+        <Text as="span" tone="soft">
+          Temps
+        </Text>
         <input
           type="range"
           min={0}
@@ -44,7 +47,7 @@ export function ClockBar(props: ClockBarProps) {
           onChange={({ target }) => onTime(Number(target.value))}
         />
         <output className={styles.now}>{timeText(shown.now)}</output>
-      </label>
+      </Row>
       <ul className={styles.delays} aria-label="Délais en cours">
         {due.length === 0 ? <li className={styles.none}>Aucun délai en cours</li> : null}
         {due.slice(0, 4).map(({ name, event, dueAt }) => (
@@ -54,7 +57,7 @@ export function ClockBar(props: ClockBarProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Cluster>
   );
 }
 
@@ -62,7 +65,7 @@ function ClockButtons(props: ClockBarProps & { readonly hasNext: boolean }) {
   const { shown, speed, hasNext, onSpeed, onAdvance, onNext } = props;
   const halted = shown.halted !== null;
   return (
-    <div className={styles.buttons}>
+    <Cluster gap="1">
       {SPEEDS.map((one) => (
         <LabButton
           key={one}
@@ -93,7 +96,7 @@ function ClockButtons(props: ClockBarProps & { readonly hasNext: boolean }) {
           {`+${seconds} s`}
         </LabButton>
       ))}
-    </div>
+    </Cluster>
   );
 }
 

@@ -9,6 +9,7 @@ import { verdictOf } from "../../../machines/laboratory/simulation/acceptable.ts
 import { fieldOf, type Member } from "../../../machines/laboratory/simulation/form-fields.ts";
 import { checked } from "../../../machines/laboratory/simulation/checked.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Stack, Text, WithSide } from "../../widgets/primitives.tsx";
 import { shortText } from "../context-changes.ts";
 import { LabButton } from "../lab-button.tsx";
 import { ValueForm } from "./value-form.tsx";
@@ -49,7 +50,7 @@ export function EventRow({ flow, snapshot, event, onFill, onSend }: EventRowProp
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has left its form
-    <li className={styles.row} onBlur={leave}>
+    <Stack as="li" gap="half" onBlur={leave}>
       <div className={styles.head}>
         <SendButton
           event={event}
@@ -82,7 +83,7 @@ export function EventRow({ flow, snapshot, event, onFill, onSend }: EventRowProp
           </LabButton>
         </div>
       ) : null}
-    </li>
+    </Stack>
   );
 }
 
@@ -98,7 +99,13 @@ interface SendButtonProps {
 function SendButton({ event, ready, why, onSend }: SendButtonProps) {
   const payload = Object.entries(event).filter(([name]) => name !== "type");
   return (
-    <button
+    <WithSide
+      as="button"
+      sideFirst
+      gap="0 2"
+      align="center"
+      size="s"
+      grows
       type="button"
       className={classNames(styles.send, !ready && styles.refused)}
       aria-disabled={!ready}
@@ -106,9 +113,11 @@ function SendButton({ event, ready, why, onSend }: SendButtonProps) {
       onClick={onSend}
     >
       <Send size={15} aria-hidden />
-      <span className={styles.name}>{event.type}</span>
+      <Text as="span" weight="strong" cut className={styles.name}>
+        {event.type}
+      </Text>
       {payload.length === 0 ? null : <span className={styles.payload}>{payloadText(payload)}</span>}
-    </button>
+    </WithSide>
   );
 }
 

@@ -4,6 +4,7 @@ import { sampleOf } from "../../../machines/laboratory/flows/samples.ts";
 import { acceptable, type Verdict } from "../../../machines/laboratory/simulation/acceptable.ts";
 import type { FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import { EventRow } from "./event-row.tsx";
 import styles from "./events-pane.module.css";
 
@@ -57,10 +58,15 @@ function Group({ title, count, children }: GroupProps) {
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title} <span className={styles.count}>{count}</span>
-      </h2>
-      <ul className={styles.list}>{children}</ul>
+      <Row as="h2" gap="2" align="baseline" below="2" id={id} className={styles.title}>
+        {title}{" "}
+        <Text as="span" tone="quiet" size="xs" weight="text">
+          {count}
+        </Text>
+      </Row>
+      <Stack as="ul" gap="2">
+        {children}
+      </Stack>
     </section>
   );
 }

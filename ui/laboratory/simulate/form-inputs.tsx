@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./schema-form.module.css";
 
 interface LabelledProps {
@@ -9,10 +10,12 @@ interface LabelledProps {
 function Labelled({ label, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <Stack gap="half" shrinks size="xs" className={styles.field}>
+      <Text as="label" tone="soft" htmlFor={id}>
+        {label}
+      </Text>
       {children(id)}
-    </div>
+    </Stack>
   );
 }
 
@@ -77,10 +80,10 @@ interface CheckFieldProps {
 
 export function CheckField({ label, value, onChange }: CheckFieldProps) {
   return (
-    <label className={styles.check}>
+    <Row as="label" gap="2" align="center" size="xs" className={styles.check}>
       <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
       {label}
-    </label>
+    </Row>
   );
 }
 
@@ -131,9 +134,9 @@ export function JsonField({ label, value, onChange }: FieldProps) {
             }}
           />
           {problem ? (
-            <span id={help} className={styles.problem}>
+            <Text as="span" tone="bad" id={help}>
               Ce texte n’est pas du JSON valide.
-            </span>
+            </Text>
           ) : null}
         </>
       )}

@@ -3,6 +3,7 @@ import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
 import { isFitting } from "../../../machines/laboratory/simulation/fitting.ts";
 import type { Rule } from "../../../machines/laboratory/simulation/script.ts";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { AnswerChoice } from "./answer-choice.tsx";
 import styles from "./rules-pane.module.css";
 
@@ -90,7 +91,7 @@ interface AnswerOfRuleProps {
 
 function AnswerOfRule({ call, rule, onChange }: AnswerOfRuleProps) {
   return (
-    <div className={styles.answer}>
+    <Stack gap="2" align="start" bounded className={styles.answer}>
       <AnswerChoice
         call={call}
         answer={rule.answer}
@@ -109,7 +110,7 @@ function AnswerOfRule({ call, rule, onChange }: AnswerOfRuleProps) {
           }
         />
       </label>
-    </div>
+    </Stack>
   );
 }
 

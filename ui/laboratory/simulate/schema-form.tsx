@@ -5,6 +5,7 @@ import {
   type Field,
   type Member,
 } from "../../../machines/laboratory/simulation/form-fields.ts";
+import { Stack, WithSide } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
 import {
   CheckField,
@@ -67,7 +68,7 @@ export function Members({ members, value, onChange }: MembersProps) {
     }
     const present = Object.hasOwn(record, name);
     return (
-      <div key={name} className={styles.maybe}>
+      <Stack key={name} gap="1" shrinks>
         <CheckField
           label={`Avec ${name}`}
           value={present}
@@ -80,7 +81,7 @@ export function Members({ members, value, onChange }: MembersProps) {
         {present ? (
           <SchemaForm label={name} field={field} value={record[name]} onChange={change} />
         ) : null}
-      </div>
+      </Stack>
     );
   });
 }
@@ -88,14 +89,14 @@ export function Members({ members, value, onChange }: MembersProps) {
 function NullableField({ label, inner, value, onChange }: FieldProps & { readonly inner: Field }) {
   const isNull = value === null || value === undefined;
   return (
-    <div className={styles.maybe}>
+    <Stack gap="1" shrinks>
       <CheckField
         label={`Avec ${label}`}
         value={!isNull}
         onChange={(wanted) => onChange(wanted === true ? blankOf(inner) : null)}
       />
       {isNull ? null : <SchemaForm label={label} field={inner} value={value} onChange={onChange} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +107,7 @@ function ListField({ label, item, value, onChange }: FieldProps & { readonly ite
       <legend>{label}</legend>
       {items.map((one, place) => (
         // A list of plain values has no key but the place.
-        <div key={place} className={styles.item}>
+        <WithSide key={place} gap="2" align="start">
           <SchemaForm
             label={`${label} ${place + 1}`}
             field={item}
@@ -118,7 +119,7 @@ function ListField({ label, item, value, onChange }: FieldProps & { readonly ite
             icon={<Trash size={16} aria-hidden />}
             onClick={() => onChange(items.toSpliced(place, 1))}
           />
-        </div>
+        </WithSide>
       ))}
       <LabButton
         icon={<Plus size={16} aria-hidden />}

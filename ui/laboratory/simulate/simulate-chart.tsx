@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
+import { Cluster } from "../../widgets/primitives.tsx";
 import type { ChartSelection } from "../chart/chart-props.ts";
 import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
 import { stateText } from "../flow-text.ts";
@@ -21,12 +22,12 @@ export function SimulateChart({ flow, shown }: SimulateChartProps) {
   const last = shown.steps.length;
   return (
     <>
-      <header className={styles.head}>
+      <Cluster as="header" gap="1 3" align="center" justify="between" className={styles.head}>
         <p className={styles.state} role="status">
           État : <b>{stateText(value)}</b>
         </p>
         <ViewChoice look={look} onView={setLook} />
-      </header>
+      </Cluster>
       <DispatchedEvents
         events={shown.emitted.filter((one) => one.step === last).map(({ event }) => event)}
       />

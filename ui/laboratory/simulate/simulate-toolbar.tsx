@@ -6,6 +6,7 @@ import type { Flow } from "../../../machines/laboratory/flows/registry.ts";
 import type { Scenario } from "../../../machines/laboratory/simulation/scenario.ts";
 import { scenariosOf } from "../../../machines/laboratory/simulation/scenarios.ts";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
 import { copyLink, saveAsTrace } from "./keep-simulation.ts";
 import styles from "./simulate-toolbar.module.css";
@@ -27,11 +28,13 @@ export function SimulateToolbar({ flow, whole, onScenario, onRestart }: Simulate
     setLink(copied.link);
   };
   return (
-    <div className={styles.bar}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{`Simuler : ${flow.title}`}</h1>
-        <span className={styles.name}>{flow.name}</span>
-      </div>
+    <Cluster gap="2 4" align="center" className={styles.bar}>
+      <Cluster gap="0 3" align="baseline">
+        <Text as="h1" size="xl">{`Simuler : ${flow.title}`}</Text>
+        <Text as="span" tone="quiet" size="s">
+          {flow.name}
+        </Text>
+      </Cluster>
       <ScenarioChoice flow={flow} onScenario={onScenario} />
       <div className={styles.tools}>
         <LabButton icon={<RotateCcw size={16} aria-hidden />} onClick={onRestart}>
@@ -59,7 +62,7 @@ export function SimulateToolbar({ flow, whole, onScenario, onRestart }: Simulate
           onFocus={({ target }) => target.select()}
         />
       )}
-    </div>
+    </Cluster>
   );
 }
 
@@ -68,8 +71,10 @@ function ScenarioChoice({ flow, onScenario }: Pick<SimulateToolbarProps, "flow" 
   const scenarios = scenariosOf(flow.name);
   if (scenarios.length === 0) return null;
   return (
-    <div className={styles.scenario}>
-      <label htmlFor={id}>Scénario</label>
+    <Row gap="2" align="center" size="xs" className={styles.scenario}>
+      <Text as="label" tone="soft" htmlFor={id}>
+        Scénario
+      </Text>
       <select
         id={id}
         value=""
@@ -87,6 +92,6 @@ function ScenarioChoice({ flow, onScenario }: Pick<SimulateToolbarProps, "flow" 
           </option>
         ))}
       </select>
-    </div>
+    </Row>
   );
 }

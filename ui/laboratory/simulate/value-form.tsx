@@ -2,6 +2,7 @@ import { useId, useMemo } from "react";
 import type { Typed } from "../../../machines/laboratory/flows/answers.ts";
 import { checked } from "../../../machines/laboratory/simulation/checked.ts";
 import { fieldOf } from "../../../machines/laboratory/simulation/form-fields.ts";
+import { Stack } from "../../widgets/primitives.tsx";
 import { Members, SchemaForm } from "./schema-form.tsx";
 import styles from "./value-form.module.css";
 
@@ -19,7 +20,7 @@ export function ValueForm({ label, schema, value, onChange }: ValueFormProps) {
   const read = useMemo(() => checked(schema, value), [schema, value]);
   const problem = useId();
   return (
-    <div className={styles.form} role="group" aria-label={label} aria-describedby={problem}>
+    <Stack gap="2" shrinks role="group" aria-label={label} aria-describedby={problem}>
       {field.kind === "struct" ? (
         <Members members={field.members} value={value} onChange={onChange} />
       ) : (
@@ -28,6 +29,6 @@ export function ValueForm({ label, schema, value, onChange }: ValueFormProps) {
       <p id={problem} className={styles.problem} role="status">
         {read.ok ? null : read.message}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import FileUp from "lucide-react/icons/file-up";
 import { type ChangeEvent, useRef } from "react";
 import { Notice } from "../../widgets/notice.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
 import { wentTo } from "../lab-log.ts";
 import bar from "../source-bar.module.css";
@@ -22,7 +23,9 @@ export function TraceDrop({ problem, step, onFile }: TraceDropProps) {
     <div className={styles.drop}>
       <div className={styles.sheet}>
         <FileUp size={40} strokeWidth={1.5} aria-hidden className={styles.icon} />
-        <h1 className={styles.title}>Rejouer une trace</h1>
+        <Text as="h1" size="2xl">
+          Rejouer une trace
+        </Text>
         <p>
           Déposez ici un fichier <b>.trace.jsonl</b> : il est lu dans ce navigateur, rejoué sur les
           machines d’aujourd’hui et ouvert là où il diverge.
@@ -53,7 +56,9 @@ export function TraceSource({ trace, problem, onFile }: TraceSourceProps) {
   return (
     <>
       <div className={bar.bar}>
-        <h1 className={bar.title}>Trace</h1>
+        <Text as="h1" size="xl">
+          Trace
+        </Text>
         <b>{trace.name}</b>
         <p className={bar.state} role="status">
           <span className={traceBreak === null ? bar.on : styles.broken} aria-hidden />

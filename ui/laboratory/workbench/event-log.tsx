@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Text, WithSide } from "../../widgets/primitives.tsx";
 import type { LabStep } from "../link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { eventText, hasMoved, timeText } from "../flow-text.ts";
@@ -97,7 +98,9 @@ interface RowProps {
 function Row({ id, step, place, count, current, diverges, onGo }: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list answers the keyboard for its rows
-    <div
+    <WithSide
+      gap="0 3"
+      size="2xs"
       id={id}
       role="option"
       aria-selected={current}
@@ -113,20 +116,27 @@ function Row({ id, step, place, count, current, diverges, onGo }: RowProps) {
       style={{ top: place * ROW }}
       onClick={() => onGo(step.n)}
     >
-      <span className={styles.event}>{eventText(step)}</span>
-      <span className={styles.time}>{timeText(step.at)}</span>
-      <span className={styles.move}>
-        <span className={styles.actor}>{step.actor}</span> <MoveText step={step} />
-      </span>
+      <Text as="span" size="xs" weight="strong" cut className={styles.event}>
+        {eventText(step)}
+      </Text>
+      <Text as="span" tone="quiet" nowrap className={styles.time}>
+        {timeText(step.at)}
+      </Text>
+      <Text as="span" tone="quiet" cut className={styles.move}>
+        <Text as="span" tone="soft" weight="medium" className={styles.actor}>
+          {step.actor}
+        </Text>{" "}
+        <MoveText step={step} />
+      </Text>
       {diverges ? <span className={styles.mark}>diverge</span> : <Facts step={step} />}
-    </div>
+    </WithSide>
   );
 }
 
 function Facts({ step: { events } }: { readonly step: LabStep }) {
   if (events.length === 0) return null;
   return (
-    <span className={styles.events}>
+    <span className={styles.facts}>
       {events.length === 1 ? "1 fait" : `${events.length} faits`}
     </span>
   );

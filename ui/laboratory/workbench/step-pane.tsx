@@ -1,5 +1,6 @@
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
+import { Text, WithSide } from "../../widgets/primitives.tsx";
 import type { LabActor, LabStep } from "../link/lab-step.ts";
 import { ContextTree } from "../context-tree.tsx";
 import { eventText, timeText } from "../flow-text.ts";
@@ -23,7 +24,7 @@ export function StepPane({ step, actor, last }: StepPaneProps) {
       {step === null ? null : <StepHead step={step} />}
       {actor === null ? null : (
         <section className={styles.part}>
-          <h3 className={styles.heading}>{`Contexte de ${actor.actor}`}</h3>
+          <Text as="h3" size="s" below="2">{`Contexte de ${actor.actor}`}</Text>
           {/* Only what the step looked at changed is marked: another machine's stays calm. */}
           {last !== null && last === step && last.before !== null ? (
             <ContextTree
@@ -45,8 +46,8 @@ function StepHead({ step }: { readonly step: LabStep }) {
   return (
     <>
       <section className={styles.part}>
-        <h3 className={styles.heading}>{`Étape ${step.n}`}</h3>
-        <dl className={styles.events}>
+        <Text as="h3" size="s" below="2">{`Étape ${step.n}`}</Text>
+        <WithSide as="dl" sideFirst gap="1 4" size="xs" className={styles.facts}>
           <dt>Événement</dt>
           <dd>
             <b>{eventText(step)}</b>
@@ -61,17 +62,21 @@ function StepHead({ step }: { readonly step: LabStep }) {
           <dt>Instant</dt>
           <dd>{timeText(step.at)}</dd>
           {step.kind === "event" ? <TakenTransitions step={step} /> : null}
-        </dl>
+        </WithSide>
       </section>
       {Object.keys(payload).length === 0 ? null : (
         <section className={styles.part}>
-          <h3 className={styles.heading}>Contenu de l’événement</h3>
+          <Text as="h3" size="s" below="2">
+            Contenu de l’événement
+          </Text>
           <ContextTree label="Contenu de l’événement" value={payload} />
         </section>
       )}
       {step.events.length === 0 ? null : (
         <section className={styles.part}>
-          <h3 className={styles.heading}>Faits émis</h3>
+          <Text as="h3" size="s" below="2">
+            Faits émis
+          </Text>
           <ContextTree label="Faits émis" value={factsByName(step)} />
         </section>
       )}

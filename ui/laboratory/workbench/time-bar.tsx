@@ -3,6 +3,7 @@ import ChevronLast from "lucide-react/icons/chevron-last";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useMemo } from "react";
+import { Row } from "../../widgets/primitives.tsx";
 import { eventText, timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
 import { type LabLog, type Move, moved, shownSteps, selectedStep, wentTo } from "../lab-log.ts";
@@ -33,7 +34,7 @@ export function TimeBar({
   const nothing = shown.length === 0;
   return (
     <div className={styles.bar} role="group" aria-label="Voyage dans le temps">
-      <div className={styles.buttons}>
+      <Row gap="1">
         {MOVES.map(([move, label, keys, Icon]) => (
           <LabButton
             key={move}
@@ -44,7 +45,7 @@ export function TimeBar({
             onClick={() => store.change((now) => moved(now, move))}
           />
         ))}
-      </div>
+      </Row>
       <input
         type="range"
         className={styles.slider}

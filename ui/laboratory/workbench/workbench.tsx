@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { PaneTabs } from "../pane-tabs.tsx";
 import { FLOWS, type FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import type { LabActor } from "../link/lab-step.ts";
@@ -128,11 +129,15 @@ function ShownMachine({ actor, log }: { readonly actor: LabActor; readonly log: 
   const step = selectedStep(log);
   return (
     <>
-      <header className={styles.machine}>
-        <h2 className={styles.title}>{FLOWS[flow].title}</h2>
-        <span className={styles.name}>{actor.actor}</span>
+      <Cluster as="header" gap="1 3" align="center" className={styles.machine}>
+        <Text as="h2" size="xl">
+          {FLOWS[flow].title}
+        </Text>
+        <Text as="span" tone="quiet" size="s">
+          {actor.actor}
+        </Text>
         <ViewChoice look={look} onView={setLook} />
-      </header>
+      </Cluster>
       <div className={styles.drawing}>
         <FlowDrawing
           flow={flow}

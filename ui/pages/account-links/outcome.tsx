@@ -3,6 +3,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import Unlink from "lucide-react/icons/unlink";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "../../widgets/card.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import styles from "./account-links.module.css";
 
 const ICONS = { done: CircleCheck, sent: MailCheck, over: Unlink };
@@ -31,7 +32,9 @@ export function Outcome({ kind, title, children, actions, focus = false }: Outco
         {title}
       </h2>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <Cluster gap="3" above="2" className={styles.actions}>
+        {actions}
+      </Cluster>
     </Card>
   );
 }

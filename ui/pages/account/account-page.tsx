@@ -9,6 +9,7 @@ import { useRole, useStores } from "../../hooks/stores.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Page } from "../../layout/page.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { RecentOrders } from "../home/recent-orders.tsx";
 import { CartsCard, DeliveriesCard, InvoicesCard, StoresCard } from "./activity-cards.tsx";
@@ -45,22 +46,22 @@ function Activity() {
 
 function Coming() {
   return (
-    <div className={styles.parts} role="status" aria-label={LOADING}>
+    <Stack gap="4" className={styles.parts} role="status" aria-label={LOADING}>
       {Array.from({ length: 3 }, (_, index) => (
         <SkeletonBlock key={index} height="16rem" />
       ))}
-    </div>
+    </Stack>
   );
 }
 
 function Parts({ activity }: { readonly activity: readonly StoreActivity[] }) {
   const role = useRole();
   return (
-    <div className={styles.parts}>
+    <Stack gap="4" className={styles.parts}>
       {accountParts(role).map((part) => (
         <Part key={part} part={part} activity={activity} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ import { useActiveStoreId } from "../../hooks/stores.ts";
 import { mandatesToSign } from "../../shopping/mandate-words.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Cluster, Reach, Spaced, Text } from "../../widgets/primitives.tsx";
 import { storePlace, StoreStateBadge } from "../stores/store-words.tsx";
 import styles from "./activity-cards.module.css";
 import { useSeller } from "../../hooks/seller.ts";
@@ -105,22 +106,22 @@ export function StoresCard({ stores }: { readonly stores: readonly Store[] }) {
         aside={wholeNumber(stores.length)}
         asideLabel={stores.length > 1 ? "suivies" : "suivie"}
       />
-      <ul className={styles.rows}>
+      <Spaced as="ul" above="3">
         {stores.slice(0, NAMED).map((store) => {
           const missing = mandatesToOffer(store, shop).length;
           return (
             <li key={store.id}>
               <Link href={paths.store(store.id)} className={styles.row}>
                 <Names store={store} />
-                <span className={styles.badges}>
+                <Cluster as="span" gap="1">
                   <StoreStateBadge store={store} />
                   {missing > 0 ? <Badge tone="info">{mandatesToSign(missing)}</Badge> : null}
-                </span>
+                </Cluster>
               </Link>
             </li>
           );
         })}
-      </ul>
+      </Spaced>
       <All href={paths.stores()} label="Toutes les boutiques" />
     </Card>
   );
@@ -158,7 +159,7 @@ function StoreFacts<Fact>({
         {...(figure === undefined ? {} : { aside: figure, asideLabel: figureLabel })}
       />
       {rows.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
-      <ul className={styles.rows}>
+      <Spaced as="ul" above="3">
         {rows.slice(0, NAMED).map(({ store, fact }) => (
           <li key={store.id}>
             {href === undefined ? (
@@ -175,7 +176,7 @@ function StoreFacts<Fact>({
             )}
           </li>
         ))}
-      </ul>
+      </Spaced>
       {rows.length > NAMED ? (
         <p className={styles.more}>{`et ${wholeNumber(rows.length - NAMED)} autres boutiques`}</p>
       ) : null}
@@ -188,16 +189,18 @@ function Names({ store }: { readonly store: Store }) {
   return (
     <span className={styles.names}>
       <b>{storeLabel(store)}</b>
-      <span>{storePlace(store)}</span>
+      <Text as="span" tone="quiet" size="s">
+        {storePlace(store)}
+      </Text>
     </span>
   );
 }
 
 function All({ href, label }: { readonly href: string; readonly label: string }) {
   return (
-    <Link href={href} className={styles.all}>
+    <Reach as={Link} gap="1" weight="strong" plain above="2" href={href}>
       {label} <ArrowRight size={16} aria-hidden />
-    </Link>
+    </Reach>
   );
 }
 

@@ -13,6 +13,7 @@ import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useHeaderLinks } from "../../hooks/header-links.ts";
 import { useUnreadMessages } from "../../hooks/inbox.ts";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "./ways.module.css";
 
 const ICONS: { readonly [Name in HeaderLinkName]?: LucideIcon } = {
@@ -34,7 +35,7 @@ export function Ways() {
   const links = useHeaderLinks();
   const lists = hasPage(paths.lists()) && links.some(({ name }) => name === "quickOrderList");
   return (
-    <nav aria-label="Mon compte" className={styles.ways}>
+    <nav aria-label="Mon compte" className={styles.ways} data-print="none">
       <Way href={paths.orders()} label="Mes commandes" Icon={ClipboardList} />
       {links.map(({ name, label, href }) => {
         const Icon = ICONS[name];
@@ -62,13 +63,13 @@ interface WayProps {
 
 function Way({ href, label, Icon, note }: WayProps) {
   return (
-    <Link href={href} className={styles.way}>
+    <Row as={Link} gap="3" align="center" weight="medium" snug href={href} className={styles.way}>
       <Icon size={22} strokeWidth={1.75} aria-hidden />
       <span>
         {label}
         {note === undefined ? null : <small>{note}</small>}
       </span>
-    </Link>
+    </Row>
   );
 }
 

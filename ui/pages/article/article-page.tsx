@@ -20,6 +20,7 @@ import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./article-page.module.css";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
@@ -34,13 +35,13 @@ export function ArticlePage({ params: { slug = "" } }: PageProps) {
     <>
       <PageTitle route="article" ownName={article.data?.title} />
       <ReadPage query={article} skeleton={<ArticleSkeleton />}>
-        {(data) => <Text article={data} />}
+        {(data) => <ArticleText article={data} />}
       </ReadPage>
     </>
   );
 }
 
-function Text({ article }: { readonly article: Article }) {
+function ArticleText({ article }: { readonly article: Article }) {
   const parts = useMemo(() => outlined(article.contentBlocks), [article]);
   return (
     <Page
@@ -58,17 +59,17 @@ function Text({ article }: { readonly article: Article }) {
         />
       }
     >
-      <article className={styles.layout}>
-        <div className={styles.head}>
+      <Stack as="article" gap="6" bounded className={styles.layout}>
+        <Stack gap="6" className={styles.head}>
           <Head article={article} />
-        </div>
+        </Stack>
         <div className={styles.side}>
           <TableOfContents headings={headingsOf(parts)} />
         </div>
         <div className={styles.text}>
           <OutlinedBlocks parts={parts} />
         </div>
-      </article>
+      </Stack>
       <Related article={article} />
     </Page>
   );
@@ -83,16 +84,18 @@ function Head({ article }: { readonly article: Article }) {
         <h1 tabIndex={-1} {...faceOf(title)}>
           {tiedName(title)}
         </h1>
-        <p className={styles.excerpt}>{excerpt}</p>
-        <p className={styles.facts}>
+        <Text tone="soft" size="xl" above="3" className={styles.excerpt}>
+          {excerpt}
+        </Text>
+        <Cluster as="p" gap="0 2" tone="quiet" above="4" className={styles.facts}>
           <span>{author}</span>
           <time dateTime={publishedAt}>{formatDay(parisDayOf(publishedAt), "date")}</time>
           <span>{`${durationText(readingMinutes)} de lecture`}</span>
-        </p>
-        <div className={styles.actions} data-print="none">
+        </Cluster>
+        <Cluster gap="3" above="4" data-print="none">
           <ShareButton title={title} />
           <PrintButton />
-        </div>
+        </Cluster>
       </div>
       <div className={styles.shot} data-print="none">
         <div className={styles.picture}>

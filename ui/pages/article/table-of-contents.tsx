@@ -1,4 +1,5 @@
 import type { Heading } from "../../../core/content/outline.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./table-of-contents.module.css";
 
 /** Fewer parts are seen at a glance. */
@@ -10,7 +11,9 @@ export function TableOfContents({ headings }: { readonly headings: readonly Head
   if (parts.length < LEAST_PARTS) return null;
   return (
     <nav aria-labelledby="sommaire" className={styles.contents}>
-      <h2 id="sommaire">Sommaire</h2>
+      <Text as="h2" size="xl" below="1" id="sommaire">
+        Sommaire
+      </Text>
       <ol>
         {parts.map(({ anchor, text }) => (
           <li key={anchor}>

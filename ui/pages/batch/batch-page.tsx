@@ -14,6 +14,7 @@ import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { PrintHead } from "../../shopping/print-head.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import styles from "./batch-page.module.css";
 import { BatchShopping } from "./batch-shopping.tsx";
 import { RecipePicker } from "./recipe-picker.tsx";
@@ -44,19 +45,19 @@ export function BatchPage() {
         subtitle="Vos recettes et vos quantités, une seule liste d’ingrédients arrondie aux conditionnements."
         aside={
           batch.wishes.length === 0 ? null : (
-            <div className={styles.actions} data-print="none">
+            <Cluster gap="3" data-print="none">
               <ShareButton title="Ma fournée" />
               <PrintButton />
-            </div>
+            </Cluster>
           )
         }
       >
         <PrintHead />
         <div className={styles.layout} data-empty={batch.wishes.length === 0 || undefined}>
-          <div className={styles.wishes}>
+          <Stack gap="4" shrinks>
             <WishedRecipes recipes={recipes} onWish={wish} />
             <RecipePicker batch={batch} onPick={wish} />
-          </div>
+          </Stack>
           {batch.wishes.length === 0 ? null : (
             <BatchShopping
               recipes={recipes}

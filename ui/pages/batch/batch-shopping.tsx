@@ -20,6 +20,7 @@ import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./batch-shopping.module.css";
 import type { WishedRecipe } from "./use-batch-recipes.ts";
@@ -124,10 +125,10 @@ function IntoTheCart({ chosen, mayOrder }: IntoTheCartProps) {
   );
   return (
     <div data-print="none">
-      <div className={styles.end}>
+      <Cluster gap="3 6" align="center" above="5" className={styles.end}>
         <OrderTotal cents={chosen.total} count={chosen.items.length} />
         {button}
-      </div>
+      </Cluster>
       <ActionBar label="Total HT" amount={euros(chosen.total)}>
         {button}
       </ActionBar>
@@ -139,11 +140,11 @@ function SignInLink() {
   const [path] = useLocation();
   const query = useSearch();
   return (
-    <div className={styles.signIn} data-print="none">
+    <Spaced above="5" data-print="none">
       <ButtonLink block size="large" href={paths.signIn(`${path}?${query}`)}>
         Me connecter pour voir les prix
       </ButtonLink>
-    </div>
+    </Spaced>
   );
 }
 

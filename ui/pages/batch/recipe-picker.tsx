@@ -16,6 +16,7 @@ import { useRead } from "../../hooks/read.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Grid, Spaced, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -44,9 +45,9 @@ export function RecipePicker({ batch, onPick }: RecipePickerProps) {
   if (isEmpty) {
     return (
       <Card aria-labelledby="choisir" data-print="none">
-        <h2 id="choisir" className={styles.title}>
+        <Text as="h2" size="2xl" id="choisir">
           Que faites-vous demain ?
-        </h2>
+        </Text>
         <Choices batch={batch} onPick={pickFirst} />
       </Card>
     );
@@ -79,16 +80,18 @@ function Choices({ batch, onPick }: RecipePickerProps) {
   return Object.entries(RECIPE_CATEGORIES).map(([category, name]) => {
     const cards = left.filter((card) => card.category === category);
     return cards.length === 0 ? null : (
-      <section key={category} aria-label={name} className={styles.category}>
-        <h3>{name}</h3>
-        <ul className={styles.choices}>
+      <Spaced key={category} as="section" above="4" aria-label={name}>
+        <Text as="h3" tone="eyebrow" size="s" below="2">
+          {name}
+        </Text>
+        <Grid as="ul" least="19rem" gap="2">
           {cards.map((card) => (
             <li key={card.slug}>
               <Choice card={card} onPick={onPick} />
             </li>
           ))}
-        </ul>
-      </section>
+        </Grid>
+      </Spaced>
     );
   });
 }

@@ -8,6 +8,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
@@ -24,13 +25,13 @@ export function WishedRecipes({ recipes, onWish }: WishedRecipesProps) {
   if (recipes.length === 0) return null;
   return (
     <Card aria-labelledby="ma-fournee">
-      <h2 id="ma-fournee" className={styles.title}>
+      <Text as="h2" size="2xl" below="2" id="ma-fournee">
         Ma fournée
-      </h2>
+      </Text>
       <ul>
         {recipes.map((wish) => (
           <li key={wish.slug} className={styles.line}>
-            <Row wish={wish} onWish={onWish} />
+            <WishRow wish={wish} onWish={onWish} />
           </li>
         ))}
       </ul>
@@ -42,14 +43,14 @@ interface RowProps extends Pick<WishedRecipesProps, "onWish"> {
   readonly wish: WishedRecipe;
 }
 
-function Row({ wish: { slug, wished, query }, onWish }: RowProps) {
+function WishRow({ wish: { slug, wished, query }, onWish }: RowProps) {
   if (query.data !== undefined) {
     return <RecipeRow recipe={query.data} wished={wished} onWish={onWish} />;
   }
   if (!query.isError) return <SkeletonRow />;
   const isGone = isNotFound(query.error);
   return (
-    <div className={styles.lost} role="alert">
+    <Cluster gap="3" align="center" justify="between" role="alert">
       <p>
         {isGone ? `Cette recette n’existe plus : ${slug}` : "Cette recette n’a pas pu être lue."}
       </p>
@@ -62,7 +63,7 @@ function Row({ wish: { slug, wished, query }, onWish }: RowProps) {
           Réessayer
         </Button>
       )}
-    </div>
+    </Cluster>
   );
 }
 
@@ -75,21 +76,21 @@ function RecipeRow({ recipe, wished, onWish }: RecipeRowProps) {
   const { slug, title, picture, yield: own } = recipe;
   return (
     <div className={styles.row}>
-      <span className={styles.picture}>
+      <span className={styles.picture} data-print="none">
         <ProductPicture src={picture.path} alt="" width={90} height={60} />
       </span>
       <Link href={paths.recipe(slug, writeYield(wished, own.quantity))} className={styles.name}>
         {tiedName(title)}
       </Link>
-      <span className={styles.remove}>
+      <span className={styles.remove} data-print="none">
         <IconButton
           label={`Retirer ${title}`}
           icon={<Trash size={20} aria-hidden />}
           onClick={() => onWish({ slug, wished: 0 })}
         />
       </span>
-      <div className={styles.amount}>
-        <div className={styles.stepper}>
+      <Row gap="3" align="center" className={styles.amount}>
+        <div className={styles.stepper} data-print="none">
           <QuantityStepper
             value={wished}
             name={title}
@@ -102,7 +103,7 @@ function RecipeRow({ recipe, wished, onWish }: RecipeRowProps) {
           <span className={styles.forPrint}>{wished} </span>
           {own.unit}
         </p>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import { paths } from "../../../core/routes/paths.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { OutlinedBlocks } from "../../cms/blocks.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./become-merchant-page.module.css";
 import { MerchantForm } from "./merchant-form.tsx";
 
@@ -12,12 +13,12 @@ export function BecomeMerchantPage() {
       path={paths.becomeMerchant()}
       wide
       body={(parts) => (
-        <div className={styles.layout}>
+        <Stack gap="8" className={styles.layout}>
           <div>
             {/* Beside the text where there is room; below a long one otherwise. */}
-            <a href="#candidature" className={styles.toForm}>
+            <Text as="a" weight="strong" below="2" href="#candidature" className={styles.toForm}>
               Déposer ma candidature <ArrowDown size={16} aria-hidden />
-            </a>
+            </Text>
             <OutlinedBlocks parts={parts} />
           </div>
           <section aria-labelledby="candidature" className={styles.apply}>
@@ -26,7 +27,7 @@ export function BecomeMerchantPage() {
             </h2>
             <MerchantForm />
           </section>
-        </div>
+        </Stack>
       )}
     />
   );

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./brands-page.module.css";
@@ -68,12 +69,14 @@ function BrandCard({ brand }: { readonly brand: Brand }) {
       <div className={styles.sign}>
         <ProductPicture src={`/images/brands/${brand.slug}`} alt="" width={96} height={96} />
       </div>
-      <h2 className={styles.name}>
+      <Text as="h2" size="xl">
         <Link href={paths.brand(brand.slug)} className={styles.link}>
           {brand.name}
         </Link>
-      </h2>
-      <p className={styles.description}>{brand.description}</p>
+      </Text>
+      <Text tone="quiet" size="s">
+        {brand.description}
+      </Text>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { useCartLines } from "../../hooks/cart-lines.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { SaveAsListButton } from "../../shopping/lists/save-as-list-button.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import styles from "./cart-actions.module.css";
 
 /** Print the cart, keep it as a list; empty it, with a way back in the message that follows. */
@@ -17,7 +18,7 @@ export function CartActions({ order }: { readonly order: Order }) {
   const { empty } = useCartLines();
   const today = parisDayOf(instantOfMs(useNow()));
   return (
-    <div className={styles.actions}>
+    <Cluster gap="1 2" justify="between" className={styles.actions} data-print="none">
       <ButtonLink
         variant="quiet"
         icon={<ClipboardPaste size={18} aria-hidden />}
@@ -36,6 +37,6 @@ export function CartActions({ order }: { readonly order: Order }) {
       <Button variant="quiet" icon={<Trash size={18} aria-hidden />} onClick={() => empty()}>
         Vider le panier
       </Button>
-    </div>
+    </Cluster>
   );
 }

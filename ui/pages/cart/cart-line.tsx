@@ -10,6 +10,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useCustomerReference } from "../../hooks/checkout.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./cart-line.module.css";
@@ -34,9 +35,9 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
         <Link href={paths.product(item.productSlug)} className={styles.name}>
           {tiedName(item.productName)}
         </Link>
-        <p className={styles.detail}>
+        <Text tone="quiet" size="s">
           {`${lineWords({ ...item, customerReference: reference })}\u00a0· ${euros(shownPrice(item))}`}
-        </p>
+        </Text>
         <LineNews item={item} />
         <LineReference item={item} reference={reference} isSaving={isSaving} />
       </div>
@@ -50,10 +51,10 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
           onValueChange={(next) => change(item.variant, next)}
         />
       </div>
-      <p className={styles.total} aria-busy={pending}>
+      <Text size="l" weight="figure" className={styles.total} aria-busy={pending}>
         {euros(item.subtotal)}
-      </p>
-      <span className={styles.remove}>
+      </Text>
+      <span className={styles.remove} data-print="none">
         <IconButton
           label={`Retirer ${item.productName}`}
           icon={<Trash size={20} aria-hidden />}

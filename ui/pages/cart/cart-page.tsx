@@ -20,6 +20,7 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { CartTrouble, leadToTrouble, troubleId } from "./cart-trouble.tsx";
 import { ChangedSince } from "./changed-since.tsx";
@@ -124,7 +125,7 @@ function EmptyCart({ order }: { readonly order: Order }) {
         picture="empty-cart"
         title="Votre panier est vide"
         action={
-          <span className={styles.ways}>
+          <Cluster as="span" gap="3" justify="center">
             <ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>
             <ButtonLink variant="secondary" href={paths.orders()}>
               Reprendre une commande
@@ -132,7 +133,7 @@ function EmptyCart({ order }: { readonly order: Order }) {
             <ButtonLink variant="secondary" href={paths.quickEntry()}>
               {QUICK_ENTRY}
             </ButtonLink>
-          </span>
+          </Cluster>
         }
       />
     </Frame>

@@ -7,6 +7,7 @@ import { useCheckout } from "../../hooks/checkout.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { useFocusKept } from "../../widgets/use-focus-kept.ts";
 import styles from "./coupon.module.css";
@@ -31,8 +32,14 @@ function AppliedCoupon({ coupon }: { readonly coupon: PromotionCoupon }) {
           <b>{coupon.code}</b> {coupon.promotion.name}
         </span>
       </p>
-      <small>Les francos et les minimums se comptent avant le code.</small>
-      {coupon.promotion.legalNotice === "" ? null : <small>{coupon.promotion.legalNotice}</small>}
+      <Text as="small" size="2xs">
+        Les francos et les minimums se comptent avant le code.
+      </Text>
+      {coupon.promotion.legalNotice === "" ? null : (
+        <Text as="small" size="2xs">
+          {coupon.promotion.legalNotice}
+        </Text>
+      )}
       <Button
         variant="quiet"
         loading={changing}
@@ -63,7 +70,7 @@ function CouponForm() {
   return (
     <div data-print="none">
       <Disclosure summary="J'ai un code promotionnel" open={error !== undefined || undefined}>
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <Stack as="form" gap="2" ref={form} onSubmit={submit} noValidate>
           <TextField
             label="Code promotionnel"
             name="coupon"
@@ -80,7 +87,7 @@ function CouponForm() {
           <Button type="submit" variant="secondary" loading={changing}>
             Appliquer
           </Button>
-        </form>
+        </Stack>
       </Disclosure>
     </div>
   );

@@ -3,6 +3,7 @@ import { CUSTOMER_REFERENCE_LENGTH } from "../../../api-schema/lengths.ts";
 import type { OrderItem } from "../../../api-schema/order.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useIsOffline } from "../../hooks/network.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./line-reference.module.css";
 
@@ -57,7 +58,11 @@ export function LineReference({ item, reference, isSaving }: LineReferenceProps)
   const verb = reference === null && typed === undefined ? "Ajouter une" : "Modifier la";
   return (
     <div data-print="none">
-      {problem === undefined ? null : <p className={styles.refused}>{problem}</p>}
+      {problem === undefined ? null : (
+        <Text tone="bad" size="s">
+          {problem}
+        </Text>
+      )}
       <button
         type="button"
         className={styles.open}

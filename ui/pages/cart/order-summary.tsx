@@ -4,6 +4,7 @@ import { shippingFeeText } from "../../../core/cart/franco-gap.ts";
 import { negate, sumCents } from "../../../core/money/cents.ts";
 import { euros, percent } from "../../../core/money/format.ts";
 import { Card } from "../../widgets/card.tsx";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import { CartActions } from "./cart-actions.tsx";
 import { Coupon } from "./coupon.tsx";
 import styles from "./order-summary.module.css";
@@ -36,30 +37,34 @@ export function OrderSummary({ order, saving, children, ...props }: OrderSummary
   const fees = order.shipments.flatMap((shipment) => shippingFeeText(shipment) ?? []);
   return (
     <Card as="aside" aria-labelledby={id} className={styles.summary}>
-      <div className={styles.head}>
+      <Row gap="3" align="baseline" justify="between">
         <h2 id={id}>Récapitulatif</h2>
-        <p>Montants HT</p>
-      </div>
+        <Text tone="quiet" size="xs">
+          Montants HT
+        </Text>
+      </Row>
       <dl className={styles.rows} aria-busy={saving} aria-live="polite">
-        <Row label={`Articles (${quantity})`}>{euros(order.itemsOriginalTotalHT)}</Row>
+        <SummaryRow label={`Articles (${quantity})`}>
+          {euros(order.itemsOriginalTotalHT)}
+        </SummaryRow>
         {discount > 0 ? (
-          <Row label="Remises" good>
+          <SummaryRow label="Remises" good>
             {euros(negate(discount))}
-          </Row>
+          </SummaryRow>
         ) : null}
         {order.orderPromotionTotal < 0 ? (
-          <Row label={couponLabel(order)} good>
+          <SummaryRow label={couponLabel(order)} good>
             {euros(order.orderPromotionTotal)}
-          </Row>
+          </SummaryRow>
         ) : null}
-        <Row label="Livraison" good={order.shippingTotalHT === 0} details={fees}>
+        <SummaryRow label="Livraison" good={order.shippingTotalHT === 0} details={fees}>
           {order.shippingTotalHT === 0 ? "Offerte" : euros(order.shippingTotalHT)}
-        </Row>
-        <Row label={<b>Total HT</b>}>{euros(order.totalHT)}</Row>
+        </SummaryRow>
+        <SummaryRow label={<b>Total HT</b>}>{euros(order.totalHT)}</SummaryRow>
         {order.vat.map(({ rate, amount }) => (
-          <Row key={rate} label={`TVA ${percent(rate)}`}>
+          <SummaryRow key={rate} label={`TVA ${percent(rate)}`}>
             {euros(amount)}
-          </Row>
+          </SummaryRow>
         ))}
         <div className={styles.total}>
           <dt>Total TTC</dt>
@@ -85,7 +90,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-function Row({ label, good = false, details = [], children }: RowProps) {
+function SummaryRow({ label, good = false, details = [], children }: RowProps) {
   return (
     <div>
       <dt>

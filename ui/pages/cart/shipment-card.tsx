@@ -15,6 +15,7 @@ import { Complete, Proposal, ProposalComing } from "../../shopping/completion.ts
 import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { ShipmentGauge } from "../../shopping/shipment-gauge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Row, Spaced } from "../../widgets/primitives.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
 import styles from "./shipment-card.module.css";
@@ -40,7 +41,7 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
         id={id}
         title={title}
         subtitle={
-          <span className={styles.carrier}>
+          <Row as="span" gap="2" align="start" className={styles.carrier}>
             <Icon size={18} aria-hidden />
             <span>
               {carrier}
@@ -51,18 +52,18 @@ export function ShipmentCard({ shipment, blockers }: ShipmentCardProps) {
                 </>
               )}
             </span>
-          </span>
+          </Row>
         }
         aside={delivery === null ? undefined : formatCountdown(Date.parse(delivery.cutOff) - now)}
         asideLabel={delivery === null ? undefined : "avant la clôture"}
       />
-      <div className={styles.gauge}>
+      <Spaced above="3" className={styles.gauge}>
         <ShipmentGauge shipment={shipment} />
-      </div>
+      </Spaced>
       {blockers.map((blocker) => (
-        <div key={blocker.code} className={styles.blocker}>
+        <Spaced key={blocker.code} above="3">
           <CartTrouble blocker={blocker}>{blocker.message}</CartTrouble>
-        </div>
+        </Spaced>
       ))}
       <Completion shipment={shipment} />
       <PricesHT />

@@ -9,6 +9,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Pictogram } from "../../widgets/pictogram.tsx";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./catalogue-page.module.css";
 
@@ -45,18 +46,20 @@ export function CataloguePage() {
                       aria-labelledby={`categorie-${category.code}`}
                       className={styles.category}
                     >
-                      <div className={styles.head}>
+                      <Row gap="3" align="center" className={styles.head}>
                         <Pictogram src={category.pictogram} size={40} />
-                        <h2 id={`categorie-${category.code}`}>{category.name}</h2>
-                      </div>
+                        <Text as="h2" size="xl" id={`categorie-${category.code}`}>
+                          {category.name}
+                        </Text>
+                      </Row>
                       <p className={styles.description}>{category.description}</p>
-                      <ul className={styles.children}>
+                      <Cluster as="ul" gap="0 4" className={styles.children}>
                         {category.children.map((child) => (
                           <li key={child.code}>
                             <Link href={paths.category(child.code)}>{child.name}</Link>
                           </li>
                         ))}
-                      </ul>
+                      </Cluster>
                       <Link href={paths.category(category.code)} className={styles.all}>
                         Voir tout <ArrowRight size={16} aria-hidden />
                       </Link>

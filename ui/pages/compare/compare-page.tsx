@@ -18,8 +18,8 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
-import styles from "./compare-page.module.css";
 import { Comparison } from "./comparison.tsx";
 import { MoreToCompare } from "./more-to-compare.tsx";
 
@@ -52,9 +52,9 @@ export function ComparePage() {
         }
       >
         {read.unknown.length === 0 ? null : (
-          <div className={styles.unknown}>
+          <Spaced below="4">
             <Unknown codes={read.unknown} />
-          </div>
+          </Spaced>
         )}
         {read.isPending && compared.length === 0 ? (
           <SkeletonBlock height="40rem" />

@@ -14,6 +14,7 @@ import { PrintButton } from "../../editorial/print-button.tsx";
 import { CardBuy, CardPrice } from "../../shopping/shop-card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./comparison.module.css";
@@ -31,7 +32,7 @@ export function Comparison({ compared, onRemove }: ComparisonProps) {
   const isComparable = compared.length > 1;
   return (
     <>
-      <div className={styles.tools} data-print="none">
+      <Cluster gap="2 6" align="center" justify="between" below="3" data-print="none">
         {isComparable ? (
           <Checkbox
             label="Seulement ce qui diffère"
@@ -41,11 +42,11 @@ export function Comparison({ compared, onRemove }: ComparisonProps) {
           />
         ) : null}
         <PrintButton />
-      </div>
+      </Cluster>
       {compared.length > 2 ? (
-        <p className={styles.cue} aria-hidden data-print="none">
+        <Text tone="quiet" size="xs" below="2" className={styles.cue} aria-hidden data-print="none">
           Faites glisser le tableau pour voir chaque produit
-        </p>
+        </Text>
       ) : null}
       <section
         className={styles.scroll}
@@ -109,11 +110,13 @@ function Head({ compared: { product, variant }, onRemove }: HeadProps) {
             />
           </span>
         </div>
-        <span className={styles.brand}>{product.brand?.name ?? "\u00a0"}</span>
+        <Text as="span" tone="quiet" size="2xs">
+          {product.brand?.name ?? "\u00a0"}
+        </Text>
         <Link href={paths.product(product.slug)} className={styles.name}>
           {tiedName(product.name)}
         </Link>
-        <span className={styles.reference}>{`réf.\u00a0${variant.reference}`}</span>
+        <Text as="span" tone="quiet" size="xs" below="3">{`réf.\u00a0${variant.reference}`}</Text>
         {card === undefined ? null : (
           <div className={styles.buy}>
             <CardPrice card={card} />

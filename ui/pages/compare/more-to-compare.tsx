@@ -9,6 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { SectionHead } from "../../layout/page.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./more-to-compare.module.css";
@@ -36,24 +37,24 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
       {found.isError ? (
         <ErrorState onRetry={() => void found.refetch()} busy={found.isFetching} />
       ) : (
-        <ul className={styles.list}>
+        <Grid as="ul" least="24rem" gap="3">
           {others === undefined
             ? Array.from({ length: SHOWN }, (_, index) => (
-                <li key={index} className={styles.item}>
+                <Row key={index} as="li" gap="3" align="center" className={styles.item}>
                   <SkeletonRow />
-                </li>
+                </Row>
               ))
             : others.slice(0, SHOWN).map(({ code, name, image, variant }) => (
-                <li key={code} className={styles.item}>
+                <Row key={code} as="li" gap="3" align="center" className={styles.item}>
                   <ProductPicture src={image?.path} alt="" width={60} height={60} />
                   <span className={styles.words}>
                     <b>{name}</b>
-                    <span>
+                    <Text as="span" tone="quiet" size="xs">
                       {variant.packaging}
                       {variant.price === null
                         ? null
                         : ` · ${comparisonPrice(variant.price, variant) ?? ""}`}
-                    </span>
+                    </Text>
                   </span>
                   <Button
                     variant="secondary"
@@ -63,9 +64,9 @@ export function MoreToCompare({ like, chosen, onAdd }: MoreToCompareProps) {
                   >
                     Comparer
                   </Button>
-                </li>
+                </Row>
               ))}
-        </ul>
+        </Grid>
       )}
     </section>
   );

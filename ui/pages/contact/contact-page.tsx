@@ -7,6 +7,7 @@ import { useMay } from "../../hooks/stores.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 import { capital, dialled } from "../../../core/seller/shown-seller.ts";
@@ -21,10 +22,12 @@ function Contact({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
   const { servicePhone, serviceHours } = useSeller();
   const isTile = (part: OutlinedBlock) => part.kind === "other" && part.block.type === "tile";
   return (
-    <div className={styles.layout}>
+    <Stack gap="6" className={styles.layout}>
       <OutlinedBlocks parts={parts.filter((part) => !isTile(part))} />
       <Card as="section" aria-labelledby="par-telephone" className={styles.call}>
-        <h2 id="par-telephone">Par téléphone</h2>
+        <Text as="h2" size="xl" id="par-telephone">
+          Par téléphone
+        </Text>
         <a href={`tel:${dialled(servicePhone)}`} className={styles.number}>
           <Phone size={20} aria-hidden />
           {servicePhone}
@@ -34,7 +37,7 @@ function Contact({ parts }: { readonly parts: readonly OutlinedBlock[] }) {
       <InYourMessages />
       <ContactForm />
       <OutlinedBlocks parts={parts.filter(isTile)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,15 +1,15 @@
 import { paths } from "../../../core/routes/paths.ts";
 import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { ConsentChoice } from "../../consent/consent-choice.tsx";
-import styles from "./cookies-page.module.css";
+import { Spaced } from "../../widgets/primitives.tsx";
 
 /** /cookies: what is kept and why, and the choice about it. */
 export function CookiesPage() {
   return (
     <AuthoredPage path={paths.cookies()}>
-      <div className={styles.choice}>
+      <Spaced above="6">
         <ConsentChoice />
-      </div>
+      </Spaced>
     </AuthoredPage>
   );
 }

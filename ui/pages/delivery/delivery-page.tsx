@@ -19,6 +19,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
+import { Reach } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
@@ -151,9 +152,9 @@ function DeliveryForm({ options }: { readonly options: DeliveryOptions }) {
             />
           ))}
           <p>
-            <Link href={paths.cart()} className={styles.back}>
+            <Reach as={Link} href={paths.cart()}>
               Revenir au panier
-            </Link>
+            </Reach>
           </p>
         </div>
         <OrderSummary order={order} saving={saving}>

@@ -13,6 +13,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { DayChoice } from "../../widgets/day-choice.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./shipment-delivery.module.css";
@@ -51,9 +52,9 @@ export function ShipmentDelivery({
   const days = deliveryDetails?.gmpAvailableDates ?? [];
   return (
     <Card aria-labelledby={id}>
-      <div className={styles.head}>
+      <Spaced below="3">
         <CardHeader id={id} title={title} subtitle={carrier} />
-      </div>
+      </Spaced>
       {deliveryDetails === null ? (
         <RadioCards
           legend={`Mode de livraison, ${title}`}
@@ -73,7 +74,7 @@ export function ShipmentDelivery({
       ) : days.length === 0 ? (
         <Notice tone="error">Aucune livraison n'est possible dans les prochains jours.</Notice>
       ) : (
-        <div className={styles.days}>
+        <Stack gap="4" align="start">
           <DayChoice
             label={`Jour de livraison, ${title}`}
             days={days.map(({ date }) => date)}
@@ -83,12 +84,15 @@ export function ShipmentDelivery({
           />
           {day === null ? null : (
             <p className={styles.chosen} role="status">
-              Livré <b>{formatDay(day, "long")}</b>
+              Livré{" "}
+              <Text as="b" weight="figure">
+                {formatDay(day, "long")}
+              </Text>
               {". "}
               <span>{`Commandez avant ${formatClock(deliveryDetails.hour)} la veille.`}</span>
             </p>
           )}
-        </div>
+        </Stack>
       )}
       <DriverNote shipment={shipment} note={note} onNote={onNote} />
     </Card>

@@ -13,6 +13,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { Accordion, Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Spaced, Text } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./questions.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
@@ -42,9 +43,9 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
           value={words}
           onValueChange={search}
         />
-        <p role="status" className={styles.count}>
+        <Text tone="quiet" size="s" above="1" role="status" className={styles.count}>
           {words === "" ? "" : resultText(count)}
-        </p>
+        </Text>
       </search>
       {count === 0 ? (
         <EmptyState
@@ -59,7 +60,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
           {found.map((part) => (
             <Part key={part.heading?.anchor ?? ""} part={part} />
           ))}
-          <div className={styles.ask}>
+          <Spaced above="8">
             <Notice
               tone="info"
               title="Votre question n’est pas là ?"
@@ -71,7 +72,7 @@ export function Questions({ parts }: { readonly parts: readonly OutlinedBlock[] 
             >
               {`${capital(serviceHours)}, au ${servicePhone}.`}
             </Notice>
-          </div>
+          </Spaced>
         </>
       )}
     </>

@@ -23,6 +23,7 @@ import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Gauge } from "../../widgets/gauge.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
@@ -50,11 +51,11 @@ function PreOrders() {
     <Loaded
       read={items}
       coming={
-        <div className={styles.list} role="status" aria-label={LOADING}>
+        <Stack gap="3" role="status" aria-label={LOADING}>
           {Array.from({ length: 4 }, (_, index) => (
             <SkeletonBlock key={index} height="11rem" />
           ))}
-        </div>
+        </Stack>
       }
     >
       {(data) => {
@@ -70,11 +71,11 @@ function PreOrders() {
           );
         }
         return (
-          <ul className={styles.list}>
+          <Stack as="ul" gap="3">
             {data.map((item) => (
               <PreOrder key={item.variant.code} item={item} />
             ))}
-          </ul>
+          </Stack>
         );
       }}
     </Loaded>

@@ -7,6 +7,7 @@ import { LorryCard } from "../../shopping/lorry-card.tsx";
 import { LorryLines } from "../../shopping/lorry-lines.tsx";
 import { lorriesOf } from "../../shopping/lorries-of.ts";
 import { MandatesToSign } from "../../shopping/mandates-to-sign.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import frame from "./customer-frame.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { LastOrder } from "./last-order.tsx";
@@ -115,10 +116,10 @@ interface ColumnsProps {
 /** Two columns on a desk. */
 export function Columns({ start, end }: ColumnsProps) {
   return (
-    <div className={frame.top}>
+    <Stack gap="5" className={frame.top}>
       <div className={frame.start}>{start}</div>
       <div className={frame.start}>{end}</div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRoleToCome } from "../../hooks/remembered-role.ts";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import frame from "./customer-frame.module.css";
 
@@ -11,7 +12,7 @@ export function CustomerComing() {
 
 function BuyerComing() {
   return (
-    <div className={frame.top}>
+    <Stack gap="5" className={frame.top}>
       <div className={frame.start}>
         <SkeletonBlock height="14rem" />
         <SkeletonBlock height="14rem" />
@@ -19,7 +20,7 @@ function BuyerComing() {
         <SkeletonBlock height="4.5rem" />
       </div>
       <SkeletonBlock height="34rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -27,12 +28,12 @@ function BuyerComing() {
 function AccountantComing() {
   return (
     <>
-      <div className={frame.tiles}>
+      <Grid least="9rem" fit gap="3" below="4" className={frame.tiles}>
         <SkeletonBlock height="5.75rem" />
         <SkeletonBlock height="5.75rem" />
         <SkeletonBlock height="5.75rem" />
-      </div>
-      <div className={frame.top}>
+      </Grid>
+      <Stack gap="5" className={frame.top}>
         <div className={frame.start}>
           <SkeletonBlock height="20rem" />
           <SkeletonBlock height="4.5rem" />
@@ -41,7 +42,7 @@ function AccountantComing() {
           <SkeletonBlock height="26rem" />
           <SkeletonBlock height="14rem" />
         </div>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -49,12 +50,12 @@ function AccountantComing() {
 /** A long list of shops beside the ways and the orders. */
 function SellerComing() {
   return (
-    <div className={frame.top}>
+    <Stack gap="5" className={frame.top}>
       <SkeletonBlock height="60rem" />
       <div className={frame.start}>
         <SkeletonBlock height="4.5rem" />
         <SkeletonBlock height="32rem" />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useZones } from "../../cms/zone.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { Page } from "../../layout/page.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import styles from "./customer-page.module.css";
 
 interface CustomerPageProps {
@@ -29,13 +30,13 @@ export function CustomerPage({ eyebrow, title, role, children }: CustomerPagePro
       subtitle={word}
       aside={
         ways.length === 0 ? undefined : (
-          <div className={styles.ways}>
+          <Cluster gap="2" className={styles.ways}>
             {ways.map(({ label, href }) => (
               <ButtonLink key={href} href={href} variant="secondary">
                 {label}
               </ButtonLink>
             ))}
-          </div>
+          </Cluster>
         )
       }
     >

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { outstandingSummary } from "../../../core/api/calls/outstandings.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
@@ -8,17 +7,13 @@ import {
   summaryCall,
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
-import {
-  type DueByTime,
-  type DueSum,
-  dueByTime,
-  endOfPayingWeek,
-} from "../../../core/outstandings/paying-week.ts";
+import { type DueSum, dueByTime, endOfPayingWeek } from "../../../core/outstandings/paying-week.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
-import { SkeletonLine } from "../../widgets/skeleton.tsx";
+import { Grid } from "../../widgets/primitives.tsx";
+import { SumTile } from "../../widgets/sum-tile.tsx";
 import frame from "./customer-frame.module.css";
 import styles from "./due-tiles.module.css";
 import { useToday } from "./use-today.ts";
@@ -51,36 +46,22 @@ export function DueTiles() {
     ["later", "Plus tard", later],
   ] as const;
   return (
-    <ul className={frame.tiles} aria-label="À payer">
+    <Grid as="ul" least="9rem" fit gap="3" below="4" className={frame.tiles} aria-label="À payer">
       {tiles.map(([when, label, filters]) => (
-        <li key={when}>
-          <Link
-            href={paths.outstandings(writeOutstandingFilters(filters))}
-            className={styles.tile}
-            data-due={when}
-          >
-            <span className={styles.label}>{label}</span>
-            <Sum sum={sumAt(due, when)} />
-          </Link>
-        </li>
+        <SumTile
+          key={when}
+          href={paths.outstandings(writeOutstandingFilters(filters))}
+          label={label}
+          sum={due === null ? null : written(due[when])}
+          isLate={when === "late" && due !== null && due.late.count > 0}
+          className={when === "later" ? styles.later : undefined}
+        />
       ))}
-    </ul>
+    </Grid>
   );
 }
 
-const sumAt = (due: DueByTime | null, when: keyof DueByTime): DueSum | null =>
-  due === null ? null : due[when];
-
-function Sum({ sum }: { readonly sum: DueSum | null }) {
-  if (sum === null) return <SkeletonLine width="6rem" />;
-  return (
-    <>
-      <b className={styles.amount} data-none={sum.count === 0 || undefined}>
-        {euros(sum.amount)}
-      </b>
-      <span className={styles.count}>
-        {sum.count === 0 ? "Aucune facture" : countLabel(sum.count)}
-      </span>
-    </>
-  );
-}
+const written = ({ amount, count }: DueSum) => ({
+  amount: euros(amount),
+  count: count === 0 ? "Aucune facture" : countLabel(count),
+});

@@ -4,6 +4,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Spaced } from "../../widgets/primitives.tsx";
 import panel from "./inverse-panel.module.css";
 import styles from "./first-steps.module.css";
 import { useBrand } from "../../layout/brand.ts";
@@ -41,7 +42,7 @@ export function FirstSteps({ store }: { readonly store: Store }) {
           </li>
         ))}
       </ol>
-      <div className={panel.action}>
+      <Spaced above="3" className={panel.action}>
         <ButtonLink
           size="large"
           block
@@ -50,7 +51,7 @@ export function FirstSteps({ store }: { readonly store: Store }) {
         >
           Ouvrir le catalogue
         </ButtonLink>
-      </div>
+      </Spaced>
     </Card>
   );
 }

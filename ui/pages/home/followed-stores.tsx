@@ -22,6 +22,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster, Reach, Spaced, Stack, WithSide } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./followed-stores.module.css";
@@ -78,18 +79,18 @@ interface MoreProps {
 function More({ shown, total, onMore }: MoreProps) {
   if (shown < total && shown < MOST_FOLLOWED) {
     return (
-      <div className={styles.end}>
+      <Spaced above="3">
         <Button
           variant="secondary"
           onClick={() => onMore(Math.min(MOST_FOLLOWED, shown + STEP))}
         >{`Afficher la suite (${wholeNumber(total - shown)})`}</Button>
-      </div>
+      </Spaced>
     );
   }
   return (
-    <Link href={paths.stores()} className={styles.all}>
+    <Reach as={Link} gap="1" weight="strong" plain above="2" href={paths.stores()}>
       Toutes les boutiques <ArrowRight size={16} aria-hidden />
-    </Link>
+    </Reach>
   );
 }
 
@@ -102,8 +103,12 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
   const name = storeLabel({ id: followed.store, company });
   const place = [erpId === null ? null : `n°\u00a0${erpId}`, town].filter((part) => part !== null);
   return (
-    <li className={styles.row}>
-      <button
+    <WithSide as="li" className={styles.row}>
+      <WithSide
+        as="button"
+        gap="0 3"
+        align="start"
+        tone="ink"
         type="button"
         className={styles.store}
         aria-pressed={isActive}
@@ -111,7 +116,7 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           if (!isActive) dispatch({ type: "store.selected", storeId: followed.store });
         }}
       >
-        <span className={styles.names}>
+        <Stack as="span" gap="half" snug className={styles.names}>
           <b>{name}</b>
           <span>{place.join(" · ")}</span>
           {lastOrder === null ? null : (
@@ -121,7 +126,7 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           )}
           {cart === null ? null : <span>{`Panier\u00a0: ${euros(cart.total)} TTC`}</span>}
           <Marks followed={followed} today={today} />
-        </span>
+        </Stack>
         <span className={styles.silence}>
           <span aria-hidden>
             <b>{figure}</b>
@@ -130,7 +135,7 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           <VisuallyHidden>{text}</VisuallyHidden>
           {isActive ? <Check size={20} aria-hidden /> : null}
         </span>
-      </button>
+      </WithSide>
       {phoneNumber === null ? null : (
         <a
           href={`tel:${dialled(phoneNumber)}`}
@@ -141,7 +146,7 @@ function FollowedRow({ followed }: { readonly followed: FollowedStore }) {
           <VisuallyHidden>{`Appeler ${name}`}</VisuallyHidden>
         </a>
       )}
-    </li>
+    </WithSide>
   );
 }
 
@@ -156,7 +161,7 @@ function Marks({ followed, today }: MarksProps) {
   const usual = usualDayText(followed, today);
   if (mayOrder && usual === null && lateInvoices === null) return null;
   return (
-    <span className={styles.marks}>
+    <Cluster as="span" gap="1" above="1">
       {mayOrder ? null : <Badge tone="bad">Ne peut pas commander</Badge>}
       {usual === null ? null : (
         <Badge tone={usualDay === today ? "info" : "neutral"}>{usual}</Badge>
@@ -166,6 +171,6 @@ function Marks({ followed, today }: MarksProps) {
           {`${countLabel(lateInvoices.count)} en retard, ${euros(lateInvoices.amount)}`}
         </Badge>
       )}
-    </span>
+    </Cluster>
   );
 }

@@ -20,6 +20,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster, Reach, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InvoiceFile } from "../outstandings/invoice-file.tsx";
 import { useStoreName } from "../outstandings/store-name.ts";
@@ -60,14 +61,14 @@ export function DueThisWeek() {
         detail={({ dueDate }) => dueText(dueDate, daysBetween(today, dueDate))}
       />
       {due.data === undefined || due.data.results.length === 0 ? null : (
-        <div className={styles.end}>
+        <Cluster gap="2 4" align="center" className={styles.end}>
           <ButtonLink href={page}>Régler</ButtonLink>
           {more > 0 ? (
             <span className={styles.more}>
               {more === 1 ? "et 1 autre facture" : `et ${more} autres factures`}
             </span>
           ) : null}
-        </div>
+        </Cluster>
       )}
     </Card>
   );
@@ -99,9 +100,9 @@ export function NewestInvoices() {
           `Émise ${formatDay(receiptDate, "short")} · ${outstandingStatusLabel(outstandingStatus).toLowerCase()}`
         }
       />
-      <Link href={paths.outstandings()} className={styles.all}>
+      <Reach as={Link} gap="1" weight="strong" plain href={paths.outstandings()}>
         Tous les encours <ArrowRight size={16} aria-hidden />
-      </Link>
+      </Reach>
     </Card>
   );
 }
@@ -121,17 +122,23 @@ function Rows({ invoices, count, empty, detail }: RowsProps) {
       {({ results }) => {
         if (results.length === 0) return <p className={styles.empty}>{empty}</p>;
         return (
-          <ul className={styles.rows}>
+          <ul>
             {results.map((invoice) => (
               <li key={invoice.id} className={styles.row}>
-                <span className={styles.names}>
+                <Stack as="span" gap="half" snug className={styles.names}>
                   <b>{`${invoice.operation} ${invoice.invoiceNumber}`}</b>
-                  {isAlone ? null : <span>{nameOf(invoice.store.id).name}</span>}
-                  <span>{detail(invoice)}</span>
-                </span>
-                <b className={styles.amount}>
+                  {isAlone ? null : (
+                    <Text as="span" tone="quiet" size="s">
+                      {nameOf(invoice.store.id).name}
+                    </Text>
+                  )}
+                  <Text as="span" tone="quiet" size="s">
+                    {detail(invoice)}
+                  </Text>
+                </Stack>
+                <Text as="b" weight="figure" nowrap>
                   {euros(invoice.owed === 0 ? invoice.amount : invoice.owed)}
-                </b>
+                </Text>
                 <InvoiceFile invoice={invoice} />
               </li>
             ))}

@@ -10,6 +10,7 @@ import { useRead } from "../../hooks/read.ts";
 import { lineOfItem } from "../../shopping/order-sheet/sheet-line.ts";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./inverse-panel.module.css";
@@ -41,18 +42,18 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
           Votre dernière commande
         </Link>
       </h2>
-      <div className={styles.action}>
+      <Spaced above="3" className={styles.action}>
         <ReorderButton
           token={order.tokenValue}
           size="large"
           block
           trailingIcon={<SheetFigure lines={missing} />}
         />
-      </div>
+      </Spaced>
       <SheetParts lines={missing} />
       <ul className={styles.lines}>
         {lines.slice(0, shownLines).map((line) => (
-          <li key={line.id} className={styles.line}>
+          <Row key={line.id} as="li" gap="3" align="center" className={styles.line}>
             <span className={styles.thumbnail}>
               <ProductPicture src={line.productImages[0]?.path} alt="" width={44} height={44} />
             </span>
@@ -60,14 +61,16 @@ export function LastOrder({ token }: { readonly token: OrderToken }) {
               <b>{tiedName(line.productName)}</b>
               <span>{line.packaging}</span>
             </span>
-            <b className={styles.quantity}>{line.quantity}</b>
-          </li>
+            <Text as="b" size="xl" weight="figure">
+              {line.quantity}
+            </Text>
+          </Row>
         ))}
       </ul>
       {more > 0 ? (
-        <p className={styles.more}>
+        <Text size="s" below="4" className={styles.more}>
           {more === 1 ? "et 1 autre produit" : `et ${more} autres produits`}
-        </p>
+        </Text>
       ) : null}
     </Card>
   );

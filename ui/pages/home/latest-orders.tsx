@@ -12,6 +12,7 @@ import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./latest-orders.module.css";
 import { useToday } from "./use-today.ts";
@@ -50,7 +51,7 @@ export function LatestOrders() {
 function LatestOrder({ order }: { readonly order: OrderSummary }) {
   const today = useToday();
   return (
-    <li className={styles.order}>
+    <Cluster as="li" gap="0 3" align="center" justify="between" className={styles.order}>
       <Link href={paths.order(order.tokenValue)} className={styles.link}>
         <b>{order.number}</b>
         <Badge tone={shipmentTone(order.shippingState)}>
@@ -64,6 +65,6 @@ function LatestOrder({ order }: { readonly order: OrderSummary }) {
         token={order.tokenValue}
         about={`commande ${order.number}`}
       />
-    </li>
+    </Cluster>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { OrderSummary } from "../../../api-schema/order.ts";
 import { orderToPayLine } from "../../../core/payment/order-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import styles from "./orders-to-pay-lines.module.css";
 
 /** So many stand above the day; the others are in the list of orders. */
@@ -34,13 +35,15 @@ export function OrdersToPayLines({ orders }: { readonly orders: readonly OrderSu
 function OrderLine({ order }: { readonly order: OrderSummary }) {
   const { title, text } = orderToPayLine(order);
   return (
-    <li className={styles.order}>
+    <Row as="li" gap="2" align="center" className={styles.order}>
       <CreditCard size={20} aria-hidden />
       <span className={styles.words}>
         <Link href={paths.order(order.tokenValue)} className={styles.title}>
           {title}
         </Link>
-        <span className={styles.text}>{text}</span>
+        <Text as="span" tone="soft" size="s">
+          {text}
+        </Text>
       </span>
       <Link
         href={paths.cartPaymentInit(order.tokenValue)}
@@ -49,6 +52,6 @@ function OrderLine({ order }: { readonly order: OrderSummary }) {
       >
         Payer
       </Link>
-    </li>
+    </Row>
   );
 }

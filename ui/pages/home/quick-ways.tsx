@@ -12,6 +12,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ORDER_PAD, QUICK_ENTRY } from "../../../core/routes/names.ts";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import styles from "./quick-ways.module.css";
 
 /** The usual ways, under the thumb: those of the role, four at most in a row of a phone. */
@@ -48,15 +49,15 @@ export function QuickWays({ store }: { readonly store: Store | null }) {
     },
   ].filter(({ href, shown }) => shown && hasPage(href));
   return (
-    <ul className={styles.ways} aria-label="Raccourcis">
+    <Grid as="ul" least="4.75rem" fit gap="2" aria-label="Raccourcis">
       {ways.map(({ label, href, Icon }) => (
         <li key={label}>
-          <Link href={href} className={styles.way}>
+          <Stack as={Link} gap="1" size="xs" weight="strong" href={href} className={styles.way}>
             <Icon size={24} strokeWidth={1.75} aria-hidden />
             {label}
-          </Link>
+          </Stack>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -11,6 +11,7 @@ import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Reach, Spaced, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./recent-orders.module.css";
 
@@ -27,13 +28,15 @@ export function RecentOrders() {
           data.results.length === 0 ? (
             <p className={styles.empty}>Aucune commande pour cette boutique.</p>
           ) : (
-            <ul className={styles.orders}>
+            <Spaced as="ul" above="2">
               {data.results.slice(0, shown).map((order) => (
                 <li key={order.id}>
                   <Link href={paths.order(order.tokenValue)} className={styles.order}>
                     <span className={styles.names}>
                       <b>{order.number}</b>
-                      <span>{formatDay(parisDayOf(order.completedAt), "long")}</span>
+                      <Text as="span" tone="quiet" size="s">
+                        {formatDay(parisDayOf(order.completedAt), "long")}
+                      </Text>
                     </span>
                     <Badge tone={shipmentTone(order.shippingState)}>
                       {shipmentStatusLabel(order.shippingState)}
@@ -42,13 +45,13 @@ export function RecentOrders() {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Spaced>
           )
         }
       </Loaded>
-      <Link href={paths.orders()} className={styles.all}>
+      <Reach as={Link} gap="1" weight="strong" plain href={paths.orders()} className={styles.all}>
         Toutes les commandes <ArrowRight size={16} aria-hidden />
-      </Link>
+      </Reach>
     </Card>
   );
 }

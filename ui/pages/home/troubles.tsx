@@ -7,7 +7,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { CallableText } from "../../shopping/callable-text.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import styles from "./troubles.module.css";
+import { Stack } from "../../widgets/primitives.tsx";
 import type { CustomerHomeData } from "./use-customer-home.ts";
 
 /** What stops an order, then what is owed. */
@@ -16,14 +16,14 @@ export function Troubles({ refusals, bar, store }: CustomerHomeData) {
   const isLate = maySeeInvoices && bar !== null && bar.hasLateOutstanding;
   if (refusals.length === 0 && !isLate) return null;
   return (
-    <div className={styles.troubles}>
+    <Stack gap="2" below="4">
       {refusals.map((message) => (
         <Notice key={message} tone={store?.approval === "waiting" ? "warning" : "error"}>
           <CallableText text={message} />
         </Notice>
       ))}
       {isLate ? <LateInvoices bar={bar} /> : null}
-    </div>
+    </Stack>
   );
 }
 

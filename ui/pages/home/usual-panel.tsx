@@ -6,6 +6,7 @@ import { missingQuantity } from "../../../core/habits/usual-lines.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useMode } from "../../hooks/mode.ts";
+import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
 import { useFocusKept } from "../../widgets/use-focus-kept.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -51,7 +52,7 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
         <h2 id="habitude" {...faceOf(title)}>
           {title}
         </h2>
-        <div className={styles.action} ref={action}>
+        <Spaced above="3" className={styles.action} ref={action}>
           {isDone ? (
             <ButtonLink
               size="large"
@@ -74,11 +75,11 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
               Comme d’habitude
             </Button>
           )}
-        </div>
+        </Spaced>
         {isDone ? null : <SheetParts lines={wished} />}
         <ul className={styles.lines}>
           {lines.slice(0, shown).map(({ product: { variant, quantity }, inCart }) => (
-            <li key={variant.code} className={styles.line}>
+            <Row key={variant.code} as="li" gap="3" align="center" className={styles.line}>
               <span className={styles.thumbnail}>
                 <ProductPicture src={variant.images[0]?.path} alt="" width={44} height={44} />
               </span>
@@ -89,16 +90,18 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
                   {inCart > 0 && !isDone ? ` · ${inCart} au panier` : ""}
                 </span>
               </span>
-              <b className={styles.quantity}>{quantity}</b>
-            </li>
+              <Text as="b" size="xl" weight="figure">
+                {quantity}
+              </Text>
+            </Row>
           ))}
         </ul>
         {more > 0 ? (
-          <p className={styles.more}>
+          <Text size="s" below="4" className={styles.more}>
             {more === 1
               ? "et 1 autre, dans l’ordre de votre réserve"
               : `et ${more} autres, dans l’ordre de votre réserve`}
-          </p>
+          </Text>
         ) : null}
       </Card>
       {/* Not in the card: it would be written in the card's light ink. */}

@@ -6,6 +6,7 @@ import { plainTextOf } from "../../../core/content/rich-text.ts";
 import { useZones } from "../../cms/zone.tsx";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./visitor-hero.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
@@ -18,20 +19,22 @@ export function VisitorHero() {
   const words = blocks.flatMap((block) => (block.type === "text" ? plainTextOf(block.html) : []));
   const ways = blocks.filter(isWay);
   return (
-    <section className={styles.hero}>
+    <Stack as="section" gap="4" align="center" className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{useSeller().name}</p>
+        <Text tone="eyebrow" size="xs" weight="strong">
+          {useSeller().name}
+        </Text>
         <h1 tabIndex={-1} {...faceOf(title?.text)}>
           {title?.text ?? "Tout le fournil, commandé avant l’ouverture"}
         </h1>
-        <div className={styles.promise}>
+        <Text as="div" tone="soft" size="l" className={styles.promise}>
           {words.length === 0 ? (
             <p>{USUAL_WORDS}</p>
           ) : (
             words.map((text) => <p key={text}>{text}</p>)
           )}
-        </div>
-        <div className={styles.actions}>
+        </Text>
+        <Cluster gap="3" above="6" className={styles.actions}>
           <ButtonLink href={paths.signIn()} size="large">
             Me connecter
           </ButtonLink>
@@ -40,7 +43,7 @@ export function VisitorHero() {
               {label}
             </ButtonLink>
           ))}
-        </div>
+        </Cluster>
       </div>
       <div className={styles.picture} aria-hidden>
         <ProductPicture
@@ -52,7 +55,7 @@ export function VisitorHero() {
           eager
         />
       </div>
-    </section>
+    </Stack>
   );
 }
 

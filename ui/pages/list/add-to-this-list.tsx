@@ -7,6 +7,7 @@ import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts"
 import { useRead } from "../../hooks/read.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./add-to-this-list.module.css";
@@ -62,16 +63,18 @@ function Found({ list, search }: FoundProps) {
       {products.map(({ name, image, variant }) => (
         <li key={variant.code}>
           <ProductPicture src={image?.path} alt="" width={48} height={48} />
-          <div className={styles.what}>
+          <div>
             <b>{tiedName(name)}</b>
-            <p>
+            <Text tone="quiet" size="s">
               {variant.price === null
                 ? variant.packaging
                 : `${variant.packaging} · ${euros(variant.price)} HT`}
-            </p>
+            </Text>
           </div>
           {held.has(variant.code) ? (
-            <span className={styles.held}>Dans la liste</span>
+            <Text as="span" tone="good" size="s" weight="strong">
+              Dans la liste
+            </Text>
           ) : (
             <Button
               variant="secondary"

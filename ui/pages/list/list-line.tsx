@@ -16,6 +16,7 @@ import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
@@ -65,8 +66,14 @@ export const ListLine = memo(function ListLine({
       </span>
       <div className={styles.what}>
         <LineName line={line} />
-        <p className={styles.detail}>{detailsOf(line)}</p>
-        {unavailable === null ? null : <p className={styles.trouble}>{unavailable.message}</p>}
+        <Text tone="quiet" size="s">
+          {detailsOf(line)}
+        </Text>
+        {unavailable === null ? null : (
+          <Text tone="bad" size="s" weight="strong">
+            {unavailable.message}
+          </Text>
+        )}
         {unavailable === null && variant !== null ? <Stock variant={variant} /> : null}
         {substitutes.map((substitute) => (
           <Replacement
@@ -146,10 +153,10 @@ const amountText = ({ variant, quantity, unavailable }: ShoppingListLine): strin
 function Stock({ variant }: { readonly variant: Variant }) {
   const { stock, deliveryDate } = variant;
   return (
-    <p className={styles.stock} data-level={stockLevel(stock)}>
+    <Text tone="good" size="s" className={styles.stock} data-level={stockLevel(stock)}>
       {stockText(stock)}
       {deliveryDate === null ? "" : ` · ${deliverableText(deliveryDate)}`}
-    </p>
+    </Text>
   );
 }
 
@@ -161,11 +168,11 @@ interface ReplacementProps {
 function Replacement({ substitute, onReplace }: ReplacementProps) {
   const { product, packaging, price } = substitute;
   return (
-    <div className={styles.substitute}>
+    <Cluster gap="1 3" align="center" above="2" className={styles.substitute}>
       <Button variant="secondary" onClick={onReplace}>
         {`Remplacer par ${tiedName(product.name)}`}
       </Button>
       <span>{price === null ? packaging : `${packaging} · ${euros(price)} HT`}</span>
-    </div>
+    </Cluster>
   );
 }

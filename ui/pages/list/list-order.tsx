@@ -4,6 +4,7 @@ import { euros } from "../../../core/money/format.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { CartShortcutLink } from "../../shopping/cart-shortcut-link.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "./list-order.module.css";
 
 interface ListOrderProps {
@@ -23,13 +24,13 @@ export function ListOrder({ items, total, isNothingChosen, order }: ListOrderPro
   );
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap="5" align="center" justify="end" className={styles.bar}>
         <p className={styles.total} aria-live="polite">
           <span>Lignes choisies, HT</span>
           <b>{euros(total)}</b>
         </p>
         <div className={styles.button}>{buttonWith(toCartText(items.length))}</div>
-      </div>
+      </Row>
       <ActionBar label="HT" amount={euros(total)} end={<CartShortcutLink />}>
         {buttonWith(shortToCartText(items.length))}
       </ActionBar>

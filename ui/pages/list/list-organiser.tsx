@@ -11,6 +11,7 @@ import { LateChanges } from "../../shopping/lists/late-changes.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./list-organiser.module.css";
 import { NameForm } from "./name-form.tsx";
@@ -38,7 +39,7 @@ export function ListOrganiser({ list }: { readonly list: ShoppingList }) {
       subtitle={linesText(list.lines.length)}
     >
       <LateChanges />
-      <div className={styles.tools}>
+      <Cluster gap="4" align="end" justify="between" below="5">
         <NameForm
           key={list.name}
           label="Nom de la liste"
@@ -46,13 +47,13 @@ export function ListOrganiser({ list }: { readonly list: ShoppingList }) {
           kind="list"
           onNamed={(name) => change({ kind: "rename", name })}
         />
-        <div className={styles.ends}>
+        <Cluster gap="2">
           <ButtonLink href={paths.list(list.id)} icon={<Check size={18} aria-hidden />}>
             Terminé
           </ButtonLink>
           {list.isQuickOrder ? null : <DeleteList list={list} />}
-        </div>
-      </div>
+        </Cluster>
+      </Cluster>
       {list.lines.length === 0 ? (
         <EmptyState picture="no-lists" title="Cette liste est vide">
           Ajoutez-y des produits : ils se rangeront ici.
@@ -71,10 +72,10 @@ function Sections({ list }: { readonly list: ShoppingList }) {
   const sections = sectionsOf(moves.lines);
   return (
     <>
-      <p id={MOVE_HINT} className={styles.hint}>
+      <Text tone="quiet" size="s" below="4" id={MOVE_HINT} className={styles.hint}>
         Faites glisser une ligne par sa poignée. Au clavier : Espace pour la saisir, flèches pour la
         déplacer, Espace pour la poser, Échap pour annuler.
-      </p>
+      </Text>
       <VisuallyHidden>
         <span role="status" aria-live="assertive">
           {moves.told}

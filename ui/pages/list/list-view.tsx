@@ -21,6 +21,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { AddToThisList } from "./add-to-this-list.tsx";
 import { ListLine } from "./list-line.tsx";
 import { ListOrder } from "./list-order.tsx";
@@ -39,7 +40,7 @@ export function ListView({ list }: { readonly list: ShoppingList }) {
       title={list.name}
       subtitle={`${linesText(list.lines.length)} · ${changedText(list)}`}
     >
-      <div className={styles.tools} data-print="none">
+      <Cluster gap="2" below="5" data-print="none">
         <ButtonLink
           variant="secondary"
           href={`${paths.list(list.id)}?organiser=1`}
@@ -63,7 +64,7 @@ export function ListView({ list }: { readonly list: ShoppingList }) {
           </>
         )}
         <ShareButton title={list.name} />
-      </div>
+      </Cluster>
       <LateChanges />
       <AddToThisList list={list} />
       {list.lines.length === 0 ? (
@@ -93,7 +94,7 @@ function Lines({ list }: { readonly list: ShoppingList }) {
       </div>
       {mayOrder ? <ChooseAll list={list} chosen={chosen} /> : null}
       {sections.map(({ name, lines }) => (
-        <section key={name ?? ""} aria-label={name ?? WITHOUT_SECTION} className={styles.section}>
+        <Spaced key={name ?? ""} as="section" below="6" aria-label={name ?? WITHOUT_SECTION}>
           {hasHeadings ? (
             <h2 className={styles.heading} {...faceOf(name)}>
               {name ?? WITHOUT_SECTION}
@@ -112,7 +113,7 @@ function Lines({ list }: { readonly list: ShoppingList }) {
               />
             ))}
           </ul>
-        </section>
+        </Spaced>
       ))}
       {mayOrder ? <ListOrder {...order} /> : null}
     </div>
@@ -145,14 +146,14 @@ function ChooseAll({ list, chosen }: ChooseAllProps) {
   const codes = list.lines.map(({ code }) => code);
   const count = codes.filter(chosen.has).length;
   return (
-    <div className={styles.all}>
+    <Spaced below="2">
       <Checkbox
         label={count === codes.length ? "Tout est choisi" : "Tout choisir"}
         checked={count === codes.length}
         indeterminate={count > 0 && count < codes.length}
         onCheckedChange={(isChosen) => chosen.chooseAll(codes, isChosen)}
       />
-    </div>
+    </Spaced>
   );
 }
 

@@ -4,6 +4,7 @@ import { SECTION_NAME_LENGTH } from "../../../core/lists/name-field.ts";
 import { intoSection, sectionsOf, WITHOUT_SECTION } from "../../../core/lists/sections.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./move-chosen.module.css";
@@ -30,7 +31,11 @@ export function MoveChosen({ list, chosen }: MoveChosenProps) {
     target === NEW ? name.trim() : (names.find((each) => named(each) === target) ?? null);
   const isReady = codes.length > 0 && wanted !== "";
   return (
-    <form
+    <Cluster
+      as="form"
+      gap="3"
+      align="end"
+      below="5"
       className={styles.form}
       aria-label="Ranger les lignes cochées"
       onSubmit={(event) => {
@@ -69,6 +74,6 @@ export function MoveChosen({ list, chosen }: MoveChosenProps) {
       <Button type="submit" variant="secondary" disabled={!isReady}>
         Ranger
       </Button>
-    </form>
+    </Cluster>
   );
 }

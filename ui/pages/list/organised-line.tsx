@@ -7,6 +7,7 @@ import { lineName } from "../../../core/lists/words.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./organised-line.module.css";
 import type { ChosenCodes } from "./use-chosen-codes.ts";
 import type { LineMoves } from "./use-line-moves.ts";
@@ -41,9 +42,9 @@ export function OrganisedLine({ list, line, chosen, moves, hintId }: OrganisedLi
             <>
               <b className={styles.name}>{tiedName(name)}</b>
               {variant === null ? null : (
-                <span className={styles.detail}>
+                <Text as="span" tone="quiet" size="s" className={styles.detail}>
                   {`${variant.packaging} · réf.\u00a0${variant.reference}`}
-                </span>
+                </Text>
               )}
             </>
           }

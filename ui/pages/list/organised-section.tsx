@@ -11,6 +11,7 @@ import {
 } from "../../../core/lists/sections.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Spaced } from "../../widgets/primitives.tsx";
 import { NameForm } from "./name-form.tsx";
 import { OrganisedLine } from "./organised-line.tsx";
 import styles from "./organised-section.module.css";
@@ -38,7 +39,7 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
   const step = (by: -1 | 1) =>
     change({ kind: "arrange", arrangement: steppedSection(list.lines, section.name, by) });
   return (
-    <section aria-label={title} className={styles.section}>
+    <Spaced as="section" below="5" aria-label={title}>
       <div className={styles.head} data-section={section.name ?? ""}>
         <h2 className={styles.title} {...faceOf(title)}>
           {title}
@@ -67,7 +68,7 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
         )}
       </div>
       {isNamed ? (
-        <div className={styles.naming}>
+        <Spaced below="3">
           <NameForm
             label="Nom du rayon"
             name={section.name ?? ""}
@@ -82,7 +83,7 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
               change({ kind: "arrange", arrangement });
             }}
           />
-        </div>
+        </Spaced>
       ) : null}
       <ul className={styles.lines}>
         {section.lines.map((line) => (
@@ -96,6 +97,6 @@ export function OrganisedSection({ list, section, ...props }: OrganisedSectionPr
           />
         ))}
       </ul>
-    </section>
+    </Spaced>
   );
 }

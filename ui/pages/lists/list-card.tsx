@@ -13,6 +13,7 @@ import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { useTellCreated } from "../../shopping/lists/use-tell-created.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./list-card.module.css";
 
@@ -42,16 +43,18 @@ export function ListCard({ list, names }: ListCardProps) {
         })}
       </div>
       <div className={styles.what}>
-        <h2 className={styles.name}>
+        <Text as="h2" size="l" weight="strong" className={styles.name}>
           <Link href={paths.list(id)} className={styles.link}>
             {name}
           </Link>
-        </h2>
-        <p className={styles.count}>
+        </Text>
+        <Cluster as="p" gap="1 2" align="center" tone="soft">
           {linesText(lines)}
           {isQuickOrder ? <Badge>{ORDER_PAD}</Badge> : null}
-        </p>
-        <p className={styles.changed}>{changedText(list)}</p>
+        </Cluster>
+        <Text tone="quiet" size="s">
+          {changedText(list)}
+        </Text>
       </div>
       <div className={styles.actions}>
         <CopyButton list={list} names={names} />

@@ -14,6 +14,7 @@ import { NewListForm } from "../../shopping/lists/new-list-form.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Grid } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ListCard } from "./list-card.tsx";
 import styles from "./lists-page.module.css";
@@ -50,11 +51,11 @@ function Lists() {
       <Loaded
         read={lists}
         coming={
-          <div className={styles.grid} role="status" aria-label={LOADING}>
+          <Grid least="17rem" gap="4" below="8" role="status" aria-label={LOADING}>
             {Array.from({ length: 3 }, (_, index) => (
               <SkeletonBlock key={index} height="15rem" />
             ))}
-          </div>
+          </Grid>
         }
       >
         {(data) => <Cards lists={data} />}
@@ -67,11 +68,11 @@ function Cards({ lists }: { readonly lists: readonly ShoppingListSummary[] }) {
   const shown = useShownSummaries(lists);
   return (
     <>
-      <ul className={styles.grid} aria-label="Listes de la boutique">
+      <Grid as="ul" least="17rem" gap="4" below="8" aria-label="Listes de la boutique">
         {shown.map((list) => (
           <ListCard key={list.id} list={list} names={shown.map(({ name }) => name)} />
         ))}
-      </ul>
+      </Grid>
       {shown.some(({ isQuickOrder }) => !isQuickOrder) ? null : (
         <EmptyState
           picture="no-lists"

@@ -20,6 +20,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Loader } from "../../widgets/loader.tsx";
+import { Row, Stack } from "../../widgets/primitives.tsx";
 import styles from "./mandate-confirmation-page.module.css";
 import { useSeller } from "../../hooks/seller.ts";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
@@ -95,7 +96,7 @@ function Outcome({ confirmation, store }: OutcomeProps) {
   const isSigned = mandateStatus(store, scope) === "present";
   if (isSigned) return <Signed kind={kind} store={store} />;
   return (
-    <Card className={styles.outcome}>
+    <Row as={Card} gap="4" align="start" below="4" className={styles.outcome}>
       <CircleX size={40} aria-hidden data-outcome="none" />
       <div role="status">
         <h1 tabIndex={-1}>
@@ -108,7 +109,7 @@ function Outcome({ confirmation, store }: OutcomeProps) {
           pourrez signer le mandat plus tard : il vous sera proposé tant qu'il manque.
         </p>
       </div>
-    </Card>
+    </Row>
   );
 }
 
@@ -118,7 +119,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
   const reference = kind === "GMP" ? store.moneyOrder : store.marketplaceMoneyOrder;
   const isOffered = !isCardOnly(store.infolegaleScore, signingShopOf(seller).asksScores);
   return (
-    <Card className={styles.outcome}>
+    <Row as={Card} gap="4" align="start" below="4" className={styles.outcome}>
       <CircleCheck size={40} aria-hidden data-outcome="signed" />
       <div role="status">
         <h1 tabIndex={-1}>Votre mandat est signé</h1>
@@ -127,7 +128,7 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
           Le mandat vous a été envoyé par e-mail.
           {isOffered ? " Le prélèvement vous est proposé dès maintenant au paiement." : null}
         </p>
-        <dl className={styles.facts}>
+        <Stack as="dl" gap="3" above="4" className={styles.facts}>
           <div>
             <dt>Boutique</dt>
             <dd>{storeLabel(store)}</dd>
@@ -144,8 +145,8 @@ function Signed({ kind, store }: Pick<MandateConfirmation, "kind"> & Pick<Outcom
             <dt>Référence unique du mandat (RUM)</dt>
             <dd>{reference}</dd>
           </div>
-        </dl>
+        </Stack>
       </div>
-    </Card>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { MerchantDetail, MerchantShippingMethod } from "../../../api-schema
 import { shippingDelayText } from "../../../core/delivery/shipping-methods.ts";
 import { euros, NO_BREAK_SPACE, percent } from "../../../core/money/format.ts";
 import { Card } from "../../widgets/card.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./merchant-sections.module.css";
 
 /** How parcels travel, how soon and for how much; the group has its lorries. */
@@ -27,13 +28,13 @@ export function MerchantDelivery({ merchant }: { readonly merchant: MerchantDeta
         </p>
       )}
       {shippingMethods.length === 0 ? null : (
-        <ul className={styles.methods}>
+        <Stack as="ul" gap="3">
           {shippingMethods.map((method) => (
             <li key={method.code}>
               <ShippingMethod method={method} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -46,9 +47,11 @@ function ShippingMethod({ method }: { readonly method: MerchantShippingMethod })
       <h3>{name}</h3>
       <p className={styles.fee}>
         <b>{`${euros(amountWithoutVat)} HT`}</b>
-        <span>{`TVA ${percent(vatRate)}`}</span>
+        <Text as="span" tone="quiet" size="xs">{`TVA ${percent(vatRate)}`}</Text>
       </p>
-      <p className={styles.delay}>{delayText(method)}</p>
+      <Text tone="quiet" size="s">
+        {delayText(method)}
+      </Text>
     </Card>
   );
 }

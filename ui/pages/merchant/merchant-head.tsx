@@ -5,6 +5,7 @@ import { writeOccasion } from "../../../core/messaging/occasion.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
+import { Text, WithSide } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./merchant-head.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
@@ -13,7 +14,7 @@ import { faceOf } from "../../widgets/title-face.ts";
 export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }) {
   const mayWrite = useMay("messaging.use");
   return (
-    <div className={styles.head}>
+    <WithSide sideFirst gap="0 5" below="5">
       <div className={styles.cover}>
         <ProductPicture
           src={merchant.coverImage}
@@ -28,12 +29,16 @@ export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }
         <ProductPicture src={merchant.logoImage} alt="" width={112} height={112} eager />
       </div>
       <div className={styles.words}>
-        <p className={styles.kind}>{merchant.storeType}</p>
+        <Text tone="eyebrow" size="xs" weight="strong">
+          {merchant.storeType}
+        </Text>
         <h1 tabIndex={-1} {...faceOf(merchant.name)}>
           {merchant.name}
         </h1>
-        <p className={styles.title}>{merchant.title}</p>
-        <p className={styles.description}>{merchant.description}</p>
+        <Text tone="soft" size="l" weight="medium">
+          {merchant.title}
+        </Text>
+        <Text tone="quiet">{merchant.description}</Text>
         {mayWrite ? (
           <ButtonLink
             href={paths.newMessage(writeOccasion({ kind: "merchant", merchant: merchant.slug }))}
@@ -47,11 +52,13 @@ export function MerchantHead({ merchant }: { readonly merchant: MerchantDetail }
       <dl className={styles.facts}>
         {merchantDetailFacts(merchant).map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Text as="dt" tone="quiet" size="xs">
+              {label}
+            </Text>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-    </div>
+    </WithSide>
   );
 }

@@ -13,6 +13,7 @@ import { Page } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
 import { TabPanel } from "../../widgets/tab-panel.tsx";
 import { MerchantAbout } from "./merchant-about.tsx";
@@ -20,7 +21,6 @@ import { MerchantCatalogue } from "./merchant-catalogue.tsx";
 import { MerchantDelivery } from "./merchant-delivery.tsx";
 import { MerchantHead } from "./merchant-head.tsx";
 import { MerchantTerms } from "./merchant-terms.tsx";
-import styles from "./merchant-page.module.css";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /marchand/{slug}: who sells, on which terms, and what (spec §3 Merchant and its zones). */
@@ -131,12 +131,12 @@ function Trail({ name }: { readonly name: string }) {
 function Coming() {
   return (
     <Page trail={<SkeletonLine width="14rem" />}>
-      <div className={styles.coming} role="status" aria-label={LOADING}>
+      <Stack gap="4" role="status" aria-label={LOADING}>
         <SkeletonBlock height="clamp(8rem, 24vw, 20rem)" />
         <SkeletonBlock height="2.75rem" width="18rem" />
         <SkeletonText lines={3} />
         <SkeletonBlock height="30rem" />
-      </div>
+      </Stack>
     </Page>
   );
 }

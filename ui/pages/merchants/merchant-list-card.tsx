@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import type { MerchantCard } from "../../../api-schema/merchant.ts";
 import { merchantFacts } from "../../../core/merchants/merchant-facts.ts";
 import { Card } from "../../widgets/card.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./merchant-list-card.module.css";
 
@@ -35,18 +36,26 @@ export function MerchantListCard({ merchant, href, wide = false, eager }: Mercha
         <div className={styles.logo}>
           <ProductPicture src={merchant.logoImage} alt="" width={64} height={64} />
         </div>
-        <p className={styles.kind}>{merchant.storeType}</p>
+        <Text tone="eyebrow" size="xs" weight="strong">
+          {merchant.storeType}
+        </Text>
         <h3 className={styles.name}>
           <Link href={href} className={styles.link}>
             {merchant.name}
           </Link>
         </h3>
-        <p className={styles.title}>{merchant.title}</p>
-        <p className={styles.description}>{merchant.description}</p>
+        <Text tone="soft" weight="medium" above="1">
+          {merchant.title}
+        </Text>
+        <Text tone="quiet" size="s" className={styles.description}>
+          {merchant.description}
+        </Text>
         <dl className={styles.facts}>
           {merchantFacts(merchant).map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <Text as="dt" tone="quiet" size="xs">
+                {label}
+              </Text>
               <dd>{value}</dd>
             </div>
           ))}

@@ -23,6 +23,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { MerchantFilter } from "./merchant-filter.tsx";
 import { MerchantListCard } from "./merchant-list-card.tsx";
@@ -45,9 +46,9 @@ export function MerchantsPage() {
         }
       >
         <DemonstrationMark parts={["sellers"]} />
-        <div className={styles.words}>
+        <Text as="div" tone="soft" size="l" below="6" className={styles.words}>
           {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
-        </div>
+        </Text>
         <Loaded
           read={known}
           coming={

@@ -9,6 +9,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./about-card.module.css";
 import { IncidentBadge } from "./incident-badge.tsx";
@@ -20,14 +21,14 @@ export function AboutCard({ thread }: { readonly thread: Thread }) {
   const Icon = about.kind === "offer" ? Package : Truck;
   const href = addressOf(about);
   return (
-    <aside className={styles.card} aria-label="Au sujet de">
-      <p className={styles.about}>
+    <Stack as="aside" gap="2" size="s" className={styles.card} aria-label="Au sujet de">
+      <Cluster as="p" gap="2" align="center" className={styles.about}>
         <Icon size={20} aria-hidden />
         {href === null ? <span>{about.label}</span> : <Link href={href}>{about.label}</Link>}
         {incident === null ? null : <IncidentBadge state={incident.state} />}
-      </p>
+      </Cluster>
       {incident === null ? null : <Incident thread={thread} incident={incident} />}
-    </aside>
+    </Stack>
   );
 }
 
@@ -43,8 +44,8 @@ interface IncidentProps {
 
 function Incident({ thread, incident }: IncidentProps) {
   return (
-    <div className={styles.incident}>
-      <p className={styles.reason}>{incident.reason.label}</p>
+    <Cluster gap="2 5" align="center" justify="between">
+      <Text weight="strong">{incident.reason.label}</Text>
       {incident.lines.length === 0 ? null : (
         <ul className={styles.lines} aria-label="Produits concernés">
           {incident.lines.map(({ orderItemId, name, quantity }) => (
@@ -55,7 +56,7 @@ function Incident({ thread, incident }: IncidentProps) {
         </ul>
       )}
       {incident.state === "closed" ? null : <CloseIncident thread={thread} />}
-    </div>
+    </Cluster>
   );
 }
 

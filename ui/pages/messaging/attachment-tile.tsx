@@ -9,6 +9,7 @@ import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { saveBlob } from "../../environment/save-file.ts";
 import { useRead } from "../../hooks/read.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { FilePicture } from "./file-picture.tsx";
 import styles from "./message-list.module.css";
@@ -42,19 +43,19 @@ export function AttachmentTile({ attachment }: { readonly attachment: Attachment
         ) : (
           <FileText size={22} aria-hidden />
         )}
-        <span className={styles.fileName}>
+        <Text as="span" size="s" cut>
           <VisuallyHidden>Télécharger </VisuallyHidden>
           {name}
-        </span>
+        </Text>
         <span
           className={styles.fileKind}
         >{`${attachmentKind(mediaType)} · ${fileSize(size)}`}</span>
         <Download size={18} aria-hidden className={styles.download} />
       </button>
       {query.isError ? (
-        <p role="alert" className={styles.failed}>
+        <Text tone="bad" size="xs" role="alert">
           {apiErrorMessage(query.error)}
-        </p>
+        </Text>
       ) : null}
     </li>
   );

@@ -2,6 +2,7 @@ import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { MESSAGE_LENGTHS } from "../../../core/messaging/message-form.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./composer-frame.module.css";
@@ -27,11 +28,12 @@ export function ComposerFrame({ composer, label, submitLabel, ...props }: Compos
   const { form, texts, change, problemOf, submit, sending, refusal } = composer;
   const isSending = sending.phase === "sending";
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={form}
       method="post"
       aria-label={label}
-      className={styles.form}
       noValidate
       onSubmit={submit}
     >
@@ -74,7 +76,7 @@ export function ComposerFrame({ composer, label, submitLabel, ...props }: Compos
         </ProblemNotice>
       )}
       <Sending composer={composer} submitLabel={submitLabel} />
-    </form>
+    </Stack>
   );
 }
 
@@ -85,7 +87,7 @@ function Sending({
   const isSending = sending.phase === "sending";
   const percent = Math.round((sending.progress ?? 0) * 100);
   return (
-    <div className={styles.end}>
+    <Cluster gap="2 4" align="center" className={styles.end}>
       <Button
         type="submit"
         loading={isSending}
@@ -100,7 +102,7 @@ function Sending({
           Annuler l’envoi
         </Button>
       ) : null}
-      <p role="status" className={styles.progress}>
+      <Text tone="quiet" size="s" role="status">
         {isSending
           ? files.length === 0
             ? "Envoi en cours…"
@@ -110,7 +112,7 @@ function Sending({
           : sending.isElsewhere
             ? "Un autre message est en cours d’envoi."
             : ""}
-      </p>
-    </div>
+      </Text>
+    </Cluster>
   );
 }

@@ -14,6 +14,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { Conversation } from "./conversation.tsx";
 import { ConversationComing } from "./conversation-coming.tsx";
 import { InboxList } from "./inbox-list.tsx";
@@ -60,10 +61,10 @@ function Open({ threadId }: { readonly threadId: ThreadId }) {
           />
         }
       >
-        <div className={styles.layout} data-open>
+        <Stack gap="6" align="start" bounded className={styles.layout} data-open>
           {mode === "mobile" ? null : <InboxList filters={filters} current={threadId} />}
           <Shown view={view} back={back} />
-        </div>
+        </Stack>
       </MessagingFrame>
     </>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Thread } from "../../../api-schema/messaging.ts";
 import { correspondentOf } from "../../../core/messaging/thread-words.ts";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { AboutCard } from "./about-card.tsx";
 import { useSeller } from "../../hooks/seller.ts";
 import styles from "./messaging.module.css";
@@ -18,16 +19,16 @@ export function Conversation({ thread }: ConversationProps) {
   const seller = useSeller();
   const scroller = useNewestInView(thread);
   return (
-    <section className={styles.thread} aria-labelledby="sujet">
-      <header className={styles.head}>
+    <Stack as="section" gap="4" bounded className={styles.thread} aria-labelledby="sujet">
+      <Cluster as="header" gap="2 4" align="start" justify="between">
         <div className={styles.names}>
           <h2 id="sujet" className={styles.title} {...faceOf(thread.subject)}>
             {thread.subject}
           </h2>
-          <p className={styles.with}>{`Avec ${correspondentOf(seller, thread)}`}</p>
+          <Text tone="quiet" size="s">{`Avec ${correspondentOf(seller, thread)}`}</Text>
         </div>
         <ThreadActions thread={thread} />
-      </header>
+      </Cluster>
       <AboutCard thread={thread} />
       <div
         ref={scroller}
@@ -40,7 +41,7 @@ export function Conversation({ thread }: ConversationProps) {
         <MessageList thread={thread} />
       </div>
       <ReplyForm thread={thread} />
-    </section>
+    </Stack>
   );
 }
 

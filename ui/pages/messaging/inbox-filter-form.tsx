@@ -16,9 +16,9 @@ import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
-import styles from "./inbox-list.module.css";
 
 /** What narrows the list of conversations; it folds away but for the search and the unread ones. */
 export function InboxFilterForm({ filters }: { readonly filters: InboxFilters }) {
@@ -30,8 +30,9 @@ export function InboxFilterForm({ filters }: { readonly filters: InboxFilters })
     if (search.trim() !== filters.search) go({ search: search.trim() });
   };
   return (
-    <form
-      className={styles.filters}
+    <Stack
+      as="form"
+      gap="2"
       aria-label="Filtrer les conversations"
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +69,7 @@ export function InboxFilterForm({ filters }: { readonly filters: InboxFilters })
           Tout effacer
         </Button>
       ) : null}
-    </form>
+    </Stack>
   );
 }
 
@@ -81,7 +82,7 @@ function Narrow({ filters, go }: NarrowProps) {
   const sellers = useRead(merchants);
   const { name: operator } = useSeller();
   return (
-    <div className={styles.narrow}>
+    <Stack gap="3">
       <Select
         label="Au sujet de"
         clearable
@@ -103,6 +104,6 @@ function Narrow({ filters, go }: NarrowProps) {
         value={filters.merchant}
         onValueChange={(value) => go({ merchant: value !== null && isSlug(value) ? value : null })}
       />
-    </div>
+    </Stack>
   );
 }

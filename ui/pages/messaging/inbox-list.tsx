@@ -14,9 +14,9 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InboxFilterForm } from "./inbox-filter-form.tsx";
-import styles from "./inbox-list.module.css";
 import { InboxRow } from "./inbox-row.tsx";
 
 interface InboxListProps {
@@ -28,10 +28,10 @@ interface InboxListProps {
 /** The store's conversations with what narrows them; the address holds it. */
 export function InboxList({ filters, current }: InboxListProps) {
   return (
-    <section className={styles.section} aria-label="Conversations">
+    <Stack as="section" gap="4" bounded aria-label="Conversations">
       <InboxFilterForm filters={filters} />
       <Conversations filters={filters} current={current} />
-    </section>
+    </Stack>
   );
 }
 
@@ -46,18 +46,18 @@ function Conversations({ filters, current }: InboxListProps) {
     <Loaded
       read={query}
       coming={
-        <div className={styles.list} role="status" aria-label={LOADING}>
+        <Stack gap="2" bounded role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonBlock key={index} height="6.25rem" />
           ))}
-        </div>
+        </Stack>
       }
     >
       {({ results, pagination }) => {
         if (results.length === 0) return <NoConversation filtered={hasInboxFilters(filters)} />;
         return (
           <>
-            <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+            <Stack as="ul" gap="2" bounded stale={query.isPlaceholderData}>
               {results.map((thread) => (
                 <InboxRow
                   key={thread.id}
@@ -66,7 +66,7 @@ function Conversations({ filters, current }: InboxListProps) {
                   isCurrent={thread.id === current}
                 />
               ))}
-            </ul>
+            </Stack>
             <Pagination
               page={pagination.currentPage}
               lastPage={pagination.lastPage}

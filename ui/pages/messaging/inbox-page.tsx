@@ -4,6 +4,7 @@ import { readInboxFilters } from "../../../core/messaging/inbox-filters.ts";
 import { useMode } from "../../hooks/mode.ts";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { MessagingFrame } from "./messaging-frame.tsx";
 import styles from "./messaging.module.css";
@@ -16,7 +17,7 @@ export function InboxPage() {
     <>
       <PageTitle route="inbox" />
       <MessagingFrame title="Messagerie" writable>
-        <div className={styles.layout}>
+        <Stack gap="6" align="start" bounded className={styles.layout}>
           <InboxList filters={filters} current={null} />
           {mode === "mobile" ? null : (
             <div className={styles.noThread}>
@@ -28,7 +29,7 @@ export function InboxPage() {
               </EmptyState>
             </div>
           )}
-        </div>
+        </Stack>
       </MessagingFrame>
     </>
   );

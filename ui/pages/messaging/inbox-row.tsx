@@ -12,9 +12,10 @@ import {
 import { useCustomer } from "../../hooks/customer.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useSeller } from "../../hooks/seller.ts";
-import styles from "./inbox-list.module.css";
+import styles from "./inbox-row.module.css";
 import { IncidentBadge } from "./incident-badge.tsx";
 
 interface InboxRowProps {
@@ -38,34 +39,38 @@ export function InboxRow({ thread, href, isCurrent }: InboxRowProps) {
         className={classNames(styles.row, isUnread && styles.unread)}
         aria-current={isCurrent ? "page" : undefined}
       >
-        <span className={styles.top}>
+        <Row as="span" gap="2" align="center" tone="quiet" size="xs">
           {isUnread ? <span className={styles.mark} aria-hidden /> : null}
-          <span className={styles.who}>{correspondentOf(seller, thread)}</span>
+          <Text as="span" cut grows className={styles.who}>
+            {correspondentOf(seller, thread)}
+          </Text>
           {latest === undefined ? null : (
             <time dateTime={latest.createdAt} className={styles.when}>
               {messageMoment(latest.createdAt, now)}
             </time>
           )}
-        </span>
-        <span className={styles.subject}>
+        </Row>
+        <Text as="span" weight="medium" cut className={styles.subject}>
           {isUnread ? (
             <VisuallyHidden>{`${unreadWords(thread.unviewed)} : `}</VisuallyHidden>
           ) : null}
           {thread.subject}
-        </span>
-        <span className={styles.excerpt}>
+        </Text>
+        <Row as="span" gap="1" align="center" tone="soft" size="s" className={styles.excerpt}>
           {hasFiles ? <Paperclip size={14} aria-label="Avec pièce jointe" role="img" /> : null}
           <span>
             {latest === undefined
               ? ""
               : `${senderName(seller, latest.sender, customer)} : ${excerpt(latest.body)}`}
           </span>
-        </span>
+        </Row>
         {thread.about.kind === "none" ? null : (
-          <span className={styles.about}>
+          <Cluster as="span" gap="1 2" align="center" tone="quiet" size="xs" above="1">
             {thread.incident === null ? null : <IncidentBadge state={thread.incident.state} />}
-            <span className={styles.label}>{thread.about.label}</span>
-          </span>
+            <Text as="span" shrinks cut>
+              {thread.about.label}
+            </Text>
+          </Cluster>
         )}
       </Link>
     </li>

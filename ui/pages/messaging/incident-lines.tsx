@@ -2,6 +2,7 @@ import type { ReportedLine } from "../../../api-schema/messaging.ts";
 import type { OrderItem, Shipment } from "../../../api-schema/order.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { FieldError } from "../../widgets/field.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./incident-lines.module.css";
 
@@ -19,11 +20,12 @@ export function IncidentLines({ shipment, lines, onChange, error }: IncidentLine
   const without = ({ id }: OrderItem) => lines.filter(({ orderItemId }) => orderItemId !== id);
   return (
     <fieldset
-      className={styles.group}
       aria-describedby={ERROR_ID}
       {...(error === undefined ? {} : { "data-problem": true })}
     >
-      <legend>Produits concernés</legend>
+      <Text as="legend" weight="medium" below="1">
+        Produits concernés
+      </Text>
       <ul className={styles.lines}>
         {shipment.items.map((item) => {
           const line = lines.find(({ orderItemId }) => orderItemId === item.id);

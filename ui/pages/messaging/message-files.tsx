@@ -15,6 +15,7 @@ import { classNames } from "../../widgets/class-names.ts";
 import { FieldError } from "../../widgets/field.tsx";
 import { FileButton } from "../../widgets/file-button.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster, Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { FilePicture } from "./file-picture.tsx";
 import styles from "./message-files.module.css";
 
@@ -59,7 +60,7 @@ export function MessageFiles({ files, onChange, left, error, disabled }: Message
       }}
     >
       {files.length === 0 ? null : (
-        <ul className={styles.files} aria-label="Fichiers joints">
+        <Grid as="ul" least="15rem" gap="2" aria-label="Fichiers joints">
           {files.map((file, index) => (
             <Chosen
               key={`${index}-${file.name}`}
@@ -72,9 +73,9 @@ export function MessageFiles({ files, onChange, left, error, disabled }: Message
               }}
             />
           ))}
-        </ul>
+        </Grid>
       )}
-      <div className={styles.ways}>
+      <Cluster gap="2 3" align="center">
         <FileButton
           label="Joindre des fichiers"
           icon={<Paperclip size={18} aria-hidden />}
@@ -98,10 +99,10 @@ export function MessageFiles({ files, onChange, left, error, disabled }: Message
             onFiles={add}
           />
         </span>
-        <p id={`${id}-aide`} className={styles.hint}>
+        <Text tone="quiet" size="xs" id={`${id}-aide`} className={styles.hint}>
           {ATTACHMENTS_HINT} {left === undefined ? null : allowanceText(left)}
-        </p>
-      </div>
+        </Text>
+      </Cluster>
       <FieldError id={`${id}-erreur`} error={shownError} />
     </div>
   );
@@ -137,13 +138,17 @@ interface ChosenProps {
 
 function Chosen({ file, disabled, onRemove }: ChosenProps) {
   return (
-    <li className={styles.file}>
+    <Row as="li" gap="2" align="center" className={styles.file}>
       <span className={styles.thumb}>
         {isShowable(file.type) ? <FilePicture file={file} /> : <FileText size={22} aria-hidden />}
       </span>
       <span className={styles.what}>
-        <span className={styles.name}>{file.name}</span>
-        <span className={styles.size}>{fileSize(file.size)}</span>
+        <Text as="span" size="s" cut>
+          {file.name}
+        </Text>
+        <Text as="span" tone="quiet" size="xs">
+          {fileSize(file.size)}
+        </Text>
       </span>
       <IconButton
         label={`Retirer ${file.name}`}
@@ -151,6 +156,6 @@ function Chosen({ file, disabled, onRemove }: ChosenProps) {
         disabled={disabled}
         onClick={onRemove}
       />
-    </li>
+    </Row>
   );
 }

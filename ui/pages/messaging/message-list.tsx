@@ -6,6 +6,7 @@ import { isUnread } from "../../../core/messaging/reading.ts";
 import { senderName } from "../../../core/messaging/thread-words.ts";
 import { useCustomer } from "../../hooks/customer.ts";
 import { useNow } from "../../layout/use-now.ts";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { AttachmentTile } from "./attachment-tile.tsx";
 import { useSeller } from "../../hooks/seller.ts";
 import styles from "./message-list.module.css";
@@ -16,7 +17,7 @@ export function MessageList({ thread }: { readonly thread: Thread }) {
   const list = useSeenMessages(thread);
   const now = useNow();
   return (
-    <ol ref={list} className={styles.list}>
+    <Stack as="ol" gap="4" bounded ref={list}>
       {thread.messages.map((message, index) => {
         const day = parisDayOf(message.createdAt);
         const before = thread.messages[index - 1];
@@ -28,7 +29,7 @@ export function MessageList({ thread }: { readonly thread: Thread }) {
           </Fragment>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
@@ -44,13 +45,19 @@ function Bubble({ message, subject }: BubbleProps) {
   const side = name === "Vous" ? "own" : sender.type;
   return (
     <li className={styles.message} data-side={side} data-message={message.id}>
-      <p className={styles.from}>
-        <b>{name}</b>
+      <Cluster as="p" gap="1 2" align="baseline" tone="quiet" size="xs">
+        <Text as="b" tone="soft" weight="medium">
+          {name}
+        </Text>
         <time dateTime={createdAt}>{messageTime(createdAt)}</time>
-        {isUnread(message) ? <span className={styles.new}>Nouveau</span> : null}
-      </p>
+        {isUnread(message) ? (
+          <Text as="span" tone="bad" weight="strong">
+            Nouveau
+          </Text>
+        ) : null}
+      </Cluster>
       <div className={styles.bubble}>
-        {isOwnTitle(title, subject) ? <p className={styles.title}>{title}</p> : null}
+        {isOwnTitle(title, subject) ? <Text weight="strong">{title}</Text> : null}
         <p className={styles.body}>{body}</p>
         {attachments.length === 0 ? null : (
           <ul className={styles.attachments}>

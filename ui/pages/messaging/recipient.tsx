@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./recipient.module.css";
 
 interface RecipientProps {
@@ -13,14 +14,20 @@ export function Recipient({ name, about, href }: RecipientProps) {
   return (
     <dl className={styles.recipient}>
       <div>
-        <dt>Destinataire</dt>
-        <dd>{name}</dd>
+        <Text as="dt" tone="quiet" size="xs">
+          Destinataire
+        </Text>
+        <Text as="dd" weight="medium">
+          {name}
+        </Text>
       </div>
       <div>
-        <dt>Au sujet de</dt>
-        <dd>
+        <Text as="dt" tone="quiet" size="xs">
+          Au sujet de
+        </Text>
+        <Text as="dd" weight="medium">
           <Link href={href}>{about}</Link>
-        </dd>
+        </Text>
       </div>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Thread } from "../../../api-schema/messaging.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import styles from "./messaging.module.css";
 import { useComposer } from "./use-composer.ts";
@@ -26,11 +27,11 @@ export function ReplyForm({ thread }: { readonly thread: Thread }) {
           ? { hint: "L’incident est clos : votre réponse le rouvre." }
           : {})}
       />
-      <p role="status" className={styles.sent}>
+      <Text tone="good" size="s" role="status" className={styles.sent}>
         {isSent && composer.texts.body === "" && composer.sending.phase === "writing"
           ? "Votre message est parti."
           : ""}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { clockText } from "../../../core/offline/queue-days.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster, Text, WithSide } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./order-book-page.module.css";
 
@@ -21,17 +22,21 @@ export function BookEntry({ entry, storeName, onRetry, onGiveUp }: BookEntryProp
   const title = entryTitle(command);
   const of = <VisuallyHidden>{` : ${title}`}</VisuallyHidden>;
   return (
-    <li className={styles.entry} data-state={state}>
+    <WithSide as="li" gap="2 4" align="center" className={styles.entry} data-state={state}>
       <div className={styles.what}>
         <p className={styles.name}>{tiedName(title)}</p>
-        <p className={styles.how}>
+        <Text tone="quiet" size="s">
           {[wishText(command), clockText(madeAt), storeName].filter(Boolean).join(" · ")}
-        </p>
-        {problem === null ? null : <p className={styles.problem}>{problem}</p>}
+        </Text>
+        {problem === null ? null : (
+          <Text tone="bad" size="s" above="1">
+            {problem}
+          </Text>
+        )}
       </div>
       <Badge tone={TONES[state]}>{STATES[state]}</Badge>
       {state === "sent" ? null : (
-        <div className={styles.actions}>
+        <Cluster gap="2" className={styles.actions}>
           {state === "toReview" ? (
             <Button onClick={onRetry}>
               Renvoyer
@@ -42,9 +47,9 @@ export function BookEntry({ entry, storeName, onRetry, onGiveUp }: BookEntryProp
             Abandonner
             {of}
           </Button>
-        </div>
+        </Cluster>
       )}
-    </li>
+    </WithSide>
   );
 }
 

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { waitingText } from "../../../core/offline/queue.ts";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "./order-book-page.module.css";
 
 interface BookStateProps {
@@ -13,10 +14,10 @@ interface BookStateProps {
 export function BookState({ counts: { waiting, toReview }, isOffline }: BookStateProps) {
   const Icon = isOffline ? WifiOff : waiting > 0 ? CloudUpload : Check;
   return (
-    <p className={styles.state} role="status">
+    <Row as="p" gap="3" align="center" weight="strong" className={styles.state} role="status">
       <Icon size={20} aria-hidden />
       <span>{sentence(waiting, toReview, isOffline)}</span>
-    </p>
+    </Row>
   );
 }
 

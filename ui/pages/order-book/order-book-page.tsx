@@ -17,6 +17,7 @@ import { WhatChanged } from "../../shopping/what-changed.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { BookEntry } from "./book-entry.tsx";
 import { BookState } from "./book-state.tsx";
@@ -121,14 +122,14 @@ const givenUpText = ({ command }: QueueEntry): string =>
 function News({ queue: { news } }: { readonly queue: Queue }) {
   const dispatch = useDispatch();
   return news.map(({ storeId, changes }) => (
-    <div key={storeId} className={styles.news}>
+    <Stack key={storeId} gap="3">
       <WhatChanged changes={changes} />
-      <div className={styles.actions}>
+      <Cluster gap="2" className={styles.actions}>
         <ButtonLink href={paths.cart()}>Voir mon panier</ButtonLink>
         <Button variant="secondary" onClick={() => dispatch({ type: "queue.newsRead", storeId })}>
           C’est vu
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   ));
 }

@@ -9,6 +9,7 @@ import { EMPTY_SEARCH, searchCall } from "../../../core/search/search-params.ts"
 import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./pad-adding.module.css";
@@ -42,7 +43,7 @@ export function PadAdding({ list, onClose }: PadAddingProps) {
   const sections = [...new Set(list.lines.flatMap((line) => line.section ?? []))];
   return (
     <Card as="section" aria-label="Ajouter un produit à la liste" className={styles.card}>
-      <div ref={focusField} className={styles.fields}>
+      <Stack gap="3" align="end" bounded ref={focusField} className={styles.fields}>
         <TextField
           label="Ajouter un produit"
           hint="Nom, référence ou code-barres"
@@ -61,7 +62,7 @@ export function PadAdding({ list, onClose }: PadAddingProps) {
         <Button variant="quiet" onClick={onClose}>
           Fermer
         </Button>
-      </div>
+      </Stack>
       <Offers {...{ list, section }} text={text.trim()} />
     </Card>
   );
@@ -82,25 +83,25 @@ function Offers({ list, text, section }: OffersProps) {
   const shown = offers.slice(0, MOST_SHOWN);
   if (shown.length === 0) {
     return (
-      <p role="status" className={styles.none}>
+      <Text tone="quiet" role="status">
         {pending
           ? "Recherche…"
           : isSearch
             ? "Aucun produit ne correspond."
             : "Tapez le nom d’un produit."}
-      </p>
+      </Text>
     );
   }
   return (
     <ul className={styles.offers} aria-label={isSearch ? "Produits trouvés" : "Vos habitudes"}>
       {shown.map((offer) => (
         <li key={offer.code}>
-          <div className={styles.what}>
+          <Text as="div" snug grows>
             <b>{tiedName(offer.name)}</b>
-            <p>
+            <Text tone="quiet" size="s">
               {offer.price === null ? offer.packaging : `${offer.packaging} · ${offer.price} HT`}
-            </p>
-          </div>
+            </Text>
+          </Text>
           {held.has(offer.code) ? (
             <Button
               variant="quiet"

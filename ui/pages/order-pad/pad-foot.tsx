@@ -17,6 +17,7 @@ import { useActiveStore } from "../../hooks/stores.ts";
 import { type LorryLoad, lorryLoads } from "../../shopping/lorry-loads.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Gauge } from "../../widgets/gauge.tsx";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import styles from "./pad-foot.module.css";
 import { PAD_END } from "./pad-walk.ts";
 import { useAboveKeyboard } from "./use-above-keyboard.ts";
@@ -38,7 +39,7 @@ export function PadFoot() {
   );
   const lines = order?.shipments.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
   return (
-    <section className={styles.foot} aria-label="Votre commande" data-action-bar>
+    <section className={styles.foot} data-print="none" aria-label="Votre commande" data-action-bar>
       <div className={styles.inner}>
         {loads.length === 0 ? null : (
           <ul className={styles.lorries} aria-label="Camions">
@@ -47,7 +48,7 @@ export function PadFoot() {
             ))}
           </ul>
         )}
-        <div className={styles.end}>
+        <Row gap="4" align="center" justify="between" className={styles.end}>
           <p className={styles.sum} aria-live="polite">
             <span>{`Total HT · ${lines}\u00a0${lines > 1 ? "lignes" : "ligne"}`}</span>
             <b>{order === null ? "–" : euros(order.totalHT)}</b>
@@ -60,7 +61,7 @@ export function PadFoot() {
           >
             Voir le panier
           </ButtonLink>
-        </div>
+        </Row>
       </div>
     </section>
   );
@@ -78,11 +79,11 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
   const isReached = !isOver && isMinimumReached(conditions);
   return (
     <li className={styles.lorry}>
-      <p className={styles.title}>
+      <Row as="p" gap="1" align="center" size="s" snug className={styles.title}>
         <Truck size={16} aria-hidden />
         <b>{title}</b>
         {day === null ? null : <span>{formatDay(day, "short")}</span>}
-      </p>
+      </Row>
       <Gauge
         label={`${conditions.minBlocks ? "Minimum de commande" : "Franco"}, ${title}`}
         value={bound.usedValue}
@@ -92,7 +93,11 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
         reached={isReached}
         over={isOver}
       />
-      <p
+      <Text
+        tone="quiet"
+        size="s"
+        snug
+        cut
         className={styles.words}
         data-reached={isReached || undefined}
         data-over={isOver || undefined}
@@ -101,18 +106,18 @@ function LorryGauge({ load: { title, day, load } }: { readonly load: LorryLoad }
           `${used}, au-delà de ${goal}`
         ) : isReached ? (
           <>
-            <b>
+            <Text as="b" tone="ink">
               {min === null ? used : conditions.minBlocks ? "Minimum atteint" : "Franco atteint"}
-            </b>
+            </Text>
             {min === null ? ` sur ${goal}` : ` · ${used}`}
           </>
         ) : (
           <>
-            <b>{`Encore ${conditionText(bound.remainValue, unit)}`}</b>
+            <Text as="b" tone="ink">{`Encore ${conditionText(bound.remainValue, unit)}`}</Text>
             {` sur ${goal}`}
           </>
         )}
-      </p>
+      </Text>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { isFoundBy, padSections, usualToTake } from "../../../core/order-pad/pad
 import { useBakehouse } from "../../bakehouse/use-bakehouse.ts";
 import { useCartLinesState } from "../../hooks/cart-lines.ts";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
+import { Reach, Row } from "../../widgets/primitives.tsx";
 import styles from "./pad-lines.module.css";
 import { type PadActions, PadRow } from "./pad-row.tsx";
 import { PAD_LINE } from "./pad-walk.ts";
@@ -88,12 +89,17 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
       aria-labelledby={title === null ? undefined : id}
     >
       {title === null ? null : (
-        <div className={styles.head}>
+        <Row gap="3" align="center" justify="between" className={styles.head}>
           <h2 id={id} {...faceOf(title)}>
             {title}
           </h2>
           {mayOrder && hasUsual ? (
-            <button
+            <Reach
+              as="button"
+              gap="1"
+              tone="soft"
+              size="s"
+              weight="strong"
               type="button"
               className={styles.usual}
               aria-label={`Comme d’habitude : ${title}`}
@@ -101,9 +107,9 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
             >
               <Equal size={16} aria-hidden />
               Comme d’habitude
-            </button>
+            </Reach>
           ) : null}
-        </div>
+        </Row>
       )}
       <ul className={styles.lines}>{children}</ul>
     </section>

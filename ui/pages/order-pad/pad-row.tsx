@@ -17,6 +17,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { chosenQuantity } from "../../../core/selling/quantity.ts";
 import { useCartLines, useQuantity } from "../../hooks/cart-lines.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityField } from "../../widgets/quantity-field.tsx";
 import { PadField, type PadFieldProps, type PadWords } from "./pad-field.tsx";
@@ -126,7 +127,9 @@ function Last({ last }: Pick<ShoppingListLine, "last">) {
         <>
           <span className={styles.part}>
             {"Dernier achat : "}
-            <b>{last.quantity}</b>
+            <Text as="b" tone="ink">
+              {last.quantity}
+            </Text>
           </span>{" "}
           <span className={styles.part}>{`le ${formatDay(last.day, "short")}`}</span>
         </>
@@ -156,6 +159,7 @@ function Numbers({ line, variant, quantity, isBig, actions, ...said }: NumbersPr
         <button
           type="button"
           className={styles.usual}
+          data-print="none"
           aria-label={`Comme d’habitude, ${usual} : ${name}`}
           aria-pressed={quantity === usual}
           tabIndex={isBig ? undefined : -1}
@@ -251,7 +255,7 @@ interface RemoveProps extends Pick<PadRowProps, "line" | "actions"> {
 
 function Remove({ line, name, actions }: RemoveProps) {
   return (
-    <span className={styles.remove}>
+    <span className={styles.remove} data-print="none">
       <IconButton
         label={`Retirer de la liste : ${name}`}
         icon={<X size={18} aria-hidden />}

@@ -6,6 +6,7 @@ import { padScan } from "../../../core/order-pad/pad-scan.ts";
 import type { KnownProduct } from "../../../core/quick-entry/vocabulary.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { Scanner } from "../quick-entry/scanner.tsx";
 import { useVocabulary } from "../quick-entry/use-vocabulary.ts";
 import styles from "./pad-scan.module.css";
@@ -41,7 +42,7 @@ export function PadScan({ list, onReach, onClose }: PadScanProps) {
   return (
     <Scanner onCode={take} onClose={onClose}>
       {offered === null ? null : (
-        <div className={styles.offer}>
+        <Cluster gap="3" align="center" justify="between" snug className={styles.offer}>
           <p>
             <b>{tiedName(offered.name)}</b>
             <span>{`${offered.packaging} · réf.\u00a0${offered.reference}`}</span>
@@ -56,7 +57,7 @@ export function PadScan({ list, onReach, onClose }: PadScanProps) {
           >
             Ajouter à la liste
           </Button>
-        </div>
+        </Cluster>
       )}
     </Scanner>
   );

@@ -14,6 +14,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster, Row, Stack } from "../../widgets/primitives.tsx";
 import { PadScanButton } from "./pad-scan-button.tsx";
 import styles from "./pad-tools.module.css";
 import { walkToFirst } from "./pad-walk.ts";
@@ -39,10 +40,10 @@ export function PadTools({ list, finder, find, text, onText, ...props }: PadTool
   const hasUsual = list.lines.some((line) => usualToTake(line) > 0);
   useSlash(find);
   return (
-    <div className={styles.tools} data-print="none">
+    <Stack gap="2 4" align="center" bounded below="4" className={styles.tools} data-print="none">
       <Finder {...{ finder, text, onText }} />
       {mayOrder ? (
-        <div className={styles.only}>
+        <div>
           <Checkbox
             label="Seulement ce qui est au panier"
             checked={isOnlyCart}
@@ -50,7 +51,7 @@ export function PadTools({ list, finder, find, text, onText, ...props }: PadTool
           />
         </div>
       ) : null}
-      <div className={styles.ways}>
+      <Cluster gap="1 2" className={styles.ways}>
         {mayOrder && hasUsual ? (
           <Button variant="secondary" icon={<Equal size={18} aria-hidden />} onClick={onTakeUsual}>
             Tout comme d’habitude
@@ -81,8 +82,8 @@ export function PadTools({ list, finder, find, text, onText, ...props }: PadTool
         >
           Imprimer des étiquettes
         </ButtonLink>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -97,7 +98,7 @@ function Finder({ finder, text, onText }: Pick<PadToolsProps, "finder" | "text" 
     }
   };
   return (
-    <div className={styles.finder}>
+    <Row gap="2" align="center" tone="quiet" className={styles.finder}>
       <Search size={18} aria-hidden />
       <input
         ref={finder}
@@ -124,7 +125,7 @@ function Finder({ finder, text, onText }: Pick<PadToolsProps, "finder" | "text" 
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

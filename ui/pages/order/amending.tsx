@@ -10,8 +10,8 @@ import { useShop } from "../../hooks/shop-context.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { useLoaded } from "../../layout/use-loaded.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
-import styles from "./order-shipment.module.css";
 
 /** What is being changed of an order, kept as it is wished: it outlives a reload and a lost login. */
 export type Amending = {
@@ -77,9 +77,9 @@ export function AmendButton({ shipment, amending }: Omit<ShipmentAmendmentProps,
   const now = instantOfMs(environment.now());
   if (until === null || until < now || !mayOrder) return null;
   return (
-    <div
+    <Spaced
+      below="4"
       ref={amending.closed === shipment.id ? focusButton : undefined}
-      className={styles.amend}
       data-print="none"
     >
       <Button
@@ -89,7 +89,7 @@ export function AmendButton({ shipment, amending }: Omit<ShipmentAmendmentProps,
       >
         {`Modifier jusqu'à ${untilWords(until, now)}`}
       </Button>
-    </div>
+    </Spaced>
   );
 }
 

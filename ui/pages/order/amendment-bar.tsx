@@ -2,6 +2,7 @@ import MoveRight from "lucide-react/icons/move-right";
 import { euros } from "../../../core/money/format.ts";
 import type { AmendmentView } from "../../hooks/amendment.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./amendment-bar.module.css";
 
@@ -19,21 +20,25 @@ export function AmendmentBar({ view, cancelled, onSave, onClose }: AmendmentBarP
   const isBusy = phase === "saving" || phase === "leaving";
   const maySave = view.canBeSaved || phase === "unanswered";
   return (
-    <div className={styles.bar} data-print="none">
+    <Cluster gap="2 4" align="center" justify="between" className={styles.bar} data-print="none">
       {preview === null ? null : (
         <div className={styles.sum} aria-live="polite" aria-busy={phase === "looking"}>
-          <p className={styles.totals}>
+          <Cluster as="p" gap="0 2" align="baseline" className={styles.totals}>
             <VisuallyHidden>Total TTC avant : </VisuallyHidden>
-            <s>{euros(preview.before.orderTotal)}</s>
+            <Text as="s" tone="quiet">
+              {euros(preview.before.orderTotal)}
+            </Text>
             <MoveRight size={18} aria-hidden />
             <VisuallyHidden>Total TTC après : </VisuallyHidden>
             <b>{euros(preview.after.orderTotal)}</b>
             <span>TTC</span>
-          </p>
-          <p className={styles.money}>{preview.refusal ?? preview.money}</p>
+          </Cluster>
+          <Text tone="soft" size="s">
+            {preview.refusal ?? preview.money}
+          </Text>
         </div>
       )}
-      <div className={styles.ways}>
+      <Cluster gap="2" className={styles.ways}>
         <Button variant="secondary" aria-disabled={isBusy} onClick={isBusy ? undefined : onClose}>
           {phase === "refused" ? "Fermer" : "Abandonner"}
         </Button>
@@ -47,8 +52,8 @@ export function AmendmentBar({ view, cancelled, onSave, onClose }: AmendmentBarP
             {saveLabel(view, cancelled)}
           </Button>
         )}
-      </div>
-    </div>
+      </Cluster>
+    </Cluster>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from "../../widgets/button.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { DayChoice } from "../../widgets/day-choice.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { AddProduct } from "./add-product.tsx";
 import { AmendmentBar } from "./amendment-bar.tsx";
@@ -162,7 +163,9 @@ function Content({ shipment, wish, preview, onChange }: ContentProps): ReactNode
       />
       {shipment.gmp && deliveryDate !== null ? (
         <div className={styles.days}>
-          <h3>Jour de livraison</h3>
+          <Text as="h3" size="l" below="2">
+            Jour de livraison
+          </Text>
           <DayChoice
             label={`Jour de livraison, ${shipment.label}`}
             days={days.includes(deliveryDate) ? days : [deliveryDate, ...days]}

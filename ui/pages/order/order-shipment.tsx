@@ -17,6 +17,7 @@ import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { Timeline } from "../../widgets/timeline.tsx";
 import { AmendButton, type Amending, ShipmentAmendment } from "./amending.tsx";
@@ -71,21 +72,27 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
       <AmendButton shipment={shipment} amending={amending} />
       {shipment.note === "" ? null : <p className={styles.note}>{shipment.note}</p>}
       <PricesHT />
-      <ul className={styles.lines} aria-label={`Produits, ${shipment.label}`}>
+      <ul aria-label={`Produits, ${shipment.label}`}>
         {shipment.items.map((item) => (
-          <li key={item.id} className={styles.line}>
+          <Cluster key={item.id} as="li" gap="2 3" align="center" className={styles.line}>
             <ProductPicture src={item.productImages[0]?.path} alt="" width={48} height={48} />
             <div className={styles.what}>
               <Link href={paths.product(item.productSlug)} className={styles.name}>
                 {tiedName(item.productName)}
               </Link>
-              <p>{lineWords(item)}</p>
+              <Text tone="quiet" size="s">
+                {lineWords(item)}
+              </Text>
             </div>
-            <p className={styles.amount}>
-              <span>{`${item.quantity} × ${euros(item.unitPrice)}`}</span>
+            <Cluster as="p" gap="0 4" align="baseline" justify="end" className={styles.amount}>
+              <Text
+                as="span"
+                tone="quiet"
+                size="s"
+              >{`${item.quantity} × ${euros(item.unitPrice)}`}</Text>
               <b>{euros(item.subtotal)}</b>
-            </p>
-          </li>
+            </Cluster>
+          </Cluster>
         ))}
       </ul>
     </>
@@ -97,7 +104,7 @@ function Progress({ shipment }: { readonly shipment: Shipment }) {
   const detail = useRead(getShipment, { id: shipment.id });
   const history = detail.data?.history ?? [];
   return (
-    <div className={styles.progress}>
+    <div className={styles.progress} data-print="none">
       <Timeline
         label={`Suivi, ${shipment.label}`}
         events={shipmentProgress(shipment.status, history).map(({ status, at, state }) => ({

@@ -7,6 +7,7 @@ import { LOADING } from "../../../core/navigation/loading.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 import { DownloadButton } from "../../shopping/download-button.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./shipment-documents.module.css";
 
@@ -20,9 +21,16 @@ export function ShipmentDocuments({ shipment, query }: ShipmentDocumentsProps) {
   const storeId = useActiveStoreId();
   if (storeId === null || !hasDeliveryNote(shipment.status)) return null;
   return (
-    <div className={styles.documents} role="group" aria-label={`Documents, ${shipment.label}`}>
+    <Cluster
+      gap="3"
+      align="start"
+      className={styles.documents}
+      data-print="none"
+      role="group"
+      aria-label={`Documents, ${shipment.label}`}
+    >
       <Papers shipment={shipment} query={query} storeId={storeId} />
-    </div>
+    </Cluster>
   );
 }
 
@@ -33,12 +41,12 @@ function Papers({
 }: ShipmentDocumentsProps & { readonly storeId: StoreId }) {
   if (query.isError) {
     return (
-      <p role="alert" className={styles.failed}>
+      <Cluster as="p" gap="2" align="center" tone="quiet" role="alert">
         Les documents n’ont pas pu être lus.
         <Button variant="quiet" loading={query.isFetching} onClick={() => void query.refetch()}>
           Réessayer
         </Button>
-      </p>
+      </Cluster>
     );
   }
   if (query.data === undefined) {

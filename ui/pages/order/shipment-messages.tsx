@@ -9,7 +9,7 @@ import { useRead } from "../../hooks/read.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import styles from "./shipment-documents.module.css";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 
 interface ShipmentMessagesProps {
   readonly order: Order;
@@ -21,14 +21,15 @@ export function ShipmentMessages({ order, shipment }: ShipmentMessagesProps) {
   if (!useMay("messaging.use")) return null;
   const about = writeOccasion({ kind: "order", order: order.tokenValue, shipment: shipment.id });
   return (
-    <div
-      className={styles.messages}
+    <Stack
+      gap="3"
+      below="4"
       role="group"
       aria-label={`Messages, ${shipment.label}`}
       data-print="none"
     >
       {isReportable(shipment.status) ? <Incidents order={order} shipment={shipment} /> : null}
-      <div className={styles.ways}>
+      <Cluster gap="3" align="start">
         {isReportable(shipment.status) ? (
           <ButtonLink
             variant="secondary"
@@ -45,8 +46,8 @@ export function ShipmentMessages({ order, shipment }: ShipmentMessagesProps) {
         >
           {shipment.gmp ? "Écrire au moulin" : "Écrire au marchand"}
         </ButtonLink>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { PaymentWays } from "../../shopping/payment-ways.tsx";
 import { ReorderButton } from "../../shopping/reorder-button.tsx";
 import { OUTCOME_TONES, shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
+import { Text, WithSide } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./order-row.module.css";
 
@@ -20,16 +21,16 @@ const shownPictures = 4;
 export function OrderRow({ order }: { readonly order: OrderSummary }) {
   const shown = notSettled(order);
   return (
-    <li className={styles.row}>
+    <WithSide as="li" gap="2 4" className={styles.row}>
       <div className={styles.head}>
-        <h2 className={styles.title}>
+        <Text as="h2" size="l" weight="strong" className={styles.title}>
           <Link href={paths.order(order.tokenValue)} className={styles.link}>
             Commande {order.number}
           </Link>
-        </h2>
-        <p className={styles.when}>
+        </Text>
+        <Text tone="quiet" size="s" className={styles.when}>
           {`${formatDay(parisDayOf(order.completedAt), "full")} · ${order.itemCount} colis`}
-        </p>
+        </Text>
       </div>
       <ul className={styles.pictures} aria-hidden>
         {order.images.slice(0, shownPictures).map(({ path }, index) => (
@@ -67,7 +68,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }) {
       <div className={styles.ways}>
         <PaymentWays token={order.tokenValue} payments={order.payments} />
       </div>
-    </li>
+    </WithSide>
   );
 }
 

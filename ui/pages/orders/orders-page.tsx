@@ -24,6 +24,7 @@ import { Disclosure } from "../../widgets/disclosure.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -54,11 +55,17 @@ export function OrdersPage() {
               <NoOrder filtered={hasOrderFilters(filters)} />
             ) : (
               <>
-                <ul className={styles.list} aria-busy={orders.isPlaceholderData}>
+                <Stack
+                  as="ul"
+                  gap="3"
+                  below="8"
+                  stale={orders.isPlaceholderData}
+                  className={styles.list}
+                >
                   {data.results.map((order) => (
                     <OrderRow key={order.id} order={order} />
                   ))}
-                </ul>
+                </Stack>
                 <Pagination
                   page={data.pagination.currentPage}
                   lastPage={data.pagination.lastPage}
@@ -98,7 +105,13 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
     navigate(`${paths.orders()}?${writeOrderFilters({ ...filters, page: 1, ...change })}`);
   const [search, setSearch] = useTypedFilter(filters.search);
   return (
-    <form
+    <Grid
+      as="form"
+      least="11rem"
+      fit
+      gap="3"
+      align="end"
+      below="6"
       className={styles.filters}
       data-print="none"
       aria-label="Filtrer les commandes"
@@ -162,7 +175,7 @@ function Filters({ filters }: { readonly filters: OrderFilters }) {
           Tout effacer
         </Button>
       ) : null}
-    </form>
+    </Grid>
   );
 }
 
@@ -172,7 +185,7 @@ function Narrow({ open, children }: { readonly open: boolean; readonly children:
   if (mode !== "mobile") return children;
   return (
     <Disclosure summary="Plus de filtres" open={open}>
-      <div className={styles.narrow}>{children}</div>
+      <Stack gap="3">{children}</Stack>
     </Disclosure>
   );
 }

@@ -14,6 +14,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { useReader } from "../../hooks/reader.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./choose-all.module.css";
 
 interface ChooseAllProps {
@@ -44,9 +45,9 @@ export function ChooseAll({ summary, filters }: ChooseAllProps) {
         onCheckedChange={() => (isWhole ? clear() : start())}
       />
       {failed ? (
-        <p role="alert" className={styles.failed}>
+        <Text tone="bad" role="alert">
           Les factures n’ont pas pu être choisies. Réessayez.
-        </p>
+        </Text>
       ) : null}
     </div>
   );

@@ -10,6 +10,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { InvoiceFile } from "./invoice-file.tsx";
 import styles from "./store-invoices.module.css";
@@ -57,10 +58,10 @@ export function InvoiceRow({ invoice, withChoice, storeName, chosen, onChoose }:
         <DebitLine invoice={invoice} />
         <Held invoice={invoice} />
       </th>
-      <td className={styles.due}>
+      <Text as="td" nowrap className={styles.due}>
         <span className={styles.word}>Échéance </span>
         <time dateTime={dueDate}>{formatDay(dueDate, "shortDate")}</time>
-      </td>
+      </Text>
       <td className={styles.status}>
         <Badge tone={TONES[status]}>{outstandingStatusLabel(status)}</Badge>
       </td>
@@ -98,7 +99,7 @@ function Held({ invoice }: { readonly invoice: Outstanding }) {
   // Its debit says the same, with the day.
   const isTold = payment.state === "prevalidated" && debit !== undefined;
   return (
-    <span className={styles.held}>
+    <Cluster as="span" gap="0 2" align="center" className={styles.held}>
       {isTold
         ? null
         : payment.state === "prevalidated"
@@ -109,6 +110,6 @@ function Held({ invoice }: { readonly invoice: Outstanding }) {
           Voir le paiement
         </Link>
       ) : null}
-    </span>
+    </Cluster>
   );
 }

@@ -7,6 +7,7 @@ import {
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { Reach, Text } from "../../widgets/primitives.tsx";
 import styles from "./month-chips.module.css";
 
 interface MonthChipsProps {
@@ -25,14 +26,21 @@ export function MonthChips({ months, filters }: MonthChipsProps) {
         const wanted = { ...filters, page: 1, month: isCurrent ? null : month };
         return (
           <li key={month}>
-            <Link
+            <Reach
+              as={Link}
+              gap="2"
+              size="s"
+              weight="medium"
+              nowrap
               href={paths.outstandings(writeOutstandingFilters(wanted))}
               className={styles.month}
               aria-current={isCurrent ? "true" : undefined}
             >
               {formatMonth(month, "full")}
-              <span className={styles.count}>{count}</span>
-            </Link>
+              <Text as="span" tone="quiet" size="xs" className={styles.count}>
+                {count}
+              </Text>
+            </Reach>
           </li>
         );
       })}

@@ -14,10 +14,10 @@ import { useTypedFilter } from "../../hooks/typed-filter.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { SearchableSelect } from "../../widgets/searchable-select.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
-import styles from "./outstanding-filter-form.module.css";
 
 interface OutstandingFilterFormProps {
   readonly filters: OutstandingFilters;
@@ -37,8 +37,13 @@ export function OutstandingFilterForm({ filters, categories }: OutstandingFilter
     if (search.trim() !== filters.search) go({ search: search.trim() });
   };
   return (
-    <form
-      className={styles.filters}
+    <Grid
+      as="form"
+      least="11rem"
+      fit
+      gap="3"
+      align="end"
+      below="6"
       data-print="none"
       aria-label="Filtrer les factures"
       onSubmit={(event) => {
@@ -103,7 +108,7 @@ export function OutstandingFilterForm({ filters, categories }: OutstandingFilter
           Tout effacer
         </Button>
       ) : null}
-    </form>
+    </Grid>
   );
 }
 
@@ -117,7 +122,7 @@ function Narrow({ open, children }: { readonly open: boolean; readonly children:
   if (mode !== "mobile") return children;
   return (
     <Disclosure summary="Plus de filtres" open={open}>
-      <div className={styles.narrow}>{children}</div>
+      <Stack gap="3">{children}</Stack>
     </Disclosure>
   );
 }

@@ -11,11 +11,11 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { PaidInvoices } from "./paid-invoices.tsx";
 import { PaymentActions } from "./payment-actions.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 import { PaymentHeadline } from "./payment-headline.tsx";
-import styles from "./outstanding-payment-page.module.css";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
 /** /mon-compte/mes-encours/paiement/{id}: what became of a payment of invoices (product §7). */
@@ -78,10 +78,10 @@ function Followed({ id }: { readonly id: OutstandingPaymentId }) {
         </Notice>
       )}
       <PaidInvoices checkout={checkout} />
-      <div className={styles.actions}>
+      <Cluster gap="3" align="center">
         <PaymentActions checkout={checkout} />
         <Back />
-      </div>
+      </Cluster>
       <PaymentDialog />
     </Page>
   );

@@ -28,6 +28,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState } from "../../widgets/error-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Cluster, Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
@@ -38,7 +39,6 @@ import { OutstandingFilterForm } from "./outstanding-filter-form.tsx";
 import { PrintedHead } from "./printed-head.tsx";
 import { StatusTiles } from "./status-tiles.tsx";
 import { StoreInvoices } from "./store-invoices.tsx";
-import styles from "./outstandings-page.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
@@ -58,17 +58,17 @@ export function OutstandingsPage() {
         <PrintedHead filters={filters} />
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
-        <section aria-labelledby="factures" className={styles.section}>
-          <div className={styles.sectionHead}>
+        <Spaced as="section" below="8" aria-labelledby="factures">
+          <Cluster gap="0 4" align="baseline" justify="between" below="3">
             <h2 id="factures" {...faceOf(titleOf(filters))}>
               {titleOf(filters)}
             </h2>
             {summary.data === undefined ? null : (
-              <p className={styles.sum} role="status">
+              <Text tone="soft" weight="medium" role="status">
                 {totalText(shownTotal(summary.data.totals, filters))}
-              </p>
+              </Text>
             )}
-          </div>
+          </Cluster>
           {summary.data === undefined ? null : (
             <>
               <MonthChips months={summary.data.months} filters={filters} />
@@ -76,7 +76,7 @@ export function OutstandingsPage() {
             </>
           )}
           <Invoices filters={filters} />
-        </section>
+        </Spaced>
         <PaymentBar />
         <PaymentDialog />
       </Page>
@@ -96,18 +96,18 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
     <Loaded
       read={invoices}
       coming={
-        <div className={styles.skeleton} role="status" aria-label={LOADING}>
+        <Stack gap="2" role="status" aria-label={LOADING}>
           {Array.from({ length: 6 }, (_, index) => (
             <SkeletonBlock key={index} height="4.5rem" />
           ))}
-        </div>
+        </Stack>
       }
     >
       {({ results, pagination }) => {
         if (results.length === 0) return <NoInvoice filters={filters} />;
         return (
           <>
-            <div aria-busy={invoices.isPlaceholderData} className={styles.stores}>
+            <Stack gap="5" below="6" stale={invoices.isPlaceholderData}>
               {groupsOf(results, filters).map((group) => (
                 <StoreInvoices
                   key={group[0].store.id}
@@ -115,7 +115,7 @@ function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
                   together={isNewestFirst(filters)}
                 />
               ))}
-            </div>
+            </Stack>
             <InvoiceExports shown={results} store={filters.store} />
             <Pagination
               page={pagination.currentPage}

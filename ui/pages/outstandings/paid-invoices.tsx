@@ -3,6 +3,7 @@ import { sumCents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { Card } from "../../widgets/card.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { useStoreName } from "./store-name.ts";
 import styles from "./outstanding-payment-page.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
@@ -15,15 +16,17 @@ export function PaidInvoices({ checkout }: { readonly checkout: OutstandingCheck
   const [number = ""] = payment.details.split(" : ");
   return (
     <Card aria-labelledby="factures-payees" className={styles.card}>
-      <h2 id="factures-payees" className={styles.title} {...faceOf(invoices.length)}>
+      <Text as="h2" size="xl" below="3" id="factures-payees" {...faceOf(invoices.length)}>
         {countLabel(invoices.length)}
         <span
           className={styles.number}
         >{`${number} · ${payment.paymentMethod === "CB" ? "Carte bancaire" : "Prélèvement"}`}</span>
-      </h2>
+      </Text>
       {storeIds.map((id) => (
         <section key={id} aria-label={nameOf(id).name}>
-          <h3 className={styles.store}>{nameOf(id).name}</h3>
+          <Text as="h3" above="3">
+            {nameOf(id).name}
+          </Text>
           <dl className={styles.lines}>
             {invoices
               .filter(({ store }) => store.id === id)

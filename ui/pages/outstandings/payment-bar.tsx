@@ -8,6 +8,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { useRead } from "../../hooks/read.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import styles from "./payment-bar.module.css";
 
 /** What is ticked, its sum and the two ways to pay it: in sight however long the list is. */
@@ -34,7 +35,7 @@ export function PaymentBar() {
   const isBusy = phase === "starting" || phase === "leaving";
   return (
     <section className={styles.bar} aria-label="Payer les factures choisies" data-print="none">
-      <div className={styles.sum}>
+      <Cluster gap="0 3" align="center" className={styles.sum}>
         <p role="status">
           {`${countLabel(chosen.length)} · `}
           <b>{euros(chosenAmount(chosen))}</b>
@@ -47,8 +48,8 @@ export function PaymentBar() {
         >
           Tout décocher
         </Button>
-      </div>
-      <div className={styles.ways}>
+      </Cluster>
+      <Cluster gap="2" className={styles.ways}>
         {offers("PRELEVEMENT") ? (
           <Button
             variant={offers("CB") ? "secondary" : "primary"}
@@ -66,7 +67,7 @@ export function PaymentBar() {
             Payer par carte
           </Button>
         ) : null}
-      </div>
+      </Cluster>
     </section>
   );
 }

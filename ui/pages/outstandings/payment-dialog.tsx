@@ -13,6 +13,7 @@ import { useNow } from "../../layout/use-now.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { useStoreName } from "./store-name.ts";
 import styles from "./payment-dialog.module.css";
 
@@ -102,7 +103,7 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
   if (chosen.length === 0) return null;
   const storeIds = [...new Set(chosen.map(({ storeId }) => storeId))];
   return (
-    <div className={styles.chosen}>
+    <Stack gap="3" above="3">
       <dl className={styles.lines}>
         {storeIds.map((id) => {
           const own = chosen.filter(({ storeId }) => storeId === id);
@@ -110,11 +111,11 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
             <div key={id}>
               <dt>
                 {nameOf(id).name}
-                <span className={styles.numbers}>
+                <Text as="span" tone="quiet" size="xs" className={styles.numbers}>
                   {isWhole || own.length <= FEW
                     ? own.map(({ invoiceNumber }) => invoiceNumber).join(", ")
                     : countLabel(own.length)}
-                </span>
+                </Text>
               </dt>
               <dd>{euros(chosenAmount(own))}</dd>
             </div>
@@ -130,12 +131,12 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
           Voir les numéros
         </Button>
       ) : null}
-      <p className={styles.hint}>
+      <Text tone="quiet" size="s">
         {method === "CB"
           ? "Un seul paiement pour toutes, sur la page sécurisée de la banque."
           : `Prélevé le ${formatDay(askedCollectionDay(today), "date")}, selon les mandats de vos boutiques ; les factures restent « Paiement en cours » jusqu'à l'encaissement.`}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type InvoicePaymentOutcome,
 } from "../../../core/outstandings/payment-outcome.ts";
 import { Card } from "../../widgets/card.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import styles from "../payment-result/payment-headline.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
 
@@ -46,7 +47,7 @@ export function PaymentHeadline({
   const isOver = outcome === "refused" || outcome === "abandoned";
   const Icon = outcome === "awaited" ? Hourglass : isOver ? CircleX : CircleCheck;
   return (
-    <Card className={styles.headline}>
+    <Row as={Card} gap="4" align="start" below="4" className={styles.headline}>
       <Icon
         size={40}
         aria-hidden
@@ -61,6 +62,6 @@ export function PaymentHeadline({
           {payment.own ? "" : ` Paiement commencé par ${payment.startedBy}.`}
         </p>
       </div>
-    </Card>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import type { OutstandingFilters } from "../../../core/outstandings/filters.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
 import { useStores } from "../../hooks/stores.ts";
 import { useNow } from "../../layout/use-now.ts";
-import styles from "./outstandings-page.module.css";
+import styles from "./printed-head.module.css";
 
 /** On paper: whose invoices they are, with what the law calls these companies, and of which day. */
 export function PrintedHead({ filters }: { readonly filters: OutstandingFilters }) {

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { OutstandingTotal } from "../../../api-schema/outstanding.ts";
 import {
   OUTSTANDING_STATES,
@@ -8,8 +7,8 @@ import {
 import { countLabel } from "../../../core/outstandings/chosen.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { SkeletonLine } from "../../widgets/skeleton.tsx";
-import styles from "./status-tiles.module.css";
+import { Grid } from "../../widgets/primitives.tsx";
+import { SumTile } from "../../widgets/sum-tile.tsx";
 
 interface StatusTilesProps {
   /** null while they are read. */
@@ -20,32 +19,29 @@ interface StatusTilesProps {
 /** The four statuses with their totals; each narrows the list to its own, and widens it again. */
 export function StatusTiles({ totals, filters }: StatusTilesProps) {
   return (
-    <ul className={styles.tiles} aria-label="Factures par statut">
+    <Grid as="ul" least="8rem" fit gap="3" below="5" aria-label="Factures par statut">
       {OUTSTANDING_STATES.map(({ value, status, label }) => {
         const isCurrent = filters.state === value;
         const total = totals?.find((each) => each.status === status);
         const wanted = { ...filters, page: 1, state: isCurrent ? null : value };
         return (
-          <li key={value}>
-            <Link
-              href={paths.outstandings(writeOutstandingFilters(wanted))}
-              className={styles.tile}
-              data-status={total === undefined || total.count === 0 ? "none" : value}
-              aria-current={isCurrent ? "true" : undefined}
-            >
-              <span className={styles.label}>{label}</span>
-              {totals === null ? (
-                <SkeletonLine width="6rem" />
-              ) : (
-                <>
-                  <b className={styles.amount}>{total === undefined ? "" : euros(total.amount)}</b>
-                  <span className={styles.count}>{countLabel(total?.count ?? 0)}</span>
-                </>
-              )}
-            </Link>
-          </li>
+          <SumTile
+            key={value}
+            href={paths.outstandings(writeOutstandingFilters(wanted))}
+            label={label}
+            sum={
+              totals === null
+                ? null
+                : {
+                    amount: total === undefined ? "" : euros(total.amount),
+                    count: countLabel(total?.count ?? 0),
+                  }
+            }
+            isLate={value === "late" && total !== undefined && total.count > 0}
+            isCurrent={isCurrent}
+          />
         );
       })}
-    </ul>
+    </Grid>
   );
 }

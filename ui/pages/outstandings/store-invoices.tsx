@@ -4,6 +4,7 @@ import { invoiceToChosen } from "../../../core/outstandings/chosen.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { useStoreName } from "./store-name.ts";
@@ -37,13 +38,13 @@ export function StoreInvoices({ invoices, together = false }: StoreInvoicesProps
   }, [dispatch, goneKey]);
   return (
     <section className={styles.store} aria-label={name}>
-      <div className={styles.head}>
+      <Cluster gap="0 4" align="center" justify="between" className={styles.head}>
         <h3 className={styles.name}>
           {name}
           {erpId === null ? null : <span className={styles.number}>{`N° client ${erpId}`}</span>}
         </h3>
         {payable.length === 0 ? null : (
-          <div className={styles.all} data-print="none">
+          <div data-print="none">
             <Checkbox
               label={`Tout choisir (${payable.length})`}
               checked={isWhole}
@@ -58,7 +59,7 @@ export function StoreInvoices({ invoices, together = false }: StoreInvoicesProps
             />
           </div>
         )}
-      </div>
+      </Cluster>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -4,15 +4,16 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { Card } from "../../widgets/card.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./deliveries-to-come.module.css";
 
 /** What comes, and when. */
 export function DeliveriesToCome({ order }: { readonly order: Order }) {
   return (
     <Card aria-labelledby="livraisons">
-      <h2 id="livraisons" className={styles.title}>
+      <Text as="h2" size="xl" below="3" id="livraisons">
         Vos livraisons
-      </h2>
+      </Text>
       <ul>
         {order.shipments.map(
           ({ id, label, deliveryDate, miraklLatestDeliveryDate, status, quantity, items }) => (
@@ -28,11 +29,11 @@ export function DeliveriesToCome({ order }: { readonly order: Order }) {
                 {` · ${quantity} colis`}
               </span>
               <span>{shipmentStatusLabel(status)}</span>
-              <span className={styles.lines}>
+              <Text as="span" tone="soft" size="s" className={styles.lines}>
                 {items.map(({ id: item, productName, quantity: count }) => (
                   <span key={item}>{`${count} × ${tiedName(productName)}`}</span>
                 ))}
-              </span>
+              </Text>
             </li>
           ),
         )}

@@ -7,6 +7,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Row, Text } from "../../widgets/primitives.tsx";
 import styles from "./payment-headline.module.css";
 import { faceOf } from "../../widgets/title-face.ts";
 
@@ -26,7 +27,7 @@ export function PaymentHeadline({ order, busy, waiting }: PaymentHeadlineProps) 
   const { tone, title, text } = orderPaymentWords(order);
   const Icon = icons[tone];
   return (
-    <Card className={styles.headline}>
+    <Row as={Card} gap="4" align="start" below="4" className={styles.headline}>
       <Icon size={40} aria-hidden data-tone={tone} />
       <div className={styles.words}>
         <div role="status">
@@ -48,7 +49,7 @@ export function PaymentHeadline({ order, busy, waiting }: PaymentHeadlineProps) 
           </Button>
         ) : null}
       </div>
-    </Card>
+    </Row>
   );
 }
 
@@ -60,7 +61,9 @@ function Title({ text, number }: { readonly text: string; readonly number: strin
   ) : (
     <>
       {before}
-      <span className={styles.number}>{number}</span>
+      <Text as="span" nowrap>
+        {number}
+      </Text>
       {after}
     </>
   );

@@ -13,7 +13,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
-import styles from "./payment-part.module.css";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 
 /** What the customer came for, asked at once. */
 export type PaymentTodo = "changer" | "annuler";
@@ -44,11 +44,11 @@ export function PaymentPart({ token, payment, alone, busy, todo }: PaymentPartPr
         aside={euros(payment.amount)}
         asideLabel="TTC"
       />
-      <p className={styles.state}>
+      <Text above="2">
         <Badge tone={OUTCOME_TONES[paymentOutcome(payment)]}>{paymentLabel(payment)}</Badge>
-      </p>
+      </Text>
       {isOpen ? (
-        <div className={styles.actions} data-print="none">
+        <Cluster gap="3" above="4" data-print="none">
           <Button variant="secondary" loading={busy} onClick={() => setAsking("changer")}>
             Changer de moyen
           </Button>
@@ -57,7 +57,7 @@ export function PaymentPart({ token, payment, alone, busy, todo }: PaymentPartPr
               {alone ? "Annuler la commande" : "Annuler cette part"}
             </Button>
           ) : null}
-        </div>
+        </Cluster>
       ) : null}
       <Changing open={isOpen && asking === "changer"} {...{ token, payment }} onClose={close} />
       <Cancelling

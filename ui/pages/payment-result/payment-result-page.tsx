@@ -17,6 +17,7 @@ import { TransferDetails } from "../../shopping/transfer-details.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { DeliveriesToCome } from "./deliveries-to-come.tsx";
 import { LeadingToBank } from "./leading-to-bank.tsx";
@@ -89,14 +90,14 @@ function Result({ token, asked }: ResultProps) {
         <DeliveriesToCome order={order} />
         {isToPay(order) ? null : parts}
       </div>
-      <div className={styles.actions}>
+      <Cluster gap="3">
         <ButtonLink href={paths.order(order.tokenValue)} variant="secondary">
           Voir ma commande
         </ButtonLink>
         <ButtonLink href={paths.catalogue()} variant="quiet">
           Retourner au catalogue
         </ButtonLink>
-      </div>
+      </Cluster>
     </Page>
   );
 }

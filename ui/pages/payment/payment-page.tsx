@@ -15,6 +15,7 @@ import { PageTitle } from "../../layout/page-title.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Reach } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "../cart/cart-page.module.css";
@@ -124,9 +125,9 @@ function PaymentForm({ choices: { scopes }, order, accepted, onAccept }: Payment
           />
           <OrderRecap order={order} />
           <p>
-            <Link href={paths.cartDelivery()} className={styles.back}>
+            <Reach as={Link} href={paths.cartDelivery()}>
               Revenir à la livraison
-            </Link>
+            </Reach>
           </p>
         </div>
         <OrderSummary

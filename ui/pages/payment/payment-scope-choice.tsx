@@ -10,6 +10,7 @@ import { euros } from "../../../core/money/format.ts";
 import { useMandates } from "../../hooks/mandates.ts";
 import { MandateSigning } from "../../shopping/mandate-signing.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Cluster, Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import type { Scope } from "./chosen-methods.ts";
 import styles from "./payment-scope-choice.module.css";
@@ -45,9 +46,9 @@ export function PaymentScopeChoice({ scope, title, ...props }: PaymentScopeChoic
   return (
     <Card aria-label={`Paiement, ${title ?? partTitle(seller, scope.scope)}`}>
       {title === null ? null : (
-        <div className={styles.head}>
+        <Spaced below="3">
           <CardHeader title={title} aside={euros(amount)} asideLabel="TTC" />
-        </div>
+        </Spaced>
       )}
       <RadioCards
         legend={title === null ? "Moyen de paiement" : `Moyen de paiement, ${title}`}
@@ -111,23 +112,35 @@ function Transfers({ parts }: { readonly parts: readonly Scope[] }) {
 function Transfer({ transfer }: Pick<Scope, "transfer">) {
   return (
     <>
-      <dl className={styles.transfer}>
-        <div>
-          <dt>Bénéficiaire</dt>
-          <dd>{transfer.beneficiary}</dd>
-        </div>
-        <div>
-          <dt>IBAN</dt>
-          <dd>{transfer.iban.replaceAll(/(.{4})(?=.)/g, "$1\u00a0")}</dd>
-        </div>
-        <div>
-          <dt>BIC</dt>
-          <dd>{transfer.bic}</dd>
-        </div>
-      </dl>
-      <p className={styles.reference}>
+      <Stack as="dl" gap="1" size="s">
+        <Cluster gap="0 3" justify="between">
+          <Text as="dt" tone="quiet">
+            Bénéficiaire
+          </Text>
+          <Text as="dd" weight="strong">
+            {transfer.beneficiary}
+          </Text>
+        </Cluster>
+        <Cluster gap="0 3" justify="between">
+          <Text as="dt" tone="quiet">
+            IBAN
+          </Text>
+          <Text as="dd" weight="strong">
+            {transfer.iban.replaceAll(/(.{4})(?=.)/g, "$1\u00a0")}
+          </Text>
+        </Cluster>
+        <Cluster gap="0 3" justify="between">
+          <Text as="dt" tone="quiet">
+            BIC
+          </Text>
+          <Text as="dd" weight="strong">
+            {transfer.bic}
+          </Text>
+        </Cluster>
+      </Stack>
+      <Text tone="quiet" size="s" className={styles.reference}>
         La référence à indiquer vous est donnée avec la confirmation.
-      </p>
+      </Text>
     </>
   );
 }

@@ -36,6 +36,7 @@ import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { HiddenPrice, Price } from "../../widgets/price.tsx";
+import { Row, Stack } from "../../widgets/primitives.tsx";
 import styles from "./buy-panel.module.css";
 import { OutOfStock } from "./out-of-stock.tsx";
 import { OrderAgain } from "./order-again.tsx";
@@ -55,13 +56,13 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const soldOut = isOutOfStock(variant);
   if (variant.price === null) {
     return (
-      <Card className={styles.panel}>
+      <Stack as={Card} gap="4" bounded className={styles.panel}>
         {status === "signedOut" ? (
           <HiddenPrice href={paths.signIn(paths.product(product.slug))} />
         ) : null}
         {soldOut ? <OutOfStock product={product} variant={variant} /> : null}
         <Delivery variant={variant} />
-      </Card>
+      </Stack>
     );
   }
   const price = unitPriceAt(variant, quantity) ?? variant.price;
@@ -71,7 +72,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
   const refusal = variant.conditionsMessages.find((message) => message !== stockText(0));
   const isClosed = lacksAccess(store, variant.transportTypeCode);
   return (
-    <Card className={styles.panel}>
+    <Stack as={Card} gap="4" bounded className={styles.panel}>
       <Price
         size="l"
         cents={price}
@@ -80,10 +81,10 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
         volumeHint={soldOut ? undefined : volumeNews(variant.volumePrices, quantity)}
       />
       {variant.discount > 0 && variant.discountEndDate !== null ? (
-        <p className={styles.promotion}>
+        <Row as="p" gap="2" align="center" tone="bad" weight="medium">
           <CalendarClock size={18} aria-hidden />
           {`${reduction(variant.discount)} jusqu'au ${formatDay(parisDayOf(variant.discountEndDate), "long")}`}
-        </p>
+        </Row>
       ) : null}
       {soldOut ? <OutOfStock product={product} variant={variant} /> : null}
       {isClosed ? (
@@ -105,7 +106,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       )}
       <Delivery variant={variant} />
       {isClosed ? null : <WriteToSeller product={product} variant={variant} />}
-    </Card>
+    </Stack>
   );
 }
 
@@ -212,7 +213,7 @@ function VolumePrices({
 
 function Delivery({ variant }: { readonly variant: Variant }) {
   return (
-    <p className={styles.delivery}>
+    <Row as="p" gap="2" align="center" tone="soft" className={styles.delivery}>
       <Truck size={20} aria-hidden />
       <span>
         {variant.transportTypeCode === "MKP"
@@ -226,6 +227,6 @@ function Delivery({ variant }: { readonly variant: Variant }) {
           <Link href={paths.merchant(variant.merchant.slug)}>{variant.merchant.name}</Link>
         )}
       </span>
-    </p>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import ZoomIn from "lucide-react/icons/zoom-in";
 import { useState } from "react";
 import type { Image } from "../../../api-schema/catalogue.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./gallery.module.css";
 
@@ -19,7 +20,7 @@ export function Gallery({ images, name }: GalleryProps) {
   );
   const shown = pictures[at] ?? pictures[0];
   return (
-    <div className={styles.gallery}>
+    <Stack gap="3" shrinks>
       <button
         type="button"
         className={styles.shot}
@@ -39,7 +40,7 @@ export function Gallery({ images, name }: GalleryProps) {
         <ZoomIn className={styles.zoom} size={22} aria-hidden />
       </button>
       {pictures.length > 1 ? (
-        <ul className={styles.thumbnails} aria-label="Photos">
+        <Cluster as="ul" gap="2" data-print="none" aria-label="Photos">
           {pictures.map((image, index) => (
             <li key={image.path}>
               <button
@@ -53,7 +54,7 @@ export function Gallery({ images, name }: GalleryProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Cluster>
       ) : null}
       <Dialog open={zoomed} onClose={() => setZoomed(false)} title={name} size="l">
         <ProductPicture
@@ -65,6 +66,6 @@ export function Gallery({ images, name }: GalleryProps) {
           previewed
         />
       </Dialog>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { BuyBox } from "../../widgets/buy-box.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./out-of-stock.module.css";
@@ -25,17 +26,17 @@ interface OutOfStockProps {
 export function OutOfStock({ product, variant }: OutOfStockProps) {
   const isClosed = lacksAccess(useActiveStore(), variant.transportTypeCode);
   return (
-    <section className={styles.block} aria-labelledby="rupture">
-      <div className={styles.head}>
+    <Stack as="section" gap="4" bounded className={styles.block} aria-labelledby="rupture">
+      <Row gap="3" align="start" className={styles.head}>
         <PackageX size={24} aria-hidden />
         <div>
           <h2 id="rupture">{stockText(0)}</h2>
           <p>{restockText(variant.restockDate)}</p>
         </div>
-      </div>
+      </Row>
       {isClosed ? null : <StockAlert product={product} variant={variant} />}
       <Substitutes variant={variant} />
-    </section>
+    </Stack>
   );
 }
 
@@ -47,7 +48,9 @@ function Substitutes({ variant }: { readonly variant: Variant }) {
   if (found.isError || found.data?.length === 0) return null;
   return (
     <div className={styles.substitutes}>
-      <h3 id="remplacement">À la place</h3>
+      <Text as="h3" size="l" below="1" id="remplacement">
+        À la place
+      </Text>
       <ul aria-labelledby="remplacement" aria-busy={found.isPending}>
         {found.data === undefined
           ? Array.from({ length: SHOWN }, (_, index) => (
@@ -73,12 +76,16 @@ function Substitute({ substitute }: { readonly substitute: Variant }) {
         <Link href={`${paths.product(product.slug)}?${new URLSearchParams({ variante: code })}`}>
           {product.name}
         </Link>
-        <p className={styles.packaging}>{packaging}</p>
+        <Text tone="quiet" size="s">
+          {packaging}
+        </Text>
         {price === null ? null : (
-          <p className={styles.price}>
-            <b>{euros(price)}</b>
+          <Text tone="quiet" size="s">
+            <Text as="b" tone="ink">
+              {euros(price)}
+            </Text>
             {comparison === undefined ? " HT" : ` HT · ${comparison}`}
-          </p>
+          </Text>
         )}
       </div>
       {price === null ? null : <BuySubstitute substitute={substitute} />}

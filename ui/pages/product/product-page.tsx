@@ -14,6 +14,7 @@ import { QuietBoundary } from "../../layout/quiet-boundary.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ProductLabel } from "../../widgets/badge.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Cluster, Reach, Stack } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { euros } from "../../../core/money/format.ts";
 import { BuyPanel } from "./buy-panel.tsx";
@@ -76,17 +77,17 @@ function Sheet({ product }: { readonly product: Product }) {
               <h1 tabIndex={-1} className={styles.name} {...faceOf(product.name)}>
                 {tiedName(product.name)}
               </h1>
-              <div className={styles.facts}>
+              <Cluster gap="1 3" align="center" tone="quiet">
                 {product.labels.map((label) => (
                   <ProductLabel key={label} label={label} />
                 ))}
                 <span>{`${variant.packaging} · réf.\u00a0${variant.reference}`}</span>
                 {product.reviews.length > 0 ? (
-                  <a href="#avis" className={styles.rating}>
+                  <Reach gap="1" href="#avis">
                     <Stars rating={product.averageRating} /> {product.reviews.length} avis
-                  </a>
+                  </Reach>
                 ) : null}
-              </div>
+              </Cluster>
             </div>
             <p className={styles.short}>{product.shortDescription}</p>
             <div className={styles.choice}>
@@ -97,7 +98,7 @@ function Sheet({ product }: { readonly product: Product }) {
         </PagePart>
       </div>
       <PagePart>
-        <div className={styles.details}>
+        <Stack gap="8" bounded above="10" className={styles.details}>
           <section aria-labelledby="description">
             <h2 id="description">Description</h2>
             <p className={styles.text}>{product.description}</p>
@@ -106,7 +107,7 @@ function Sheet({ product }: { readonly product: Product }) {
             </div>
           </section>
           <TechnicalSheet product={product} variant={variant} />
-        </div>
+        </Stack>
       </PagePart>
       <div data-print="none">
         <RelatedProducts code={product.code} />

@@ -2,19 +2,20 @@ import Star from "lucide-react/icons/star";
 import type { Product } from "../../../api-schema/catalogue.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { Spaced, Text } from "../../widgets/primitives.tsx";
 import styles from "./reviews.module.css";
 
 /** What other bakers say, with the average. */
 export function Reviews({ product: { reviews, averageRating } }: { readonly product: Product }) {
   if (reviews.length === 0) return null;
   return (
-    <section id="avis" aria-labelledby="avis-titre" className={styles.reviews}>
+    <Spaced as="section" above="8" id="avis" aria-labelledby="avis-titre">
       <h2 id="avis-titre">Avis des professionnels</h2>
-      <p className={styles.average}>
+      <Text below="3" className={styles.average}>
         <Stars rating={averageRating} />
         <b>{averageRating.toLocaleString("fr-FR", { maximumFractionDigits: 1 })}</b> sur 5,{" "}
         {reviews.length} avis
-      </p>
+      </Text>
       <ul>
         {reviews.map(({ rating, title, comment, author, createdAt }) => (
           <li key={`${author}-${createdAt}`} className={styles.review}>
@@ -23,13 +24,13 @@ export function Reviews({ product: { reviews, averageRating } }: { readonly prod
               <b>{title}</b>
             </p>
             <p>{comment}</p>
-            <p className={styles.author}>
+            <Text tone="quiet" size="xs">
               {author}, {formatDay(parisDayOf(createdAt), "date")}
-            </p>
+            </Text>
           </li>
         ))}
       </ul>
-    </section>
+    </Spaced>
   );
 }
 

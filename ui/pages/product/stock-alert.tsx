@@ -6,6 +6,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useMay } from "../../hooks/stores.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./out-of-stock.module.css";
 import { useStockAlert } from "./use-stock-alert.ts";
@@ -36,7 +37,7 @@ function ForMember({ name, variant }: { readonly name: string; readonly variant:
   const { isAsked, means, isReading, isSending, refusal, toggle } = useStockAlert(variant.code);
   const by = means === "push" ? "par notification" : "par e-mail";
   return (
-    <div className={styles.alert} data-print="none">
+    <Stack gap="2" data-print="none">
       <Button
         variant="secondary"
         block
@@ -47,16 +48,16 @@ function ForMember({ name, variant }: { readonly name: string; readonly variant:
       >
         {isAsked ? "Ne plus me prévenir" : "Me prévenir"}
       </Button>
-      <p role="status" className={styles.told} data-asked={isAsked}>
+      <Text tone="quiet" size="s" role="status" className={styles.told} data-asked={isAsked}>
         {isAsked
           ? `C’est noté : vous serez prévenu ${by} dès son retour.`
           : `Une seule fois, ${by}, dès son retour.`}
-      </p>
+      </Text>
       {refusal === null ? null : (
         <ProblemNotice tone="error" occurrence={refusal}>
           {apiErrorMessage(refusal)}
         </ProblemNotice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import {
   productSheetFile,
   sheetRows,
 } from "../../../core/catalogue/technical-sheet.ts";
+import { Reach } from "../../widgets/primitives.tsx";
 import styles from "./technical-sheet.module.css";
 
 interface TechnicalSheetProps {
@@ -34,10 +35,10 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
       </dl>
       {isFlour(product) ? (
         <p data-print="none">
-          <Link href={paths.compare(writeCompared([product.code]))} className={styles.document}>
+          <Reach as={Link} gap="2" href={paths.compare(writeCompared([product.code]))}>
             <Columns3 size={18} aria-hidden />
             Comparer avec d’autres farines
-          </Link>
+          </Reach>
         </p>
       ) : null}
       {sheet.ingredients === null ? null : (
@@ -53,16 +54,16 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
       <h3>Documents</h3>
       <ul>
         <li>
-          <a href={productSheetFile(product.code)} download className={styles.document}>
+          <Reach gap="2" href={productSheetFile(product.code)} download>
             <Download size={18} aria-hidden />
             Fiche technique (PDF)
-          </a>
+          </Reach>
         </li>
         {sheet.documents.map(({ title, path }) => (
           <li key={path}>
-            <a href={path} className={styles.document}>
+            <Reach gap="2" href={path}>
               {title}
-            </a>
+            </Reach>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
 import styles from "./profile-page.module.css";
@@ -133,10 +134,10 @@ function EndDialog({ customer, onClose }: EndDialogProps) {
           Votre nom, votre adresse et vos téléphones sont effacés, tous vos appareils déconnectés.
           <b> C’est définitif.</b>
         </p>
-        <p className={styles.note}>
+        <Text tone="quiet" size="s">
           Les commandes, les factures et les mandats de vos boutiques restent conservés aussi
           longtemps que la loi l’exige, sans votre nom.
-        </p>
+        </Text>
         <PasswordField
           label="Votre mot de passe"
           autoComplete="current-password"

@@ -14,6 +14,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./profile-page.module.css";
@@ -80,20 +81,26 @@ interface DeviceProps {
 
 function Device({ session, onEnd }: DeviceProps) {
   return (
-    <li className={styles.device}>
+    <Cluster as="li" gap="2 4" align="center" justify="between" className={styles.device}>
       <div className={styles.what}>
         <b>{session.device}</b>
-        <span>Dernière activité {momentOf(session.lastUsedAt)}</span>
-        <span>Connecté depuis le {formatDay(parisDayOf(session.signedInAt), "date")}</span>
+        <Text as="span" tone="quiet" size="s">
+          Dernière activité {momentOf(session.lastUsedAt)}
+        </Text>
+        <Text as="span" tone="quiet" size="s">
+          Connecté depuis le {formatDay(parisDayOf(session.signedInAt), "date")}
+        </Text>
       </div>
       {session.current ? (
-        <span className={styles.here}>Cet appareil</span>
+        <Text as="span" tone="good" size="s" className={styles.here}>
+          Cet appareil
+        </Text>
       ) : (
         <Button variant="quiet" onClick={onEnd} aria-label={`Déconnecter ${session.device}`}>
           Déconnecter
         </Button>
       )}
-    </li>
+    </Cluster>
   );
 }
 

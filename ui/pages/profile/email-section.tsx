@@ -8,6 +8,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./profile-page.module.css";
 import { useOpenedForm } from "./use-opened-form.ts";
@@ -42,7 +43,7 @@ export function EmailSection({ customer }: { readonly customer: Customer }) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="adresse">
       <h2 id="adresse">Mon adresse e-mail</h2>
-      <div ref={section} className={styles.opened}>
+      <Stack gap="4" ref={section}>
         <p>
           Vous vous connectez avec <b>{customer.email}</b>.
         </p>
@@ -98,7 +99,7 @@ export function EmailSection({ customer }: { readonly customer: Customer }) {
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./profile-page.module.css";
 import { useOpenedForm } from "./use-opened-form.ts";
 
@@ -50,7 +51,7 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="mot-de-passe">
       <h2 id="mot-de-passe">Mon mot de passe</h2>
-      <div ref={section} className={styles.opened}>
+      <Stack gap="4" ref={section}>
         {open ? (
           <CheckedForm state={form}>
             {/* Out of sight: it tells password managers whose password this is. */}
@@ -83,9 +84,9 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
           </CheckedForm>
         ) : (
           <>
-            <p className={styles.note}>
+            <Text tone="quiet" size="s">
               Le changer déconnecte tous vos autres appareils, et vous en recevez un e-mail.
-            </p>
+            </Text>
             <div className={styles.actions}>
               <Button variant="secondary" onClick={() => setOpen(true)}>
                 Changer de mot de passe
@@ -93,7 +94,7 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
             </div>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./profile-page.module.css";
@@ -67,7 +68,7 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
           name="gender"
           onValueChange={(value) => gender.onValueChange(value ?? "u")}
         />
-        <div className={styles.row}>
+        <Stack gap="4" className={styles.row}>
           <TextField
             label="Prénom"
             autoComplete="given-name"
@@ -82,8 +83,8 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
             maxLength={PERSON_LENGTHS.lastName}
             {...form.field("lastName")}
           />
-        </div>
-        <div className={styles.row}>
+        </Stack>
+        <Stack gap="4" className={styles.row}>
           <TextField
             label="Téléphone fixe"
             type="tel"
@@ -101,7 +102,7 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
             maxLength={PERSON_LENGTHS.mobileNumber}
             {...form.field("mobileNumber")}
           />
-        </div>
+        </Stack>
         <Checkbox
           label="Recevoir la lettre d’information"
           hint="Nouveautés, recettes et offres, une fois par mois."

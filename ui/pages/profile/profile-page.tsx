@@ -8,13 +8,13 @@ import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PersonSection } from "./person-section.tsx";
-import styles from "./profile-page.module.css";
 
 /** /mon-compte/mes-informations: what the customer says of themselves, and what opens their account. */
 export function ProfilePage() {
@@ -29,11 +29,11 @@ export function ProfilePage() {
         ) : customer.isError ? (
           <ErrorState onRetry={() => void customer.refetch()} busy={customer.isFetching} />
         ) : (
-          <div className={styles.sections} role="status" aria-label={LOADING}>
+          <Stack gap="5" role="status" aria-label={LOADING}>
             {["33rem", "11rem", "11rem", "16rem", "15rem"].map((height, index) => (
               <SkeletonBlock key={index} height={height} />
             ))}
-          </div>
+          </Stack>
         )}
       </Page>
     </>
@@ -50,12 +50,12 @@ function Sections({ customer }: { readonly customer: Customer }) {
     );
   }
   return (
-    <div className={styles.sections}>
+    <Stack gap="5">
       <PersonSection customer={customer} />
       <EmailSection customer={customer} />
       <PasswordSection customer={customer} />
       <DevicesSection />
       <DataSection customer={customer} />
-    </div>
+    </Stack>
   );
 }

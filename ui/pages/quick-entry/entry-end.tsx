@@ -6,6 +6,7 @@ import type { WishedProducts } from "../../../core/quick-entry/settled-lines.ts"
 import { useQuickEntry } from "../../hooks/quick-entry.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { EntryOutcome } from "./entry-outcome.tsx";
 import { EntryTargetChoice, useEntryTarget } from "./entry-target-choice.tsx";
 import styles from "./entry-end.module.css";
@@ -55,9 +56,9 @@ export function EntryEnd({ wished, offered, isSettled }: EntryEndProps) {
       <EntryOutcome />
       <EntryTargetChoice target={target} />
       {isTooLong ? (
-        <p role="alert" className={styles.problem}>
+        <Text tone="bad" size="s" weight="medium" role="alert">
           {`Une liste compte ${MOST_OF_A_LIST} lignes au plus.`}
-        </p>
+        </Text>
       ) : null}
       <div className={styles.button}>{button(addText(wished, kind, amount))}</div>
       <ActionBar

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type RefObject, useId, useRef } from "react";
 import type { SettledLine } from "../../../core/quick-entry/settled-lines.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./entry-field.module.css";
 
 interface EntryFieldProps {
@@ -31,9 +32,9 @@ export function EntryField(props: EntryFieldProps) {
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" weight="medium" below="1" htmlFor={id} className={styles.label}>
         Que vous faut-il ?
-      </label>
+      </Text>
       <div ref={box} className={styles.box}>
         <Marks {...props} />
         <textarea
@@ -48,9 +49,9 @@ export function EntryField(props: EntryFieldProps) {
           onPaste={paste}
         />
       </div>
-      <p id={`${id}-aide`} className={styles.hint}>
+      <Text tone="quiet" size="xs" above="1" id={`${id}-aide`}>
         Collez un mail ou un tableau, écrivez comme vous parlez, déposez un fichier CSV.
-      </p>
+      </Text>
     </div>
   );
 }

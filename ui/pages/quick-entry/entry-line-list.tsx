@@ -5,6 +5,7 @@ import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { LongList } from "../../widgets/long-list.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./entry-line-list.module.css";
 import { EntryLineRow } from "./entry-line-row.tsx";
@@ -30,13 +31,15 @@ export function EntryLineList(props: EntryLineListProps) {
   const { isWriting, isReading, examples, lines, vocabulary, offered, onCorrect, onLook } = props;
   const isComing = isWriting && (vocabulary === null || isReading);
   return (
-    <section aria-labelledby="lignes-comprises" className={styles.list}>
-      <div className={styles.head}>
-        <h2 id="lignes-comprises">Lignes comprises</h2>
-        <p role="status" className={styles.count}>
+    <Stack as="section" gap="3" aria-labelledby="lignes-comprises">
+      <Cluster gap="1 4" align="baseline" justify="between">
+        <Text as="h2" size="xl" id="lignes-comprises">
+          Lignes comprises
+        </Text>
+        <Text tone="soft" size="s" role="status" className={styles.count}>
           {countText(lines)}
-        </p>
-      </div>
+        </Text>
+      </Cluster>
       {offered.isFailed ? (
         <Notice
           tone="warning"
@@ -51,10 +54,10 @@ export function EntryLineList(props: EntryLineListProps) {
         </Notice>
       ) : null}
       {isComing ? (
-        <div role="status" aria-label={LOADING} className={styles.coming}>
+        <Stack gap="3" role="status" aria-label={LOADING}>
           <SkeletonBlock height="8rem" />
           <SkeletonBlock height="8rem" />
-        </div>
+        </Stack>
       ) : vocabulary === null || lines.length === 0 ? (
         <Examples texts={examples} />
       ) : (
@@ -70,23 +73,23 @@ export function EntryLineList(props: EntryLineListProps) {
           )}
         </LongList>
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** What can be written, while nothing is. */
 function Examples({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <div className={styles.examples}>
+    <Stack gap="3" tone="soft" className={styles.examples}>
       <p>{`Chaque ligne s’affiche ici avec son produit, son prix et son stock.${texts.length === 0 ? "" : " Par exemple :"}`}</p>
-      <ul>
+      <Stack as="ul" gap="2">
         {texts.map((text) => (
           <li key={text}>
             <q>{text}</q>
           </li>
         ))}
-      </ul>
+      </Stack>
       <p>Rien n’est commandé sans vous : vous vérifiez, puis vous ajoutez.</p>
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import type {
 import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
+import { Cluster, Text, WithSide } from "../../widgets/primitives.tsx";
 import { useFocusKept } from "../../widgets/use-focus-kept.ts";
 import { EntryProduct, EntryQuestion } from "./entry-meaning.tsx";
 import styles from "./entry-line-row.module.css";
@@ -40,7 +41,9 @@ export function EntryLineRow(props: EntryLineRowProps) {
     onCorrect({ kind: "taken", ...taken });
   };
   return (
-    <div
+    <WithSide
+      gap="1 3"
+      align="start"
       ref={box}
       className={styles.row}
       data-certainty={certainty}
@@ -49,10 +52,12 @@ export function EntryLineRow(props: EntryLineRowProps) {
       onFocus={() => onLook(true)}
       onBlur={() => onLook(false)}
     >
-      <p className={styles.head}>
+      <Cluster as="p" gap="1 2" align="center" className={styles.head}>
         <Badge tone={TONES[certainty]}>{CERTAINTY_WORDS[certainty]}</Badge>
-        <q className={styles.said}>{entry.said.trim()}</q>
-      </p>
+        <Text as="q" tone="quiet" size="s" className={styles.said}>
+          {entry.said.trim()}
+        </Text>
+      </Cluster>
       <Actions
         line={line}
         isChoosing={isChoosing}
@@ -75,7 +80,7 @@ export function EntryLineRow(props: EntryLineRowProps) {
           ) : null}
         </div>
       )}
-    </div>
+    </WithSide>
   );
 }
 

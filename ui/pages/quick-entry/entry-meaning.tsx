@@ -7,6 +7,7 @@ import { euros } from "../../../core/money/format.ts";
 import type { EntryChoice } from "../../../core/quick-entry/entry-line.ts";
 import type { SettledLine } from "../../../core/quick-entry/settled-lines.ts";
 import type { KnownProduct, Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./entry-line-row.module.css";
 import type { Offered } from "./use-offered.ts";
@@ -26,8 +27,8 @@ export function EntryQuestion({ line, vocabulary, offered, onTake }: EntryQuesti
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is a form's part
     <div role="group" aria-label={meaning.question} className={styles.question}>
-      <p>{meaning.question}</p>
-      <div className={styles.choices}>
+      <Text weight="medium">{meaning.question}</Text>
+      <Stack gap="2" className={styles.choices}>
         {meaning.choices.map((choice) => (
           <button
             key={`${choice.code}-${choice.quantity}`}
@@ -42,7 +43,7 @@ export function EntryQuestion({ line, vocabulary, offered, onTake }: EntryQuesti
             />
           </button>
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -90,7 +91,9 @@ export function EntryProduct({
   return (
     <div className={styles.product}>
       <div className={styles.what}>
-        <p className={styles.name}>{tiedName(name)}</p>
+        <Text weight="strong" snug>
+          {tiedName(name)}
+        </Text>
         <p className={styles.detail}>{detailText(product, variant)}</p>
         {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
         {reason}
@@ -132,6 +135,8 @@ function Warning({ choice: { quantity }, product, variant }: ChosenProps) {
   return variant.stock < quantity ? (
     <p className={styles.trouble}>{`Il n’en reste que ${variant.stock} en stock`}</p>
   ) : (
-    <p className={styles.there}>{stockText(variant.stock)}</p>
+    <Text tone="good" size="s" weight="medium">
+      {stockText(variant.stock)}
+    </Text>
   );
 }

@@ -6,7 +6,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useQuickEntry } from "../../hooks/quick-entry.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import styles from "./entry-end.module.css";
+import { Stack } from "../../widgets/primitives.tsx";
 
 /** What became of the press: added, with the way back and on; refused, with nothing lost. */
 export function EntryOutcome() {
@@ -56,13 +56,13 @@ export function EntryOutcome() {
       </Notice>
       {changes.length === 0 ? null : (
         <Notice tone="warning" live title="Ce qui a changé">
-          <ul className={styles.changes}>
+          <Stack as="ul" gap="2">
             {changes.map(({ variant, productName, message }) => (
               <li key={`${variant}-${message}`}>
                 <b>{tiedName(productName)}</b> <span>{message}</span>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Notice>
       )}
     </>

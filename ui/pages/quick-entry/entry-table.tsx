@@ -6,6 +6,7 @@ import { columnCount } from "../../../core/quick-entry/entry-file.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Grid, Row, Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./entry-table.module.css";
@@ -24,26 +25,26 @@ interface EntryTableProps {
 export function EntryTable({ source, table, onChange, onText }: EntryTableProps) {
   const rows = table?.rows.length ?? 0;
   return (
-    <div className={styles.table}>
-      <p className={styles.name}>
+    <Stack gap="3" shrinks>
+      <Row as="p" gap="2" align="center" shrinks className={styles.name}>
         <FileSpreadsheet size={20} aria-hidden />
         <b>{source.name}</b>
         <span>{table === null ? "" : `${wholeNumber(rows)} ${rows > 1 ? "lignes" : "ligne"}`}</span>
-      </p>
+      </Row>
       {table === null ? (
         <SkeletonBlock height="14rem" />
       ) : (
         <TableColumns source={source} table={table} onChange={onChange} />
       )}
-      <div className={styles.actions}>
+      <Cluster gap="1 3">
         <Button variant="quiet" onClick={onText}>
           Lire comme un texte
         </Button>
         <Button variant="quiet" onClick={() => onChange(null)}>
           Retirer le tableau
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -77,7 +78,7 @@ function TableColumns({ source, table, onChange }: TableColumnsProps) {
         checked={table.header !== null}
         onCheckedChange={(hasHeader) => onChange({ ...source, hasHeader })}
       />
-      <div className={styles.columns}>
+      <Grid least="10rem" fit gap="3">
         {ROLES.map(({ role, label }) => (
           <Select
             key={role}
@@ -94,7 +95,7 @@ function TableColumns({ source, table, onChange }: TableColumnsProps) {
             }
           />
         ))}
-      </div>
+      </Grid>
       <Preview table={table} columns={columns} />
     </>
   );

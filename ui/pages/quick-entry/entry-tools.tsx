@@ -8,6 +8,7 @@ import { isScanAddress } from "../../../core/quick-entry/entry-target.ts";
 import { scannedCode } from "../../../core/quick-entry/scanned.ts";
 import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { FilePick } from "./file-pick.tsx";
 import styles from "./entry-tools.module.css";
 import { useDictation } from "./use-dictation.ts";
@@ -40,8 +41,8 @@ export function EntryTools(props: EntryToolsProps) {
     return said;
   };
   return (
-    <div className={styles.tools}>
-      <div className={styles.ways}>
+    <div>
+      <Cluster gap="2 3">
         <Button
           variant="secondary"
           icon={<ScanBarcode size={18} aria-hidden />}
@@ -59,7 +60,7 @@ export function EntryTools(props: EntryToolsProps) {
             Tout effacer
           </Button>
         ) : null}
-      </div>
+      </Cluster>
       {isScanning ? (
         <Suspense fallback={null}>
           <Scanner onCode={scan} onClose={() => setScanning(false)} />

@@ -11,6 +11,7 @@ import {
 import { useQuickEntry } from "../../hooks/quick-entry.ts";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { EntryEnd } from "./entry-end.tsx";
 import { EntryField } from "./entry-field.tsx";
 import { EntryLineList } from "./entry-line-list.tsx";
@@ -53,8 +54,11 @@ export function Entry() {
     change((old) => ({ ...old, corrections: withCorrection(old.corrections, key, correction) }));
   if (phase === "broken") return <BrokenState />;
   return (
-    <div className={styles.layout}>
-      <Card
+    <Stack gap="6" align="start" bounded className={styles.layout}>
+      <Stack
+        as={Card}
+        gap="4"
+        shrinks
         aria-label="Saisie"
         className={styles.writing}
         onDragOver={(event) => event.preventDefault()}
@@ -99,8 +103,8 @@ export function Entry() {
             field.current?.focus();
           }}
         />
-      </Card>
-      <div className={styles.lines}>
+      </Stack>
+      <Stack gap="4" shrinks>
         {isFailed ? (
           <ErrorState
             message="Votre catalogue n’a pas pu être lu. Ce que vous avez écrit est gardé."
@@ -120,8 +124,8 @@ export function Entry() {
           />
         )}
         <EntryEnd wished={wishedProducts(lines)} offered={offered} isSettled={isSettled} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { ENTRY_FILE_ACCEPT } from "../../../core/quick-entry/entry-file.ts";
 import { FileButton } from "../../widgets/file-button.tsx";
 import { Spinner } from "../../widgets/loader.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./entry-tools.module.css";
 import type { EntryFile } from "./use-entry-file.ts";
 
@@ -29,9 +30,9 @@ export function FilePick({ file: { take, isReading, problem, read }, isEmpty }: 
       <p id={`${id}-erreur`} role="alert" className={styles.problem}>
         {problem}
       </p>
-      <p role="status" className={styles.encoding}>
+      <Text tone="quiet" size="s" role="status" className={styles.encoding}>
         {read === null || isEmpty ? null : `${read.name} : Lu comme ${read.encoding}`}
-      </p>
+      </Text>
     </>
   );
 }

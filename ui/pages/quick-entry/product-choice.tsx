@@ -3,6 +3,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { foundProducts } from "../../../core/quick-entry/found-products.ts";
 import type { KnownProduct, Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Text, WithSide } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./product-choice.module.css";
 
@@ -19,7 +20,7 @@ export function ProductChoice({ vocabulary, onChoose, onClose }: ProductChoicePr
   const found = useMemo(() => foundProducts(vocabulary, searched), [vocabulary, searched]);
   return (
     <div ref={focusField} className={styles.choice}>
-      <div className={styles.search}>
+      <WithSide gap="2" align="end">
         <TextField
           label="Produit, référence ou code EAN"
           value={text}
@@ -29,11 +30,11 @@ export function ProductChoice({ vocabulary, onChoose, onClose }: ProductChoicePr
         <Button variant="quiet" onClick={onClose}>
           Fermer
         </Button>
-      </div>
+      </WithSide>
       {found.length === 0 ? (
-        <p role="status" className={styles.none}>
+        <Text tone="quiet" size="s" role="status">
           Aucun produit de votre catalogue ne correspond.
-        </p>
+        </Text>
       ) : (
         <ul
           className={styles.found}
@@ -42,8 +43,14 @@ export function ProductChoice({ vocabulary, onChoose, onClose }: ProductChoicePr
           {found.map((product) => (
             <li key={product.code}>
               <button type="button" className={styles.product} onClick={() => onChoose(product)}>
-                <b>{tiedName(product.name)}</b>
-                <span>{`${product.packaging} · réf. ${product.reference}`}</span>
+                <Text as="b" weight="medium" snug>
+                  {tiedName(product.name)}
+                </Text>
+                <Text
+                  as="span"
+                  tone="quiet"
+                  size="s"
+                >{`${product.packaging} · réf. ${product.reference}`}</Text>
               </button>
             </li>
           ))}

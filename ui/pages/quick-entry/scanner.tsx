@@ -7,6 +7,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { FileButton } from "../../widgets/file-button.tsx";
 import { Spinner } from "../../widgets/loader.tsx";
+import { Cluster, Stack, WithSide } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { signalScan } from "./scan-signal.ts";
 import styles from "./scanner.module.css";
@@ -52,18 +53,18 @@ export function Scanner({ onCode, onClose, children }: ScannerProps) {
         </Button>
       }
     >
-      <div className={styles.scanner}>
+      <Stack gap="4">
         <Film camera={camera} />
         <p className={styles.said} role="status">
           {trouble ?? said ?? HINT_BY_STATUS[camera.status]}
         </p>
         {children}
-        <div className={styles.ways}>
+        <Cluster gap="3" justify="center">
           <Torch camera={camera} />
           <Photograph onCode={take} onTrouble={setTrouble} />
-        </div>
+        </Cluster>
         <TypedCode onCode={take} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -154,7 +155,7 @@ function TypedCode({ onCode }: { readonly onCode: (code: string) => void }) {
     setCode("");
   };
   return (
-    <form className={styles.typed} onSubmit={submit}>
+    <WithSide as="form" gap="3" align="end" onSubmit={submit}>
       <TextField
         label="Ou saisir le code"
         inputMode="numeric"
@@ -166,6 +167,6 @@ function TypedCode({ onCode }: { readonly onCode: (code: string) => void }) {
       <Button type="submit" variant="secondary">
         Ajouter
       </Button>
-    </form>
+    </WithSide>
   );
 }

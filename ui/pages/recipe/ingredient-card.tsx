@@ -5,6 +5,7 @@ import { yieldText } from "../../../core/content/recipe-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./ingredient-card.module.css";
 import { IngredientTable } from "./ingredient-table.tsx";
@@ -23,9 +24,11 @@ export function IngredientCard({ recipe, wished, onWish, ingredients }: Ingredie
   const { quantity: own, unit } = recipe.yield;
   return (
     <Card aria-labelledby="ingredients" className={styles.card}>
-      <h2 id="ingredients">Ingrédients</h2>
+      <Text as="h2" size="2xl" id="ingredients">
+        Ingrédients
+      </Text>
       <p className={styles.forPrint}>{`Pour ${yieldText(wished, unit)}`}</p>
-      <div className={styles.yield} data-print="none">
+      <Cluster gap="1 3" align="center" className={styles.yield} data-print="none">
         <div className={styles.stepper}>
           <QuantityStepper
             value={wished}
@@ -42,9 +45,9 @@ export function IngredientCard({ recipe, wished, onWish, ingredients }: Ingredie
             {`Revenir à ${yieldText(own, "").trim()}`}
           </Button>
         )}
-      </div>
+      </Cluster>
       <IngredientTable ingredients={ingredients} />
-      <div className={styles.order} data-print="none">
+      <Stack gap="2" above="5" data-print="none">
         <RecipeOrder recipe={recipe} wished={wished} />
         <ButtonLink
           variant="quiet"
@@ -56,7 +59,7 @@ export function IngredientCard({ recipe, wished, onWish, ingredients }: Ingredie
         >
           Ajouter à une fournée
         </ButtonLink>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { durationText, yieldText } from "../../../core/content/recipe-words.ts";
 import { euros, weight } from "../../../core/money/format.ts";
 import { PrintButton } from "../../editorial/print-button.tsx";
 import { ShareButton } from "../../editorial/share-button.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { MaterialCost } from "./material-cost.tsx";
 import styles from "./recipe-hero.module.css";
@@ -27,7 +28,7 @@ interface RecipeHeroProps {
 export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
   const { preparationMinutes, restMinutes, bakingMinutes } = recipe;
   return (
-    <div className={styles.hero}>
+    <Stack gap="6" bounded className={styles.hero}>
       <div className={styles.shot} data-print="none">
         <div className={styles.picture}>
           <ProductPicture
@@ -45,7 +46,9 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
         <h1 tabIndex={-1} {...faceOf(recipe.title)}>
           {tiedName(recipe.title)}
         </h1>
-        <p className={styles.excerpt}>{recipe.excerpt}</p>
+        <Text size="l" above="3" className={styles.excerpt}>
+          {recipe.excerpt}
+        </Text>
         <dl className={styles.facts}>
           <ShopEvent icon={<Clock size={20} aria-hidden />} name="Temps total">
             <b>{durationText(recipe.durationInMinutes)}</b>
@@ -74,7 +77,7 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
             <MaterialCost recipe={recipe} wished={wished} ingredients={ingredients} />
           </ShopEvent>
         </dl>
-        <p className={styles.allergens}>
+        <Text tone="soft">
           {recipe.allergens.length === 0 ? (
             "Sans allergène à déclarer"
           ) : (
@@ -83,13 +86,13 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
               <b>{recipe.allergens.map((allergen) => ALLERGEN_NAMES[allergen]).join(", ")}</b>
             </>
           )}
-        </p>
-        <div className={styles.actions} data-print="none">
+        </Text>
+        <Cluster gap="3" above="5" data-print="none">
           <ShareButton title={recipe.title} />
           <PrintButton />
-        </div>
+        </Cluster>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { Page, SectionHead } from "../../layout/page.tsx";
 import { ReadPage } from "../../layout/read-page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
+import { Spaced, Stack } from "../../widgets/primitives.tsx";
 import { IngredientCard } from "./ingredient-card.tsx";
 import { RecipeHero } from "./recipe-hero.tsx";
 import styles from "./recipe-page.module.css";
@@ -64,9 +65,9 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
       <PagePart>
         <RecipeHero recipe={recipe} wished={wished} ingredients={ingredients} />
       </PagePart>
-      <div className={styles.body}>
+      <Stack gap="8" align="start" bounded above="8" className={styles.body}>
         <PagePart>
-          <div className={styles.side}>
+          <Stack gap="4" shrinks>
             <IngredientCard
               recipe={recipe}
               wished={wished}
@@ -74,19 +75,19 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
               ingredients={ingredients}
             />
             <Tools tools={recipe.tools} />
-          </div>
+          </Stack>
         </PagePart>
         <PagePart>
           <div className={styles.method}>
             <RecipeSteps steps={recipe.steps} />
             {recipe.contentBlocks.length === 0 ? null : (
-              <div className={styles.advice}>
+              <Spaced above="10" data-print="none">
                 <Blocks blocks={recipe.contentBlocks} />
-              </div>
+              </Spaced>
             )}
           </div>
         </PagePart>
-      </div>
+      </Stack>
       <Related recipe={recipe} />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { Page } from "../../layout/page.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { SkeletonBlock, SkeletonLine, SkeletonText } from "../../widgets/skeleton.tsx";
 import hero from "./recipe-hero.module.css";
 import styles from "./recipe-page.module.css";
@@ -9,7 +10,7 @@ export function RecipeSkeleton() {
   return (
     <Page trail={<SkeletonLine width="18rem" />}>
       <div role="status" aria-label={LOADING} aria-busy>
-        <div className={hero.hero}>
+        <Stack gap="6" bounded className={hero.hero}>
           <div className={hero.shot} />
           <div className={hero.words}>
             <SkeletonLine width="6rem" />
@@ -17,11 +18,11 @@ export function RecipeSkeleton() {
             <SkeletonText lines={3} />
             <SkeletonBlock height="12rem" />
           </div>
-        </div>
-        <div className={styles.body}>
+        </Stack>
+        <Stack gap="8" align="start" bounded above="8" className={styles.body}>
           <SkeletonBlock height="32rem" />
           <SkeletonBlock height="32rem" />
-        </div>
+        </Stack>
       </div>
     </Page>
   );

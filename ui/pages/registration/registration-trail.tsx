@@ -9,6 +9,7 @@ import {
 } from "../../../core/registration/steps.ts";
 import type { RegistrationView } from "../../hooks/registration.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./registration-trail.module.css";
 
@@ -25,11 +26,11 @@ export function RegistrationTrail({ registration, current }: RegistrationTrailPr
   const steps = stepsOf(form.mode, form.texts.kind);
   const here = steps.indexOf(current);
   return (
-    <nav aria-label="Étapes de l’inscription" className={styles.trail}>
-      <p className={styles.place}>
+    <Spaced as="nav" below="4" aria-label="Étapes de l’inscription">
+      <Text tone="quiet" size="s" className={styles.place}>
         Étape {here + 1} sur {steps.length} <b>{STEP_TITLES[current]}</b>
-      </p>
-      <ol className={styles.steps}>
+      </Text>
+      <Row as="ol" gap="1">
         {steps.map((step, index) => {
           const opens = index !== here && isOpen(step, reach, { mode, kind });
           const done = step !== "summary" && opens && isComplete(step, form);
@@ -56,7 +57,7 @@ export function RegistrationTrail({ registration, current }: RegistrationTrailPr
             </li>
           );
         })}
-      </ol>
-    </nav>
+      </Row>
+    </Spaced>
   );
 }

@@ -10,6 +10,7 @@ import type { RegistrationView } from "../../hooks/registration.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./sent-step.module.css";
 import type { StepProps } from "./step-props.ts";
@@ -27,7 +28,7 @@ function CheckMailbox({ registration }: { readonly registration: RegistrationVie
   const restart = useRestart();
   const { status, refusal, form } = registration;
   return (
-    <div className={styles.sent}>
+    <Stack gap="4" bounded className={styles.sent}>
       <EmptyState
         level={1}
         icon={<MailCheck size={36} aria-hidden />}
@@ -64,7 +65,7 @@ function CheckMailbox({ registration }: { readonly registration: RegistrationVie
       <Button variant="quiet" onClick={restart}>
         L’adresse est fausse ? Recommencer
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +74,7 @@ function ShopAdded({ answer }: { readonly answer: RegistrationAnswer }) {
   const stores = paths.stores();
   const { title, text, steps } = wordsOf(answer);
   return (
-    <div className={styles.sent}>
+    <Stack gap="4" bounded className={styles.sent}>
       <EmptyState
         level={1}
         icon={<StoreIcon size={36} aria-hidden />}
@@ -90,7 +91,7 @@ function ShopAdded({ answer }: { readonly answer: RegistrationAnswer }) {
       <Button variant="quiet" onClick={restart}>
         Ajouter une autre boutique
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -134,7 +135,9 @@ const wordsOf = (answer: RegistrationAnswer): Words => {
 
 const NextSteps = ({ children }: { readonly children: ReactNode }) => (
   <section aria-labelledby="la-suite" className={styles.next}>
-    <h2 id="la-suite">La suite</h2>
+    <Text as="h2" size="l" id="la-suite">
+      La suite
+    </Text>
     <ol>{children}</ol>
   </section>
 );

@@ -6,6 +6,7 @@ import type { RegistrationView } from "../../hooks/registration.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { type StepForm, wrongFields } from "./use-step-form.ts";
 import styles from "./step-frame.module.css";
@@ -35,11 +36,12 @@ export function StepFrame({ registration, step, stepForm, children, ...props }: 
   return (
     <Card as="section" aria-label={props.label}>
       {/* By POST: sent before its code is there, nothing of it must get into the address. */}
-      <form
+      <Stack
+        as="form"
+        gap="4"
         ref={form}
         method="post"
         aria-label={props.label}
-        className={styles.form}
         onSubmit={submit}
         noValidate
       >
@@ -51,7 +53,7 @@ export function StepFrame({ registration, step, stepForm, children, ...props }: 
             {refusal.message}
           </ProblemNotice>
         ) : null}
-        <div className={styles.end}>
+        <Cluster gap="2 4" align="center" above="2" className={styles.end}>
           <Button type="submit" size="large" loading={progress !== ""}>
             {props.submitLabel ?? "Continuer"}
           </Button>
@@ -65,11 +67,11 @@ export function StepFrame({ registration, step, stepForm, children, ...props }: 
             </ButtonLink>
           )}
           {props.aside}
-          <p role="status" className={styles.progress}>
+          <Text tone="quiet" size="s" role="status" className={styles.progress}>
             {progress}
-          </p>
-        </div>
-      </form>
+          </Text>
+        </Cluster>
+      </Stack>
     </Card>
   );
 }

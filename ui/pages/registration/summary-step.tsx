@@ -11,6 +11,7 @@ import type { RegistrationView } from "../../hooks/registration.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
@@ -52,7 +53,7 @@ export function SummaryStep({ registration, contact }: StepProps) {
         <Block key={block.step} block={block} href={pathOfStep(form.mode, block.step)} />
       ))}
       {isRegistering ? (
-        <div className={styles.boxes}>
+        <Stack gap="1">
           <Checkbox
             label="Recevoir les offres et conseils du moulin par e-mail"
             checked={form.texts.newsletter !== ""}
@@ -75,13 +76,13 @@ export function SummaryStep({ registration, contact }: StepProps) {
             error={stepForm.problems.cgu}
             onCheckedChange={setCgu}
           />
-        </div>
+        </Stack>
       ) : null}
       {isRegistering && form.texts.kind === "customer" ? null : (
-        <p className={styles.note}>
+        <Text tone="quiet" size="s">
           Le moulin valide chaque nouvelle boutique, en général sous un jour ouvré. D’ici là, vous
           consultez tout le catalogue.
-        </p>
+        </Text>
       )}
       {status === "unsure" ? (
         <Notice tone="warning" live title="Nous n’avons pas reçu de réponse.">
@@ -115,16 +116,20 @@ function Refused({ registration }: { readonly registration: RegistrationView }) 
 function Block({ block, href }: { readonly block: SummaryBlock; readonly href: string }) {
   return (
     <section aria-label={block.title} className={styles.block}>
-      <div className={styles.head}>
-        <h2>{block.title}</h2>
+      <Row gap="4" align="center" justify="between" className={styles.head}>
+        <Text as="h2" size="l">
+          {block.title}
+        </Text>
         <Link href={href}>
           Modifier<VisuallyHidden> : {block.title}</VisuallyHidden>
         </Link>
-      </div>
+      </Row>
       <dl className={styles.lines}>
         {block.lines.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Text as="dt" tone="quiet" size="s">
+              {label}
+            </Text>
             <dd>{text}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./filters.module.css";
 
 interface FacetGroupProps {
@@ -18,7 +19,11 @@ export function FacetGroup({ title, help, count, isUsed, children }: FacetGroupP
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      {help === undefined ? null : <p className={styles.help}>{help}</p>}
+      {help === undefined ? null : (
+        <Text tone="quiet" size="xs" below="1">
+          {help}
+        </Text>
+      )}
       {children}
     </fieldset>
   );

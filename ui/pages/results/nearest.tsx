@@ -1,13 +1,14 @@
 import { Link } from "wouter";
 import { paths } from "../../../core/routes/paths.ts";
 import { submittedSearch } from "../../../core/search/search-params.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./nearest.module.css";
 
 /** Searches near the one that was made, which find something; nothing where there are none. */
 export function Nearest({ searches }: { readonly searches: readonly string[] }) {
   if (searches.length === 0) return null;
   return (
-    <div className={styles.nearest}>
+    <Text as="div" tone="soft" above="2" className={styles.nearest}>
       <span id="recherches-proches">Essayez plutôt&nbsp;:</span>
       <ul aria-labelledby="recherches-proches" className={styles.list}>
         {searches.map((search) => (
@@ -18,6 +19,6 @@ export function Nearest({ searches }: { readonly searches: readonly string[] }) 
           </li>
         ))}
       </ul>
-    </div>
+    </Text>
   );
 }

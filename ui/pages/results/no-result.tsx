@@ -8,6 +8,7 @@ import { SectionHead } from "../../layout/page.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
 import { Nearest } from "./nearest.tsx";
 import styles from "./no-result.module.css";
@@ -50,13 +51,13 @@ export function NoResult({ search, nearest, unfiltered, coming }: NoResultProps)
         <p>
           Essayez un mot plus court, une référence ou un code-barres, ou parcourez le catalogue :
         </p>
-        <ul className={styles.categories}>
+        <Cluster as="ul" gap="1 5" justify="center" above="3" className={styles.categories}>
           {tree.data?.map(({ code, name }) => (
             <li key={code}>
               <Link href={paths.category(code)}>{name}</Link>
             </li>
           ))}
-        </ul>
+        </Cluster>
       </EmptyState>
       {unfiltered === undefined ? <BestSellers /> : null}
     </>

@@ -27,6 +27,7 @@ import { ShopCard } from "../../shopping/shop-card.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { classNames } from "../../widgets/class-names.ts";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
 import { Notice } from "../../widgets/notice.tsx";
@@ -84,11 +85,11 @@ export function Results({ params: asked, href, title, fixed, before, ...props }:
       <FilteredList filters={isFilterable ? filters : null} alone={!isFilterable}>
         {before}
         {unknown === 0 ? null : (
-          <div className={styles.told}>
+          <Spaced below="4">
             <Notice tone="info">{unknownText(unknown)}</Notice>
-          </div>
+          </Spaced>
         )}
-        <div className={styles.head}>
+        <Cluster gap="3 6" align="end" justify="between" below="3" className={styles.head}>
           <div className={styles.titles}>
             <Heading tabIndex={-1} data-list-head {...faceOf(title(result))}>
               {title(result)}
@@ -111,10 +112,10 @@ export function Results({ params: asked, href, title, fixed, before, ...props }:
               {isSortable ? <Sort params={params} go={go} /> : null}
             </div>
           ) : null}
-        </div>
-        <div className={styles.tools}>
+        </Cluster>
+        <Cluster gap="2" align="center" below="4" className={styles.tools}>
           <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
-        </div>
+        </Cluster>
         <Cards
           query={query}
           params={params}
@@ -124,7 +125,7 @@ export function Results({ params: asked, href, title, fixed, before, ...props }:
         />
         {query.data === undefined || query.data.results.results.products.length === 0 ? null : (
           <PagePart>
-            <div className={styles.end}>
+            <Cluster gap="4" align="center" justify="between" above="8" className={styles.end}>
               <Pagination
                 page={query.data.pagination.currentPage}
                 lastPage={query.data.pagination.lastPage}
@@ -146,7 +147,7 @@ export function Results({ params: asked, href, title, fixed, before, ...props }:
                   }}
                 />
               </div>
-            </div>
+            </Cluster>
           </PagePart>
         )}
       </FilteredList>

@@ -4,6 +4,7 @@ import type { TaxonCount } from "../../../api-schema/search.ts";
 import { changeSearch } from "../../../core/search/search-params.ts";
 import { branchTo } from "../../../core/search/taxon-branch.ts";
 import { FilterLink } from "../../widgets/filter-link.tsx";
+import { Reach } from "../../widgets/primitives.tsx";
 import styles from "./filters.module.css";
 import type { ResultsViewProps } from "./results-props.ts";
 
@@ -25,10 +26,18 @@ export function TaxonFilter({ tree, params, href }: TaxonFilterProps) {
     <nav aria-label="Catégories" className={styles.group}>
       <p className={styles.name}>{here?.name ?? "Catégories"}</p>
       {here === undefined ? null : (
-        <Link href={to(parent?.code ?? null)} className={styles.up}>
+        <Reach
+          as={Link}
+          gap="1"
+          tone="soft"
+          size="s"
+          plain
+          href={to(parent?.code ?? null)}
+          className={styles.up}
+        >
           <ChevronLeft size={18} aria-hidden />
           {parent?.name ?? "Toutes les catégories"}
-        </Link>
+        </Reach>
       )}
       <ul>
         {shown.map(({ code, name, count }) => (

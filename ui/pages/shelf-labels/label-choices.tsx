@@ -7,6 +7,7 @@ import {
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import { Select } from "../../widgets/select.tsx";
 import styles from "./label-choices.module.css";
@@ -32,7 +33,7 @@ interface LabelChoicesProps {
 export function LabelChoices({ labels, choice, onChoose }: LabelChoicesProps) {
   const { format, kind, skipped } = choice;
   return (
-    <div className={styles.choices} data-print="none">
+    <Stack gap="4" bounded className={styles.choices} data-print="none">
       <RadioCards
         legend="Papier"
         name="papier"
@@ -68,7 +69,7 @@ export function LabelChoices({ labels, choice, onChoose }: LabelChoicesProps) {
         />
       ) : null}
       <Products {...{ labels, choice, onChoose }} />
-    </div>
+    </Stack>
   );
 }
 
@@ -93,14 +94,14 @@ function Products({ labels, choice: { leftOut }, onChoose }: LabelChoicesProps) 
           <b>Produits</b>
           <span>{`${count} sur ${labels.length}`}</span>
         </summary>
-        <div className={styles.all}>
+        <Cluster gap="2">
           <Button variant="quiet" onClick={() => leave(all, false)}>
             Tout choisir
           </Button>
           <Button variant="quiet" onClick={() => leave(all, true)}>
             Ne rien choisir
           </Button>
-        </div>
+        </Cluster>
         <ul className={styles.list}>
           {labels.map(({ code, name, packaging, section }) => (
             <li key={code}>

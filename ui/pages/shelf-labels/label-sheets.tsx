@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import type { LabelCode, LabelFormat } from "../../../core/shelf-labels/labels.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import type { DrawnCode } from "./label-drawing.ts";
 import styles from "./label-sheets.module.css";
 
@@ -62,7 +63,7 @@ const Label = memo(function Label({ label, kind, drawn }: LabelProps) {
       <p className={styles.where}>{section === null ? packaging : `${section} · ${packaging}`}</p>
       <Code {...{ drawn, kind, text }} />
       <p className={styles.foot}>
-        <span className={styles.reference}>{`Réf. ${reference}`}</span>
+        <Text as="span" cut>{`Réf. ${reference}`}</Text>
         {usual === null ? null : (
           <span className={styles.usual}>
             {"Habituel "}

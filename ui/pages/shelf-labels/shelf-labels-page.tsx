@@ -24,6 +24,7 @@ import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { type LabelChoice, LabelChoices } from "./label-choices.tsx";
 import { LabelSheets, type ShelfLabel } from "./label-sheets.tsx";
@@ -63,10 +64,10 @@ function NoLists() {
 function Skeleton() {
   return (
     <Page title="Étiquettes de rayon">
-      <div className={styles.layout} role="status" aria-label={LOADING}>
+      <Stack gap="5" bounded className={styles.layout} role="status" aria-label={LOADING}>
         <SkeletonBlock height="24rem" />
         <SkeletonBlock height="40rem" />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -96,16 +97,20 @@ function Labels({ list }: { readonly list: ShoppingList }) {
       }
       aside={<Print count={chosen.length} drawn={drawn} />}
     >
-      <div className={styles.layout}>
+      <Stack gap="5" bounded className={styles.layout}>
         <LabelChoices
           {...{ labels, choice }}
           onChoose={(change) => setChoice((known) => ({ ...known, ...change }))}
         />
         <section className={styles.preview} aria-labelledby="apercu">
-          <div className={styles.head} data-print="none">
-            <h2 id="apercu">Aperçu en taille réelle</h2>
-            <p role="status">{countText(chosen.length, pages.length)}</p>
-          </div>
+          <Cluster gap="1 4" align="baseline" justify="between" below="2" data-print="none">
+            <Text as="h2" size="xl" id="apercu">
+              Aperçu en taille réelle
+            </Text>
+            <Text tone="quiet" size="s" role="status">
+              {countText(chosen.length, pages.length)}
+            </Text>
+          </Cluster>
           {drawn.status === "failed" ? <NotDrawn retry={drawn.retry} /> : null}
           {chosen.length === 0 ? (
             <NothingChosen {...{ list }} />
@@ -115,11 +120,11 @@ function Labels({ list }: { readonly list: ShoppingList }) {
               <LabelSheets {...{ pages, format, kind }} codes={drawn.codes} />
             </div>
           )}
-          <p className={styles.note} data-print="none">
+          <Text tone="quiet" size="s" above="2" className={styles.note} data-print="none">
             Imprimez à 100 %, sans marges ni mise à l’échelle.
-          </p>
+          </Text>
         </section>
-      </div>
+      </Stack>
     </Page>
   );
 }

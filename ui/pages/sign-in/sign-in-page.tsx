@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { PasswordField } from "../../widgets/password-field.tsx";
+import { Reach, Stack } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { ResendLink } from "./resend-link.tsx";
@@ -54,7 +55,7 @@ export function SignInPage() {
       >
         <Card>
           {/* By POST: sent before its code is there, a password must not get into the address. */}
-          <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
+          <Stack as="form" gap="5" ref={form} method="post" onSubmit={submit} noValidate>
             {reason === undefined ? null : (
               <Notice tone="info" live>
                 {reason}
@@ -105,7 +106,7 @@ export function SignInPage() {
                 <Forgotten />
               </p>
             ) : null}
-          </form>
+          </Stack>
         </Card>
         {hasPage(paths.register()) ? (
           <p className={styles.register}>
@@ -121,7 +122,7 @@ export function SignInPage() {
 
 /** The way to a new password. */
 const Forgotten = () => (
-  <Link href={paths.requestPasswordReset()} className={styles.link}>
+  <Reach as={Link} href={paths.requestPasswordReset()}>
     Mot de passe oublié ?
-  </Link>
+  </Reach>
 );

@@ -19,6 +19,7 @@ import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./bank-card.module.css";
 import { Facts } from "./facts.tsx";
@@ -40,7 +41,9 @@ export function BankCard({ store, maySign }: BankCardProps) {
   const shop = signingShopOf(seller);
   return (
     <Card as="section" id="paiement" aria-labelledby="paiement-titre" className={styles.card}>
-      <h2 id="paiement-titre">Banque et mandats</h2>
+      <Text as="h2" size="xl" below="2" id="paiement-titre">
+        Banque et mandats
+      </Text>
       <Facts
         facts={[
           ["Banque", bankName],
@@ -156,7 +159,7 @@ function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly sto
       saveBlob({ name: `mandat-${kind.toLowerCase()}-${store.erpId ?? store.id}.pdf`, blob }),
   });
   return (
-    <div className={styles.file}>
+    <Cluster gap="2 3" align="center" className={styles.file}>
       <Button
         variant="secondary"
         icon={<Download size={18} aria-hidden />}
@@ -173,6 +176,6 @@ function MandateFile({ kind, store }: { readonly kind: MandateKind; readonly sto
             ? "Ce mandat n’a pas été signé en ligne : le service clients en garde l’original."
             : apiErrorMessage(file.error)}
       </p>
-    </div>
+    </Cluster>
   );
 }

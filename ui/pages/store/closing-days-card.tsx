@@ -25,6 +25,7 @@ import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Chips } from "../../widgets/chips.tsx";
 import { DatesChoice } from "../../widgets/dates-choice.tsx";
 import { FieldError } from "../../widgets/field.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./closing-days-card.module.css";
 import { EditCard } from "./edit-card.tsx";
@@ -124,7 +125,7 @@ function ClosingFields({ days, change, error, today }: ClosingFieldsProps) {
           />
         ))}
       </fieldset>
-      <fieldset className={styles.dates}>
+      <Stack as="fieldset" gap="4" className={styles.dates}>
         <legend>Dates de fermeture</legend>
         <PeriodFields
           today={today}
@@ -148,7 +149,7 @@ function ClosingFields({ days, change, error, today }: ClosingFieldsProps) {
             }))}
           />
         )}
-      </fieldset>
+      </Stack>
       <FieldError id="fermeture-erreur" error={error} />
     </>
   );
@@ -167,7 +168,7 @@ function PeriodFields({ today, onAdd }: PeriodFieldsProps) {
   const added = isCalendarDay(from) && isCalendarDay(last) ? datesOfPeriod({ from, to: last }) : [];
   const isReversed = isCalendarDay(from) && isCalendarDay(last) && added.length === 0;
   return (
-    <div className={styles.period}>
+    <Grid least="9rem" fit gap="3" align="end">
       <TextField label="Du" type="date" min={today} value={from} onValueChange={setFrom} />
       <TextField
         label="Au"
@@ -188,6 +189,6 @@ function PeriodFields({ today, onAdd }: PeriodFieldsProps) {
       >
         Ajouter
       </Button>
-    </div>
+    </Grid>
   );
 }

@@ -12,6 +12,7 @@ import { useRead } from "../../hooks/read.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
+import { Cluster, Grid, Row, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import styles from "./deliveries-card.module.css";
 
@@ -19,8 +20,10 @@ import styles from "./deliveries-card.module.css";
 export function DeliveriesCard({ store }: { readonly store: Store }) {
   const deliveries = useRead(storeDeliveries, { storeId: store.id });
   return (
-    <Card as="section" aria-labelledby="livraisons" className={styles.card}>
-      <h2 id="livraisons">Livraisons</h2>
+    <Card as="section" aria-labelledby="livraisons">
+      <Text as="h2" size="xl" id="livraisons">
+        Livraisons
+      </Text>
       <Loaded
         read={deliveries}
         coming={
@@ -33,11 +36,11 @@ export function DeliveriesCard({ store }: { readonly store: Store }) {
           data.length === 0 ? (
             <p>Aucun camion ne dessert encore ce secteur. Le service clients vous répond.</p>
           ) : (
-            <div className={styles.ranges}>
+            <Grid least="17rem" fit gap="5 8" above="3">
               {data.map((range) => (
                 <Range key={range.code} range={range} />
               ))}
-            </div>
+            </Grid>
           )
         }
       </Loaded>
@@ -51,20 +54,20 @@ function Range({ range }: { readonly range: RangeDeliveries }) {
   const [first] = range.next;
   const now = instantOfMs(useNow());
   return (
-    <section className={styles.range} aria-label={title}>
-      <div className={styles.head}>
-        <h3>
+    <section aria-label={title}>
+      <Cluster gap="0 3" align="baseline" justify="between">
+        <Row as="h3" gap="2" align="center" size="l">
           <Icon size={18} aria-hidden /> {title}
-        </h3>
+        </Row>
         {first === undefined ? null : (
-          <p className={styles.left}>
+          <Text tone="quiet" size="s" className={styles.left}>
             <b>{formatCountdown(timeLeft(first, now))}</b> avant la clôture
-          </p>
+          </Text>
         )}
-      </div>
-      <p className={styles.rhythm}>
+      </Cluster>
+      <Text tone="quiet" size="s">
         {`${carrier} · ${weekdaysText(range.weekdays)} · commande avant ${formatClock(range.cutOff)} la veille`}
-      </p>
+      </Text>
       {range.next.length === 0 ? (
         <p>Aucune livraison possible : vérifiez les jours de fermeture.</p>
       ) : (
@@ -72,9 +75,9 @@ function Range({ range }: { readonly range: RangeDeliveries }) {
           {range.next.map(({ deliveryDate, cutOff }) => (
             <li key={deliveryDate}>
               <b>{formatDay(deliveryDate, "long")}</b>
-              <span>
+              <Text as="span" tone="quiet" size="s">
                 {`avant ${formatDay(parisDayOf(cutOff), "short")} ${formatClock(parisTimeOf(cutOff))}`}
-              </span>
+              </Text>
             </li>
           ))}
         </ol>

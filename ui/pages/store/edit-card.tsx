@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Cluster, Row, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./edit-card.module.css";
@@ -31,7 +32,7 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
   const { isOpen, open, cancel, opener, form, submit, isSaving, refusal } = edit;
   return (
     <Card as="section" id={id} aria-labelledby={titleId} className={styles.card}>
-      <div className={styles.head}>
+      <Row gap="3" align="center" justify="between" className={styles.head}>
         <h2 id={titleId} {...faceOf(title)}>
           {title}
         </h2>
@@ -46,13 +47,19 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
             <VisuallyHidden>{` : ${title}`}</VisuallyHidden>
           </Button>
         ) : null}
-      </div>
-      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      </Row>
+      {note === undefined ? null : (
+        <Text tone="quiet" size="s" below="3">
+          {note}
+        </Text>
+      )}
       {isOpen && mayEdit ? (
-        <form
+        <Stack
+          as="form"
+          gap="4"
+          above="3"
           ref={form}
           aria-labelledby={titleId}
-          className={styles.form}
           onSubmit={submit}
           noValidate
         >
@@ -62,15 +69,15 @@ export function EditCard({ title, note, id, edit, mayEdit, shown, children }: Ed
               {apiErrorMessage(refusal)}
             </ProblemNotice>
           )}
-          <div className={styles.actions}>
+          <Cluster gap="3">
             <Button type="submit" loading={isSaving}>
               Enregistrer
             </Button>
             <Button variant="secondary" disabled={isSaving} onClick={cancel}>
               Annuler
             </Button>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       ) : (
         shown
       )}

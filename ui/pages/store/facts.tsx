@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "../../widgets/primitives.tsx";
 import styles from "./facts.module.css";
 
 interface FactsProps {
@@ -11,7 +12,9 @@ export function Facts({ facts }: FactsProps) {
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <Text as="dt" tone="quiet">
+            {name}
+          </Text>
           <dd>{value ?? "Non renseigné"}</dd>
         </div>
       ))}

@@ -10,6 +10,7 @@ import { useRead } from "../../hooks/read.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { AlertsEditor } from "../../account/alerts-editor.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { Facts } from "./facts.tsx";
 import styles from "./store-cards.module.css";
@@ -74,11 +75,11 @@ export function BillsCard({ store }: StoreCardProps) {
       ) : late === null ? (
         <p>{activity.isError ? "Les factures ne répondent pas." : "Aucune facture en retard."}</p>
       ) : (
-        <p className={styles.late}>
+        <Text tone="bad">
           {late.count > 1 ? `${late.count} factures en retard` : "1 facture en retard"}
           {" · "}
           <b>{euros(cents(late.amount))}</b>
-        </p>
+        </Text>
       )}
       {hasPage(paths.outstandings()) ? (
         <ButtonLink variant="secondary" href={paths.outstandings()}>

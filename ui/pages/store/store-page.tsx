@@ -20,6 +20,7 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 import { storePlace, StoreScore, StoreStateBadge } from "../stores/store-words.tsx";
@@ -112,7 +113,7 @@ function Standing({ store, mayChange }: { readonly store: Store; readonly mayCha
   const state = storeState(store);
   const { servicePhone } = useSeller();
   return (
-    <div className={styles.standing}>
+    <Stack gap="3" below="5">
       <div className={styles.badges}>
         <StoreStateBadge store={store} />
         {store.defaultStore ? <Badge>Par défaut</Badge> : null}
@@ -133,7 +134,7 @@ function Standing({ store, mayChange }: { readonly store: Store; readonly mayCha
           Votre rôle vous montre cette boutique ; seul un Gérant la modifie.
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -165,9 +166,9 @@ function Actions({ store, mayChange }: { readonly store: Store; readonly mayChan
         </Button>
       ) : null}
       {starting.error === null ? null : (
-        <p role="alert" className={styles.refusal}>
+        <Text tone="bad" size="s" role="alert">
           {apiErrorMessage(starting.error)}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { type StoreRow, storeState } from "../../../core/stores/store-filters.ts";
 import { mandatesToSign } from "../../shopping/mandate-words.ts";
 import { Badge } from "../../widgets/badge.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { StoreScore, StoreStateBadge, storePlace } from "./store-words.tsx";
 import styles from "./store-row-card.module.css";
@@ -36,7 +37,7 @@ export function StoreRowCard({ row: { store, activity }, active, known }: StoreR
   return (
     <article className={styles.row} data-over={storeState(store) !== "active" || undefined}>
       <div className={styles.names}>
-        <h2 className={styles.title}>
+        <Text as="h2" size="l" weight="strong" className={styles.title}>
           {maySee ? (
             <Link href={paths.store(store.id)} className={styles.link}>
               {storeLabel(store)}
@@ -44,19 +45,21 @@ export function StoreRowCard({ row: { store, activity }, active, known }: StoreR
           ) : (
             storeLabel(store)
           )}
-        </h2>
-        <p className={styles.place}>{storePlace(store)}</p>
+        </Text>
+        <Text tone="quiet" size="s">
+          {storePlace(store)}
+        </Text>
       </div>
-      <div className={styles.badges}>
+      <Cluster gap="1 2" className={styles.badges}>
         <StoreStateBadge store={store} />
         {active ? <Badge tone="info">Boutique en cours</Badge> : null}
         {store.defaultStore ? <Badge>Par défaut</Badge> : null}
         {missing > 0 ? <Badge tone="info">{mandatesToSign(missing)}</Badge> : null}
         <StoreScore store={store} />
-      </div>
-      <div className={styles.facts}>
+      </Cluster>
+      <Text as="div" tone="soft" size="s" className={styles.facts}>
         {known ? <Facts activity={activity} /> : <SkeletonLine width="60%" />}
-      </div>
+      </Text>
       {maySee ? <ChevronRight className={styles.chevron} size={20} aria-hidden /> : null}
     </article>
   );

@@ -26,6 +26,7 @@ import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { LongList } from "../../widgets/long-list.tsx";
+import { Stack, Text } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
@@ -111,11 +112,11 @@ function Stores() {
 
 function StoresComing() {
   return (
-    <div className={styles.coming} role="status" aria-label={LOADING}>
+    <Stack gap="3" role="status" aria-label={LOADING}>
       {Array.from({ length: 6 }, (_, index) => (
         <SkeletonBlock key={index} height="7rem" />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +145,10 @@ function FoundStores() {
   };
   return (
     <>
-      <form
+      <Stack
+        as="form"
+        gap="3"
+        align="end"
         className={styles.filters}
         aria-label="Filtrer les boutiques"
         onSubmit={(event) => {
@@ -184,10 +188,10 @@ function FoundStores() {
             go({ task: STORE_TASKS.find((one) => one.value === value)?.value ?? null })
           }
         />
-      </form>
-      <p role="status" className={styles.found}>
+      </Stack>
+      <Text tone="quiet" size="s" role="status" className={styles.found}>
         {found.length === rows.length ? "" : foundText(found.length, rows.length)}
-      </p>
+      </Text>
       {found.length === 0 ? (
         <EmptyState
           picture="no-result"

@@ -3,7 +3,7 @@ import { AuthoredPage } from "../../cms/authored-page.tsx";
 import { useTermsToAccept } from "../../hooks/terms.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { Notice } from "../../widgets/notice.tsx";
-import styles from "./terms-of-use-page.module.css";
+import { Spaced } from "../../widgets/primitives.tsx";
 
 /** /cgu: the terms of use, which the terms modal links to and leaves in peace (spec §4). */
 export function TermsOfUsePage() {
@@ -11,7 +11,7 @@ export function TermsOfUsePage() {
   return (
     <AuthoredPage path={paths.termsOfUse()}>
       {mustAccept ? (
-        <div className={styles.accept}>
+        <Spaced above="8">
           <Notice
             tone="info"
             title="Vous avez tout lu ?"
@@ -23,7 +23,7 @@ export function TermsOfUsePage() {
           >
             Il vous reste à accepter ces conditions pour commander.
           </Notice>
-        </div>
+        </Spaced>
       ) : null}
     </AuthoredPage>
   );

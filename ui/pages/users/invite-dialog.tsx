@@ -11,6 +11,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { FieldError } from "../../widgets/field.tsx";
+import { Cluster, Grid, Stack, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./invite-dialog.module.css";
@@ -38,9 +39,10 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
   const invitation = useInvitation(only?.id ?? null, onClose);
   const { form, values, change, problemOf, submit, sending, refusal } = invitation;
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4"
       ref={form}
-      className={styles.form}
       aria-label="Inviter un collaborateur"
       onSubmit={submit}
       noValidate
@@ -61,7 +63,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
         error={problemOf("email")}
         onValueChange={(email) => change({ email })}
       />
-      <div className={styles.names}>
+      <Grid least="12rem" fit gap="4">
         <TextField
           label="Prénom (facultatif)"
           name="firstName"
@@ -78,7 +80,7 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
           value={values.lastName}
           onValueChange={(lastName) => change({ lastName })}
         />
-      </div>
+      </Grid>
       <RoleChoice
         value={values.role}
         error={problemOf("role")}
@@ -92,24 +94,24 @@ function InviteForm({ stores, onClose }: Omit<InviteDialogProps, "open">) {
           onChange={(chosen) => change({ stores: chosen })}
         />
       ) : (
-        <p className={styles.only}>
+        <Text tone="soft">
           Boutique : <b>{storeLabel(only)}</b>
-        </p>
+        </Text>
       )}
       {refusal === null ? null : (
         <ProblemNotice tone="error" occurrence={refusal}>
           {apiErrorMessage(refusal)}
         </ProblemNotice>
       )}
-      <div className={styles.end}>
+      <Cluster gap="2" justify="end" className={styles.end}>
         <Button variant="secondary" onClick={onClose}>
           Annuler
         </Button>
         <Button type="submit" loading={sending}>
           Envoyer l’invitation
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -129,13 +131,10 @@ function StoresChoice({ stores, value, error, onChange }: StoresChoiceProps) {
   const chosen = chosenStores(value);
   const found = searchStores(stores, search);
   return (
-    <fieldset
-      className={styles.stores}
-      aria-describedby={error === undefined ? undefined : errorId}
-    >
-      <legend className={styles.legend}>
+    <Stack as="fieldset" gap="2" aria-describedby={error === undefined ? undefined : errorId}>
+      <Text as="legend" weight="medium" below="2">
         {chosen.length > 1 ? `Boutiques (${chosen.length} choisies)` : "Boutiques"}
-      </legend>
+      </Text>
       {isStoreSelectorSearchable(stores.length) ? (
         <TextField
           label="Chercher une boutique"
@@ -164,6 +163,6 @@ function StoresChoice({ stores, value, error, onChange }: StoresChoiceProps) {
         ) : null}
       </div>
       <FieldError id={errorId} error={error} />
-    </fieldset>
+    </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { AlertsEditor } from "../../account/alerts-editor.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./member-dialog.module.css";
 import { type Asked, MemberQuestion } from "./member-question.tsx";
@@ -59,7 +60,7 @@ function Place({ member, managed, onClose }: PlaceProps) {
   const mayNotLose = refusal({ _tag: "Remove", id: member.id });
   return (
     <div className={styles.place}>
-      {facts.length === 0 ? null : <p className={styles.facts}>{facts.join(" · ")}</p>}
+      {facts.length === 0 ? null : <Text tone="quiet">{facts.join(" · ")}</Text>}
       {mayNotLose === null ? (
         <RoleForm member={member} />
       ) : (
@@ -67,9 +68,9 @@ function Place({ member, managed, onClose }: PlaceProps) {
       )}
       {state === "active" ? (
         <section className={styles.part} aria-labelledby="alertes-collaborateur">
-          <h3 id="alertes-collaborateur" className={styles.title}>
+          <Text as="h3" size="l" id="alertes-collaborateur">
             Alertes avant l’heure limite
-          </h3>
+          </Text>
           <AlertsEditor member={ref} own={own} />
         </section>
       ) : null}
@@ -78,7 +79,7 @@ function Place({ member, managed, onClose }: PlaceProps) {
           {apiErrorMessage(call.error)}
         </ProblemNotice>
       )}
-      <div className={styles.actions}>
+      <Cluster gap="2" className={styles.actions}>
         {state === "invited" ? (
           <Button
             variant="secondary"
@@ -109,7 +110,7 @@ function Place({ member, managed, onClose }: PlaceProps) {
             {own ? "Quitter la boutique" : "Retirer de la boutique"}
           </Button>
         ) : null}
-      </div>
+      </Cluster>
       <MemberQuestion
         asked={asked}
         place={{ ...member, name: nameOrEmail(member) }}

@@ -6,9 +6,10 @@ import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { AlertsEditor } from "../../account/alerts-editor.tsx";
 import { Button } from "../../widgets/button.tsx";
+import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { MemberQuestion } from "./member-question.tsx";
-import styles from "./users-page.module.css";
+import styles from "./own-alerts.module.css";
 
 const TITLE = "Mes alertes";
 
@@ -27,7 +28,7 @@ export function OwnAlerts({ stores }: { readonly stores: readonly Store[] }) {
         subtitle="Nous vous prévenons avant l’heure limite de commande de vos boutiques. Les collaborateurs sont l’affaire du gérant."
         width="text"
       >
-        <div className={styles.alerts}>
+        <Stack gap="5" below="8">
           {stores.length > 1 ? (
             <Select
               label="Boutique"
@@ -52,7 +53,7 @@ export function OwnAlerts({ stores }: { readonly stores: readonly Store[] }) {
               />
             </>
           )}
-        </div>
+        </Stack>
       </Page>
     </>
   );

@@ -18,13 +18,13 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
+import { Grid, Stack } from "../../widgets/primitives.tsx";
 import { SearchableSelect } from "../../widgets/searchable-select.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { PeopleComing } from "./people-coming.tsx";
-import styles from "./users-page.module.css";
 
 const addressOf = (wish: PeopleWish): string => {
   const query = writePeopleWish(wish).toString();
@@ -56,11 +56,11 @@ export function PeopleList({ managed }: { readonly managed: readonly Store[] }) 
             />
           ) : (
             <>
-              <ul className={styles.list} aria-busy={people.isPlaceholderData}>
+              <Stack as="ul" gap="3" below="8" stale={people.isPlaceholderData}>
                 {data.results.map((person) => (
                   <PersonCard key={person.email} person={person} onChoose={setChosen} />
                 ))}
-              </ul>
+              </Stack>
               <Pagination
                 page={data.pagination.currentPage}
                 lastPage={data.pagination.lastPage}
@@ -99,8 +99,13 @@ function Filters({ wish, managed }: FiltersProps) {
       go({ store: managed.find(({ id }) => String(id) === value)?.id ?? null }),
   };
   return (
-    <form
-      className={styles.filters}
+    <Grid
+      as="form"
+      least="16rem"
+      fit
+      gap="3"
+      align="end"
+      below="6"
       data-print="none"
       aria-label="Filtrer les collaborateurs"
       onSubmit={(event) => {
@@ -132,6 +137,6 @@ function Filters({ wish, managed }: FiltersProps) {
           options={managed.map((store) => ({ value: String(store.id), label: storeLabel(store) }))}
         />
       )}
-    </form>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { roleLabel } from "../../../core/roles/labels.ts";
 import { nameOrEmail } from "../../../core/stores/people.ts";
 import { storeLabel } from "../../../core/stores/store-choice.ts";
 import { Badge } from "../../widgets/badge.tsx";
+import { Cluster, Text, WithSide } from "../../widgets/primitives.tsx";
 import styles from "./person-card.module.css";
 
 interface PersonCardProps {
@@ -18,15 +19,21 @@ export function PersonCard({ person, onChoose }: PersonCardProps) {
   const hidden = person.stores - person.members.length;
   return (
     <li className={styles.card}>
-      <div className={styles.who}>
-        <h2 className={styles.name}>{name}</h2>
+      <Cluster gap="0 2" align="center" className={styles.who}>
+        <Text as="h2" size="l" weight="strong" className={styles.name}>
+          {name}
+        </Text>
         {person.own ? <Badge>Vous</Badge> : null}
         {name === person.email ? null : <p className={styles.email}>{person.email}</p>}
-      </div>
+      </Cluster>
       <ul className={styles.links} aria-label={`Boutiques de ${name}`}>
         {person.members.map((member) => (
           <li key={member.id}>
-            <button
+            <WithSide
+              as="button"
+              gap="0 3"
+              align="center"
+              tone="ink"
               type="button"
               className={styles.link}
               aria-haspopup="dialog"
@@ -38,14 +45,14 @@ export function PersonCard({ person, onChoose }: PersonCardProps) {
                 {member.state === "invited" ? <Badge tone="info">Invitation envoyée</Badge> : null}
               </span>
               <ChevronRight className={styles.chevron} size={20} aria-hidden />
-            </button>
+            </WithSide>
           </li>
         ))}
       </ul>
       {hidden > 0 ? (
-        <p className={styles.more}>
+        <Text tone="quiet" size="s" className={styles.more}>
           {`et ${hidden} autre${hidden > 1 ? "s" : ""} : choisissez une boutique pour la retrouver.`}
-        </p>
+        </Text>
       ) : null}
     </li>
   );

@@ -2,6 +2,7 @@ import type { ProductCode } from "../../../api-schema/primitives.ts";
 import { isComparedFull, toggleCompared } from "../../../core/compare/compared-codes.ts";
 import { useCompared } from "../../hooks/compared.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import styles from "./compare-box.module.css";
 
@@ -17,7 +18,7 @@ export function CompareBox({ code, name, family }: CompareBoxProps) {
   const [compared, change] = useCompared();
   const checked = compared.codes.includes(code);
   return (
-    <div className={styles.box} data-print="none">
+    <Text as="div" tone="soft" size="xs" className={styles.box} data-print="none">
       <Checkbox
         label={
           <>
@@ -28,6 +29,6 @@ export function CompareBox({ code, name, family }: CompareBoxProps) {
         disabled={!checked && isComparedFull(compared, family)}
         onCheckedChange={() => change(toggleCompared(compared, { code, family }))}
       />
-    </div>
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import { linesText } from "../../../core/lists/words.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useListChanges, useShownSummaries } from "../../hooks/shopping-lists.ts";
+import { Text } from "../../widgets/primitives.tsx";
 import { useTellCollected } from "./use-tell-created.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
@@ -26,7 +27,9 @@ export function AddToListDialog({ name, product, onClose }: AddToListDialogProps
   const tellCollected = useTellCollected();
   return (
     <Dialog open onClose={onClose} title="Ajouter à une liste" size="s">
-      <p className={styles.product}>{tiedName(name)}</p>
+      <Text tone="soft" weight="medium" below="2">
+        {tiedName(name)}
+      </Text>
       <Loaded
         read={lists}
         coming={
@@ -90,7 +93,9 @@ function ListChoice({ id, name, lines, product, onDone }: ListChoiceProps) {
       }}
     >
       <span className={styles.name}>{name}</span>
-      <span className={styles.count}>{linesText(lines)}</span>
+      <Text nowrap as="span" tone="quiet" size="s">
+        {linesText(lines)}
+      </Text>
       <Plus size={18} aria-hidden />
     </button>
   );

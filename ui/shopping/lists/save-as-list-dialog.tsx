@@ -1,8 +1,8 @@
 import type { ListedProduct } from "../../../api-schema/shopping-list.ts";
 import { linesText } from "../../../core/lists/words.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { NewListForm } from "./new-list-form.tsx";
-import styles from "./save-as-list-dialog.module.css";
 import { useTellCreated } from "./use-tell-created.ts";
 
 interface SaveAsListDialogProps {
@@ -16,7 +16,7 @@ export function SaveAsListDialog({ name, products, onClose }: SaveAsListDialogPr
   const tellCreated = useTellCreated();
   return (
     <Dialog open onClose={onClose} title="Enregistrer comme liste" size="s">
-      <p className={styles.about}>{`${linesText(products.length)}, avec leurs quantités.`}</p>
+      <Text tone="quiet" below="3">{`${linesText(products.length)}, avec leurs quantités.`}</Text>
       <NewListForm
         label="Nom de la liste"
         name={name}

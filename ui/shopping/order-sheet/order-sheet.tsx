@@ -11,10 +11,10 @@ import { useActiveStoreId } from "../../hooks/stores.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { BrokenState, ErrorState } from "../../widgets/error-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import { WhatChanged } from "../what-changed.tsx";
-import styles from "./order-sheet.module.css";
 import { SheetCart } from "./sheet-cart.tsx";
 import { SheetDeliveries } from "./sheet-deliveries.tsx";
 import { SheetFooter } from "./sheet-footer.tsx";
@@ -64,7 +64,11 @@ export function OrderSheet({ title, why, lines: openingLines, ...props }: OrderS
       dismissible={!isBusy}
       footer={sheet.preview === null ? undefined : <SheetFooter sheet={sheet} onClose={close} />}
     >
-      {why === undefined ? null : <p className={styles.why}>{why}</p>}
+      {why === undefined ? null : (
+        <Text tone="soft" size="s" below="3">
+          {why}
+        </Text>
+      )}
       <Refusal sheet={sheet} />
       {sheet.phase === "unsure" ? null : (
         <Body sheet={sheet} lines={lines} gone={gone} onTake={take} />

@@ -8,6 +8,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import type { OrderSheetView } from "../../hooks/order-sheet.ts";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./sheet-cart.module.css";
 
 interface SheetCartProps {
@@ -37,10 +38,10 @@ export function SheetCart({ sheet: { keepCart, phase }, preview, cart }: SheetCa
       aria-labelledby="deja-au-panier"
       data-kept={keepCart || undefined}
     >
-      <div className={styles.head}>
+      <Row gap="3" align="baseline" justify="between" className={styles.head}>
         <h3 id="deja-au-panier">Déjà dans votre panier</h3>
         <b>{`${euros(sum)} HT`}</b>
-      </div>
+      </Row>
       <Lines lines={lines.slice(0, shown)} />
       {more.length === 0 ? null : (
         <Disclosure summary={`Et ${more.length} autres produits`}>
@@ -64,14 +65,16 @@ export function SheetCart({ sheet: { keepCart, phase }, preview, cart }: SheetCa
 
 function Lines({ lines }: { readonly lines: readonly HeldLine[] }) {
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap="1" size="s" className={styles.lines}>
       {lines.map(({ item: { variant, productName }, quantity, amount }) => (
         <li key={variant}>
-          <b>{`${quantity}\u00a0×`}</b>
+          <Text as="b" weight="figure">{`${quantity}\u00a0×`}</Text>
           <span>{tiedName(productName)}</span>
-          <span className={styles.amount}>{euros(amount)}</span>
+          <Text as="span" nowrap>
+            {euros(amount)}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useDispatch } from "../../hooks/dispatch.ts";
 import { useNow } from "../../layout/use-now.ts";
 import { Button } from "../../widgets/button.tsx";
 import { DayChoice } from "../../widgets/day-choice.tsx";
+import { Cluster, Row, Text } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import styles from "./order-sheet.module.css";
 
@@ -41,7 +42,7 @@ export function SheetDeliveries({
 function Destination({ order: { shippingAddress } }: { readonly order: Order }) {
   if (shippingAddress === null) return null;
   const { street, postcode, city } = shippingAddress;
-  return <p className={styles.detail}>{`${street}, ${postcode} ${city}`}</p>;
+  return <Text tone="quiet" size="s">{`${street}, ${postcode} ${city}`}</Text>;
 }
 
 interface DeliveryProps {
@@ -57,11 +58,11 @@ function Delivery({ shipment, proposed }: DeliveryProps) {
   const { key, deliveryDate } = proposed;
   return (
     <div className={styles.delivery}>
-      <p className={styles.lorry}>
+      <Cluster as="p" gap="1 2" align="center">
         <Truck size={20} aria-hidden />
         <b>{title}</b>
         <Fee shipment={shipment} />
-      </p>
+      </Cluster>
       {deliveryDetails === null ? (
         <ParcelOption shipment={shipment} proposed={proposed} title={title} />
       ) : (
@@ -83,14 +84,19 @@ function Delivery({ shipment, proposed }: DeliveryProps) {
 function Fee({ shipment }: { readonly shipment: Shipment }) {
   const { conditions, shippingTotalHT } = shipment;
   const gap = francoGap(shipment);
-  if (gap !== null) return <span className={styles.gap}>{francoGapText(gap)}</span>;
+  if (gap !== null)
+    return (
+      <Text as="span" tone="soft" size="s" weight="medium">
+        {francoGapText(gap)}
+      </Text>
+    );
   if (shippingTotalHT > 0) {
-    return <span className={styles.detail}>{`Port ${euros(shippingTotalHT)} HT`}</span>;
+    return <Text as="span" tone="quiet" size="s">{`Port ${euros(shippingTotalHT)} HT`}</Text>;
   }
   return isMinimumReached(conditions) ? (
-    <span className={styles.free}>
+    <Text as="span" tone="good" size="s" weight="strong" className={styles.free}>
       <CircleCheck size={16} aria-hidden /> Port offert
-    </span>
+    </Text>
   ) : null;
 }
 
@@ -103,7 +109,7 @@ function ParcelOption({ shipment, proposed, title }: DeliveryProps & { readonly 
   const chosen = options.find(({ id }) => id === shippingMethod);
   if (chosen !== undefined && !isOpen) {
     return (
-      <p className={styles.choice}>
+      <Row as="p" gap="3" align="center" justify="between" className={styles.choice}>
         <span>{`${chosen.name} · ${shippingDelayText(chosen)}`}</span>
         {options.length > 1 ? (
           <Button
@@ -114,7 +120,7 @@ function ParcelOption({ shipment, proposed, title }: DeliveryProps & { readonly 
             Modifier
           </Button>
         ) : null}
-      </p>
+      </Row>
     );
   }
   if (options.length === 0) return null;

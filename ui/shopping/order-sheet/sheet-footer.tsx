@@ -12,6 +12,7 @@ import { orderParts } from "../../../core/selling/order-parts.ts";
 import { addedItems, orderWish, sheetPayments } from "../../../core/selling/order-wish.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { type OrderSheetView, useNewKey } from "../../hooks/order-sheet.ts";
+import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { useAddAtOnce } from "../add-at-once.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
@@ -77,22 +78,25 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
     <div className={styles.footer}>
       <Recap preview={preview} sheet={sheet} />
       <Parts preview={preview} />
-      <div className={styles.terms}>
+      <Cluster gap="0 4" align="center" justify="between">
         <Checkbox
           label={<Terms />}
           checked={accepted}
           onCheckedChange={setAccepted}
           error={checked && !accepted ? "Acceptez les CGV pour commander." : undefined}
         />
-        <p className={styles.total}>
-          Total TTC <b>{euros(order.total)}</b>
-        </p>
-      </div>
+        <Text tone="quiet" size="s">
+          Total TTC{" "}
+          <Text as="b" tone="ink" weight="figure">
+            {euros(order.total)}
+          </Text>
+        </Text>
+      </Cluster>
       {blocker === undefined ? null : <Stopped blocker={blocker} preview={preview} />}
       {checked && blocker === undefined && wish === null && order.shipments.length > 0 ? (
-        <p className={styles.stopped} role="alert">
+        <Text tone="bad" size="s" weight="medium" role="alert">
           {PAYMENT_METHOD_REQUIRED}
-        </p>
+        </Text>
       ) : null}
       <Button
         size="large"
@@ -121,7 +125,11 @@ function Recap({ sheet, preview }: Omit<OrderingProps, "onClose">) {
   const methods = sheetPayments(preview, sheet.payments).map(({ method }) =>
     paymentMethodName(method),
   );
-  return <p className={styles.recap}>{[...days, ...new Set(methods)].join(" · ")}</p>;
+  return (
+    <Text tone="soft" size="s" snug>
+      {[...days, ...new Set(methods)].join(" · ")}
+    </Text>
+  );
 }
 
 /** Of what the figure is made, when it is more than the lines that were asked for. */
@@ -134,7 +142,7 @@ function Parts({ preview }: Pick<OrderingProps, "preview">) {
   ];
   const off = code === 0 ? "" : ` − code ${euros(negate(code))}`;
   if (parts.length < 2 && off === "") return null;
-  return <p className={styles.recap}>{`HT : ${parts.join(" + ")}${off}`}</p>;
+  return <Text tone="soft" size="s" snug>{`HT : ${parts.join(" + ")}${off}`}</Text>;
 }
 
 /** The lines go to the cart as they are, nothing is ordered. */
@@ -188,7 +196,7 @@ function Stopped({
   const { servicePhone } = useSeller();
   const slug = preview.order.shipments.find(({ id }) => id === shipment)?.merchant.slug;
   return (
-    <p className={styles.stopped} role="alert">
+    <Text tone="bad" size="s" weight="medium" role="alert">
       {message}{" "}
       {code === "minimum" && slug !== undefined ? (
         <Link href={paths.merchant(slug)}>Compléter</Link>
@@ -197,6 +205,6 @@ function Stopped({
       ) : code === "marketplaceAccess" ? (
         <Link href={paths.cart()}>Voir le panier</Link>
       ) : null}
-    </p>
+    </Text>
   );
 }

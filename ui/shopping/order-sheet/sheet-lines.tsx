@@ -6,6 +6,7 @@ import { euros } from "../../../core/money/format.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import type { OrderSheetView } from "../../hooks/order-sheet.ts";
 import { BuyBox } from "../../widgets/buy-box.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import styles from "./order-sheet.module.css";
 import type { SheetLine } from "./sheet-line.ts";
@@ -98,11 +99,13 @@ function What({ name, packaging, picture, children }: WhatProps) {
         <ProductPicture src={picture} alt="" width={48} height={48} />
       </span>
       <div className={styles.what}>
-        <b className={styles.name}>{tiedName(name)}</b>
-        <p className={styles.detail}>
+        <Text as="b" snug className={styles.name}>
+          {tiedName(name)}
+        </Text>
+        <Text tone="quiet" size="s">
           {packaging}
           {children}
-        </p>
+        </Text>
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { sheetPayments } from "../../../core/selling/order-wish.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import type { OrderSheetView } from "../../hooks/order-sheet.ts";
 import { Button } from "../../widgets/button.tsx";
+import { Row } from "../../widgets/primitives.tsx";
 import { RadioCards } from "../../widgets/radio-cards.tsx";
 import styles from "./order-sheet.module.css";
 
@@ -52,7 +53,7 @@ function ScopePayment({ scope: { scope, amount, methods }, alone, value }: Scope
   const chosen = methods.find(({ code }) => code === value);
   if (chosen !== undefined && !isOpen) {
     return (
-      <p className={styles.choice}>
+      <Row as="p" gap="3" align="center" justify="between" className={styles.choice}>
         <span>
           <b>{chosen.name}</b>
           {alone ? "" : ` · ${part}, ${euros(amount)} TTC`}
@@ -66,7 +67,7 @@ function ScopePayment({ scope: { scope, amount, methods }, alone, value }: Scope
         >
           Modifier
         </Button>
-      </p>
+      </Row>
     );
   }
   return (

@@ -15,6 +15,7 @@ import {
 } from "../../../../core/api/wire/staff-applications.ts";
 import { APPLICATION_NAMES, decidedWords } from "../../../../core/registration/decided-words.ts";
 import { Card } from "../../../widgets/card.tsx";
+import { Grid, Text } from "../../../widgets/primitives.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import type { Named } from "../../desk-routes.tsx";
 import { DeskForm } from "../../form/desk-form.tsx";
@@ -29,7 +30,6 @@ import { Moment } from "../../parts/moment.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths, slugOfKind } from "../../paths.ts";
 import { ACCEPT, factsOf, NUMBER_HINTS, Warnings } from "./application-words.tsx";
-import styles from "./applications.module.css";
 
 const LIST = { href: deskPaths.applications(), label: "Toutes les demandes" };
 const KINDS = ["store", "marketplace", "bank"] as const;
@@ -72,11 +72,11 @@ function Waiting({ application, numbers }: WaitingState) {
       <Card>
         <Facts facts={factsOf(application)} />
       </Card>
-      <div className={styles.decisions}>
+      <Grid least="20rem" fit gap="5" align="start">
         <Accept application={application} numbers={numbers} />
         {application.kind === "store" ? <Documents application={application} /> : null}
         <Refuse application={application} />
-      </div>
+      </Grid>
     </DeskPage>
   );
 }
@@ -122,9 +122,9 @@ function Documents({ application }: { readonly application: StoreApplication }) 
   return (
     <Section title="Demander les justificatifs">
       {application.documentsAskedAt === null ? null : (
-        <p className={styles.soft}>
+        <Text tone="quiet">
           Demandés le <Moment at={application.documentsAskedAt} />.
-        </p>
+        </Text>
       )}
       <DeskForm state={form} submit="Envoyer la liste" look="secondary" />
     </Section>
@@ -164,7 +164,7 @@ function Decided({ decided }: Extract<ApplicationState, { readonly state: "decid
     <DeskPage title="Demande déjà traitée" back={LIST}>
       <Card>
         <p>{decidedWords(decided)}</p>
-        {decided.reason === null ? null : <p className={styles.soft}>{decided.reason}</p>}
+        {decided.reason === null ? null : <Text tone="quiet">{decided.reason}</Text>}
       </Card>
       <p>Rien n’a été changé.</p>
     </DeskPage>

@@ -6,6 +6,7 @@ import type {
 } from "../../../../api-schema/staff-applications.ts";
 import { staffApplications } from "../../../../core/api/calls/staff-applications.ts";
 import { APPLICATION_NAMES, DECISION_NAMES } from "../../../../core/registration/decided-words.ts";
+import { Text } from "../../../widgets/primitives.tsx";
 import { useRead } from "../../desk-context.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { Moment } from "../../parts/moment.tsx";
@@ -39,9 +40,9 @@ export default function ApplicationsPage() {
               empty="Rien n’attend de décision."
             />
             {ofKind?.length === SHOWN ? (
-              <p className={styles.soft}>
+              <Text tone="quiet">
                 Les {SHOWN} plus anciennes ; les suivantes viendront ensuite.
-              </p>
+              </Text>
             ) : null}
           </Section>
         );

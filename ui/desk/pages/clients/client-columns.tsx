@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import type { Client } from "../../../../api-schema/staff-clients.ts";
 import { roleLabel } from "../../../../core/roles/labels.ts";
+import { Text } from "../../../widgets/primitives.tsx";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { ImpersonateButton } from "./impersonate-button.tsx";
-import styles from "./clients.module.css";
 
 export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
@@ -37,14 +37,14 @@ export function Stores({ client: { name, stores, storeCount } }: { readonly clie
         {stores.map(({ company, erpId, role }) => (
           <li key={`${company}-${erpId}-${role}`}>
             {company},{" "}
-            <span className={styles.soft}>
+            <Text as="span" tone="quiet">
               {roleLabel(role)}, {erpId === null ? "sans numéro client" : `client ${erpId}`}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
       {storeCount > stores.length ? (
-        <p className={styles.soft}>et {storeCount - stores.length} autres boutiques</p>
+        <Text tone="quiet">et {storeCount - stores.length} autres boutiques</Text>
       ) : null}
     </>
   );

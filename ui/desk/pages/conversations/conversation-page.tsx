@@ -16,6 +16,7 @@ import { Badge } from "../../../widgets/badge.tsx";
 import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
+import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { useDesk, useChange, useRead } from "../../desk-context.ts";
 import type { Named } from "../../desk-routes.tsx";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
@@ -51,13 +52,13 @@ function Shown({ store, thread, actions, left }: Conversation) {
       about={`${store.company}${number}, avec ${them}${about}`}
     >
       <Incident thread={thread} />
-      <ol className={styles.messages}>
+      <Stack as="ol" gap="3">
         {thread.messages.map((message) => (
           <Card key={message.id} as="li" className={styles.message}>
             <OneMessage message={message} />
           </Card>
         ))}
-      </ol>
+      </Stack>
       <Section title={`Répondre au nom de ${them}`}>
         <AnswerForm id={thread.id} left={left} />
       </Section>
@@ -117,7 +118,7 @@ interface OneActProps {
 function OneAct({ thread, act, text }: OneActProps) {
   const doing = useChange((key: string) => (api) => act(api, { id: thread.id, body: { key } }));
   return (
-    <div className={styles.actions}>
+    <Cluster gap="2">
       <Button
         variant="secondary"
         loading={doing.isPending}
@@ -130,7 +131,7 @@ function OneAct({ thread, act, text }: OneActProps) {
           {apiErrorMessage(doing.error)}
         </Notice>
       )}
-    </div>
+    </Cluster>
   );
 }
 
@@ -138,13 +139,13 @@ function OneMessage({ message }: { readonly message: Message }) {
   const { sender, createdAt, body, attachments, viewed } = message;
   return (
     <>
-      <p className={styles.from}>
+      <Cluster as="p" gap="1 3" align="center">
         <strong>{sender.name}</strong>
-        <span className={styles.soft}>
+        <Text as="span" tone="quiet">
           <Moment at={createdAt} />
-        </span>
+        </Text>
         {sender.type === "user" && !viewed ? <Badge tone="info">non lu</Badge> : null}
-      </p>
+      </Cluster>
       <p className={styles.body}>{body}</p>
       {attachments.length === 0 ? null : (
         <ul aria-label="Pièces jointes">
@@ -153,7 +154,9 @@ function OneMessage({ message }: { readonly message: Message }) {
               <a href={attachmentAddress(id)} download={name}>
                 {name}
               </a>{" "}
-              <span className={styles.soft}>{fileSize(size)}</span>
+              <Text as="span" tone="quiet">
+                {fileSize(size)}
+              </Text>
             </li>
           ))}
         </ul>

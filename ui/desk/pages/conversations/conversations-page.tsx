@@ -7,6 +7,7 @@ import { staffConversations } from "../../../../core/api/calls/staff-conversatio
 import { incidentStateLabel } from "../../../../core/messaging/incident.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Card } from "../../../widgets/card.tsx";
+import { Cluster } from "../../../widgets/primitives.tsx";
 import { useDesk, useRead } from "../../desk-context.ts";
 import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
@@ -47,7 +48,7 @@ export default function ConversationsPage() {
   );
   return (
     <DeskPage title="Messages">
-      <nav aria-label="Conversations" className={styles.choices}>
+      <Cluster as="nav" gap="2" aria-label="Conversations">
         {SHOWN.map(({ slug, label }) => (
           <Link
             key={slug}
@@ -58,7 +59,7 @@ export default function ConversationsPage() {
             {label}
           </Link>
         ))}
-      </nav>
+      </Cluster>
       <SearchForm
         label="Boutique, n° client, marchand ou objet"
         text={text}

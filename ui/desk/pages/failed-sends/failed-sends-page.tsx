@@ -10,6 +10,7 @@ import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
+import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { useChange, useRead } from "../../desk-context.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { Moment } from "../../parts/moment.tsx";
@@ -17,7 +18,6 @@ import { Section } from "../../parts/section.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import styles from "./failed-sends.module.css";
 
 /** What failed for good, and what was decided lately. */
 export default function FailedSendsPage() {
@@ -64,12 +64,12 @@ const COLUMNS: readonly Column<FailedSend>[] = [
     cell: ({ what, to }) => (
       <>
         <b>{what}</b>
-        <p className={styles.soft}>À {to}</p>
+        <Text tone="quiet">À {to}</Text>
       </>
     ),
     onPhone: "title",
   },
-  { id: "error", label: "Cause", cell: ({ error }) => <p className={styles.error}>{error}</p> },
+  { id: "error", label: "Cause", cell: ({ error }) => <Text tone="bad">{error}</Text> },
   { id: "announced", label: "Annoncé le", cell: ({ announcedAt }) => <Moment at={announcedAt} /> },
   {
     id: "failed",
@@ -93,7 +93,7 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
   const givingUp = useChange(() => (api) => staffGiveUpSend(api, { id }));
   const error = retrying.error ?? givingUp.error;
   return (
-    <div className={styles.choices}>
+    <Cluster gap="2">
       <Button
         variant="secondary"
         aria-label={`Réessayer : ${what}, à ${to}`}
@@ -126,7 +126,7 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
       >
         {what}, à {to}. Il ne partira plus, et personne d’autre n’en sera averti.
       </ConfirmDialog>
-    </div>
+    </Cluster>
   );
 }
 

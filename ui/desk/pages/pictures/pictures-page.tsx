@@ -7,6 +7,7 @@ import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
+import { Cluster } from "../../../widgets/primitives.tsx";
 import { useChange, useRead } from "../../desk-context.ts";
 import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
@@ -108,7 +109,7 @@ function Choices({ path }: { readonly path: string }) {
   const [isAsked, setAsked] = useState(false);
   const removing = useChange(() => (api) => staffRemovePicture(api, { body: { path } }));
   return (
-    <div className={styles.choices}>
+    <Cluster gap="1 3" align="center">
       <Link
         href={withChoices(deskPaths.pictures(), { adresse: path })}
         aria-label={`Remplacer ${path}`}
@@ -135,7 +136,7 @@ function Choices({ path }: { readonly path: string }) {
       >
         {path}. Les pages qui la montrent afficheront l’image de remplacement.
       </ConfirmDialog>
-    </div>
+    </Cluster>
   );
 }
 
