@@ -18,7 +18,7 @@ const PATIENT = { timeout: 20_000 };
 const SEEDS = ["tests/seeds.ts"];
 
 /**
- * Files of a worker share its modules: evaluating Effect, XState and the schemas anew for each takes
+ * Files of a worker share its modules: evaluating Effect, XState and the schemas again for each takes
  * longer than most tests. So each file puts back what it changes outside itself.
  */
 const SHARED = { isolate: false } as const;

@@ -6,7 +6,7 @@ export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
 /** Folders of DATA_DIR whose files are letters and notices to customers. */
-export const withLetters = ["mail", "sms", "push"];
+export const withMessages = ["mail", "sms", "push"];
 
 /**
  * Makes DATA_DIR, or takes an existing one from other accounts of the machine: the folder, the files in
@@ -17,7 +17,7 @@ export function closeToOthers(dataDir: string): void {
   // Windows has no such modes: a folder of one's own profile is one's own there.
   if (process.platform === "win32") return;
   closeFolder(dataDir);
-  for (const name of withLetters) {
+  for (const name of withMessages) {
     const folder = join(dataDir, name);
     if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) closeFolder(folder);
   }

@@ -133,8 +133,8 @@ const loaders: { readonly [Name in ShownPage]: Load } = {
       default: AccountPage,
     })),
   orderBook: () =>
-    import("./pages/order-book/order-book-page.tsx").then(({ OrderBookPage }) => ({
-      default: OrderBookPage,
+    import("./pages/offline-queue/offline-queue-page.tsx").then(({ OfflineQueuePage }) => ({
+      default: OfflineQueuePage,
     })),
   festiveProducts: () =>
     import("./pages/festive/festive-page.tsx").then(({ FestivePage }) => ({
@@ -208,7 +208,7 @@ const loaders: { readonly [Name in ShownPage]: Load } = {
   products: searchPage,
 };
 
-/** A page's code could not be had; browsers remember that for as long as the tab is not loaded afresh. */
+/** A page's code could not be had; browsers remember that for as long as the tab is not reloaded. */
 export class MissingPageCode extends Error {}
 
 const lazyPages = new Map<ShownPage, LazyExoticComponent<Page>>();
@@ -232,7 +232,7 @@ export const pageOf = (path: string): Page | LazyExoticComponent<Page> | undefin
   const known = lazyPages.get(name) ?? loadedPages.get(name);
   if (known !== undefined) return known;
   const page = lazy(() => load(name));
-  // The same component ever after: another one would begin the page anew.
+  // The same component ever after: another one would reload the page.
   lazyPages.set(name, page);
   return page;
 };

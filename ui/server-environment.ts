@@ -1,6 +1,6 @@
 import type { FirstScreenRequest } from "../core/drawing/first-screen.ts";
 import type { Environment } from "./environment/environment.ts";
-import { LOGIN_KEY } from "./environment/kept-login.ts";
+import { LOGIN_KEY } from "./environment/persisted-login.ts";
 
 /** Origin of calls that never leave the server. */
 const ORIGIN = "http://panetier.internal";

@@ -6,10 +6,10 @@ import {
   currentMode,
   currentRoute,
   dispatchBrowserEvents,
-  tellLeaving,
+  subscribeToLeaving,
 } from "./environment/browser-events.ts";
 import type { Environment } from "./environment/environment.ts";
-import { mayHaveLogin } from "./environment/kept-login.ts";
+import { mayHaveLogin } from "./environment/persisted-login.ts";
 import { BrandContext } from "./layout/brand.ts";
 import { ShopContext } from "./hooks/shop-context.ts";
 import type { Shop } from "./hooks/shop.ts";
@@ -38,13 +38,13 @@ export const openShop = (drawn: ServerRenderedPage | null): Shop => {
 
 /**
  * Asks at once and answers later: a part of the page that is hydrated with news already in it would not
- * be what was rendered, and React would throw it away and begin it anew.
+ * be what was rendered, and React would throw it away and start it over.
  */
 const heldUntil =
   (moment: Promise<void>, fetch: Environment["fetch"]): Environment["fetch"] =>
   async (request) => {
     const answer = fetch(request);
-    // Whoever awaits the answer hears of a failure; meanwhile it is not an unheard one.
+    // Whoever awaits the answer handles a failure; meanwhile it is not an unhandled one.
     answer.catch(() => undefined);
     await moment;
     return answer;
@@ -69,7 +69,7 @@ export function ShopProvider({
     () => dispatchBrowserEvents(shop.system.dispatch, shop.environment.now, shop.startedAt),
     [shop],
   );
-  useEffect(() => tellLeaving(shop.leavePage), [shop]);
+  useEffect(() => subscribeToLeaving(shop.leavePage), [shop]);
   useEffect(() => {
     // Whose a printed page is (ui/design/base.css): a text of CSS is written as one of JSON.
     const { brand, name } = shop.environment.seller;

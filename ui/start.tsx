@@ -13,7 +13,7 @@ import { yieldToMain } from "./first-screen/painted.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
 import { connectFlows } from "./connect-flows.ts";
-import { connectOrderBook } from "./offline/connect-order-book.ts";
+import { connectOfflineQueue } from "./offline/connect-offline-queue.ts";
 import { connectWorker } from "./offline/connect-worker.ts";
 import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
@@ -62,7 +62,7 @@ export const openSite = async (): Promise<void> => {
   createRoot(root).render(<Site shop={openConnectedShop(null)} serverSnapshot={null} />);
 };
 
-/** A page drawn for someone else, out of a cache or before another tab signed in, is drawn anew. */
+/** A page drawn for someone else, out of a cache or before another tab signed in, is drawn again. */
 const isForUs = ({ viewer, path }: FirstScreenData): boolean =>
   viewer === viewerOfThisBrowser() && path === location.pathname;
 
@@ -82,7 +82,7 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void>
     root,
     <Site shop={shop} serverSnapshot={serverSnapshotAt(drawn.now)} hydration={hydration} />,
     {
-      // React mends it by rendering that part anew; whoever watches the shop has to know.
+      // React mends it by rendering that part again; whoever watches the shop has to know.
       // oxlint-disable-next-line no-console -- an error of the page, as an uncaught one would be
       onRecoverableError: (error, { componentStack }) => console.error(error, componentStack),
     },
@@ -99,7 +99,7 @@ const openConnectedShop = (drawn: ServerRenderedPage | null) => {
   connectCustomerParts(shop);
   connectConsent(shop);
   connectPush(shop);
-  connectOrderBook(shop);
+  connectOfflineQueue(shop);
   connectWorker(shop);
   connectFlows(shop);
   connectTraces(shop);

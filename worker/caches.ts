@@ -1,16 +1,20 @@
 import type { CustomerId } from "../api-schema/primitives.ts";
 import { PICTURES_CACHE, READS_CACHE, customerCache } from "../core/offline/cache-names.ts";
-import { PICTURES_BUDGET_BYTES, READS_BUDGET_BYTES, toEvict } from "../core/offline/kept-reads.ts";
-import { KEPT_AT_HEADER } from "../core/offline/kept-reader.ts";
-import { keptPerson } from "./person.ts";
+import {
+  PICTURES_BUDGET_BYTES,
+  READS_BUDGET_BYTES,
+  toEvict,
+} from "../core/offline/cached-reads.ts";
+import { CACHED_AT_HEADER } from "../core/offline/cache-reader.ts";
+import { storedPerson } from "./person.ts";
 
-// What is kept of a customer, in caches of their own name.
+// What is cached of a customer, in caches of their own name.
 
 export const BYTES_HEADER = "Panetier-Bytes";
 
-/** Whether something of this customer may be kept: it may not once they have signed out. */
-export const isKept = async (customer: CustomerId): Promise<boolean> =>
-  (await keptPerson()) === customer;
+/** Whether something of this customer may be cached: it may not once they have signed out. */
+export const mayCache = async (customer: CustomerId): Promise<boolean> =>
+  (await storedPerson()) === customer;
 
 /**
  * Does something with one of a customer's caches. To open one that has just been deleted makes it
@@ -23,7 +27,7 @@ export const withCache = async <A>(
 ): Promise<A> => {
   const name = customerCache(kind, customer);
   const result = await use(await caches.open(name));
-  if (!(await isKept(customer))) await caches.delete(name);
+  if (!(await mayCache(customer))) await caches.delete(name);
   return result;
 };
 
@@ -32,7 +36,7 @@ export const stamped = async (response: Response, now: number): Promise<Response
   const body = await response.clone().arrayBuffer();
   const headers = new Headers(response.headers);
   headers.set(BYTES_HEADER, String(body.byteLength));
-  headers.set(KEPT_AT_HEADER, new Date(now).toISOString());
+  headers.set(CACHED_AT_HEADER, new Date(now).toISOString());
   // What is read from the cache is decompressed already.
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
@@ -55,7 +59,7 @@ const keepBudget = (
     for (const request of await cache.keys()) {
       const response = await cache.match(request, { ignoreVary: true });
       const bytes = Number(response?.headers.get(BYTES_HEADER) ?? 0);
-      const at = Date.parse(response?.headers.get(KEPT_AT_HEADER) ?? "");
+      const at = Date.parse(response?.headers.get(CACHED_AT_HEADER) ?? "");
       things.push({ key: request.url, bytes, at: Number.isNaN(at) ? 0 : at });
     }
     for (const key of toEvict(things, budget, now)) await cache.delete(key, { ignoreVary: true });

@@ -1,4 +1,4 @@
-import { answerRead, isKeptRead } from "./reads.ts";
+import { answerRead, isCachedRead } from "./reads.ts";
 import {
   answerFile,
   answerPage,
@@ -9,13 +9,13 @@ import {
 } from "./shell.ts";
 import { answerPicture, isPicture } from "./pictures.ts";
 import { forgetPerson } from "./person.ts";
-import { hearPushes } from "./push.ts";
+import { subscribeToPushes } from "./push.ts";
 import { worker } from "./scope.ts";
 
 // The shop's one service worker: opens it without network with what this browser keeps for its
 // customer, and shows what the server pushes. Whatever is not named here goes past it.
 
-hearPushes(worker);
+subscribeToPushes(worker);
 
 worker.addEventListener("install", (event) => event.waitUntil(installShell(event)));
 
@@ -35,7 +35,7 @@ worker.addEventListener("fetch", (event) => {
   if (new URL(request.url).origin !== worker.location.origin) return;
   if (isPage(request)) event.respondWith(answerPage(event));
   else if (isBuiltFile(request)) event.respondWith(answerFile(request));
-  else if (isKeptRead(request)) event.respondWith(answerRead(event));
+  else if (isCachedRead(request)) event.respondWith(answerRead(event));
   else if (isPicture(request)) event.respondWith(answerPicture(request));
 });
 

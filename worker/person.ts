@@ -8,21 +8,21 @@ const PLACE = "/person";
 let known: Promise<CustomerId | null> | undefined;
 
 /** Whose things are kept; null for nobody's. */
-export const keptPerson = (): Promise<CustomerId | null> => (known ??= writtenPerson());
+export const storedPerson = (): Promise<CustomerId | null> => (known ??= writtenPerson());
 
 const writtenPerson = async (): Promise<CustomerId | null> => {
   const text = await (await caches.match(PLACE, { cacheName: PERSON_CACHE }))?.text();
-  // safe: written by `keepPerson`
+  // safe: written by `storePerson`
   return text === undefined ? null : (Number(text) as CustomerId);
 };
 
 /** That customer is the one from now on; nothing of another stays. */
-export const keepPerson = async (customer: CustomerId): Promise<void> => {
-  if ((await keptPerson()) === customer) return;
+export const storePerson = async (customer: CustomerId): Promise<void> => {
+  if ((await storedPerson()) === customer) return;
   known = Promise.resolve(customer);
   await eraseOthers(customer);
   await (await caches.open(PERSON_CACHE)).put(PLACE, new Response(String(customer)));
-  if ((await keptPerson()) === customer) return;
+  if ((await storedPerson()) === customer) return;
   // Somebody else has come, or this one has gone, while it was written.
   await caches.delete(PERSON_CACHE);
   known = undefined;

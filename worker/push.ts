@@ -3,7 +3,7 @@ import type { WorkerScope } from "./scope.ts";
 type Scope = Pick<WorkerScope, "addEventListener" | "location" | "registration" | "clients">;
 
 /** Shows what the server tells this browser, and opens what a press asks for (product §8). */
-export const hearPushes = (scope: Scope): void => {
+export const subscribeToPushes = (scope: Scope): void => {
   scope.addEventListener("push", (event) => {
     const { title, body, tag, url } = noticeIn(event.data);
     event.waitUntil(

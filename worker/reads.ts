@@ -2,19 +2,19 @@ import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import { CacheOnly } from "workbox-strategies/CacheOnly.js";
 import type { CustomerId } from "../api-schema/primitives.ts";
 import { customerCache, READS_CACHE } from "../core/offline/cache-names.ts";
-import { customerOfToken, isKeptPath, keptKey } from "../core/offline/kept-reads.ts";
-import { KEPT_HEADER, readKeptHeader } from "../core/offline/kept-reader.ts";
-import { isKept, keepBudgets, stamped } from "./caches.ts";
-import { keepPerson, keptPerson } from "./person.ts";
-import { keepPicturesOf } from "./pictures.ts";
+import { customerOfToken, isCachedPath, cacheKey } from "../core/offline/cached-reads.ts";
+import { CACHED_HEADER, readCachedHeader } from "../core/offline/cache-reader.ts";
+import { mayCache, keepBudgets, stamped } from "./caches.ts";
+import { storePerson, storedPerson } from "./person.ts";
+import { cachePicturesOf } from "./pictures.ts";
 import type { WorkerFetch } from "./scope.ts";
 
 /** How long a page waits for the network before it is shown what is kept. */
 const PATIENCE_S = 2.5;
 
-/** Whether this call is one whose answer may be kept. */
-export const isKeptRead = ({ method, url, headers }: Request): boolean =>
-  method === "GET" && headers.has(KEPT_HEADER) && isKeptPath(new URL(url).pathname);
+/** Whether this call is one whose answer may be cached. */
+export const isCachedRead = ({ method, url, headers }: Request): boolean =>
+  method === "GET" && headers.has(CACHED_HEADER) && isCachedPath(new URL(url).pathname);
 
 /**
  * A read of what bakers order with: the server's answer, kept for the customer and the store that it
@@ -22,18 +22,18 @@ export const isKeptRead = ({ method, url, headers }: Request): boolean =>
  */
 export const answerRead = async (event: WorkerFetch): Promise<Response> => {
   const { request } = event;
-  const reader = readKeptHeader(request.headers.get(KEPT_HEADER));
+  const reader = readCachedHeader(request.headers.get(CACHED_HEADER));
   const signedIn = customerOfToken(request.headers.get("JWT-Authorization"));
   const customer = reader?.customerId ?? null;
   if (customer === null) return fetch(request);
-  if (reader?.keptOnly === true) {
-    if ((await keptPerson()) !== customer) return Response.error();
+  if (reader?.cachedOnly === true) {
+    if ((await storedPerson()) !== customer) return Response.error();
     return new CacheOnly(optionsFor(customer)).handle({ event: asLasting(event), request });
   }
-  if (signedIn === customer) await keepPerson(customer);
+  if (signedIn === customer) await storePerson(customer);
   // A call that says another name than its login gets nothing kept, and leaves nothing; one without a
   // login is answered as to anybody.
-  else if (!isPublic(request) || (await keptPerson()) !== customer) return fetch(request);
+  else if (!isPublic(request) || (await storedPerson()) !== customer) return fetch(request);
   return new NetworkFirst({
     ...optionsFor(customer),
     networkTimeoutSeconds: PATIENCE_S,
@@ -49,11 +49,13 @@ const optionsFor = (customer: CustomerId) => ({
   plugins: [
     {
       cacheKeyWillBeUsed: ({ request }: { readonly request: Request }) =>
-        Promise.resolve(keptKey(request.url, request.headers.get("X-STORE-ID"))),
+        Promise.resolve(cacheKey(request.url, request.headers.get("X-STORE-ID"))),
       cacheWillUpdate: async ({ response }: { readonly response: Response }) =>
-        response.status === 200 && (await isKept(customer)) ? stamped(response, Date.now()) : null,
+        response.status === 200 && (await mayCache(customer))
+          ? stamped(response, Date.now())
+          : null,
       cacheDidUpdate: async ({ newResponse }: { readonly newResponse: Response }) => {
-        await keepPicturesOf(customer, newResponse.clone());
+        await cachePicturesOf(customer, newResponse.clone());
         await keepBudgets(customer, Date.now());
       },
     },

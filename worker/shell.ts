@@ -40,8 +40,8 @@ export const answerFile = async (request: Request): Promise<Response> => {
   if (own !== undefined) return own;
   for (const name of await caches.keys()) {
     if (!name.startsWith(SHELL_CACHE)) continue;
-    const kept = await caches.match(request.url, { cacheName: name, ignoreVary: true });
-    if (kept !== undefined) return kept;
+    const cached = await caches.match(request.url, { cacheName: name, ignoreVary: true });
+    if (cached !== undefined) return cached;
   }
   return fetch(request);
 };
@@ -52,14 +52,14 @@ export const isPage = ({ method, mode, url }: Request): boolean =>
 
 /** The page as the server sends it; without it in time the kept shop, which draws it itself. */
 export const answerPage = async (event: WorkerFetch): Promise<Response> => {
-  const kept = await shell.matchPrecache(SHELL_PATH);
-  if (kept === undefined) return fromNetwork(event);
-  if (!worker.navigator.onLine) return kept;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const cached = await shell.matchPrecache(SHELL_PATH);
+  if (cached === undefined) return fromNetwork(event);
+  if (!worker.navigator.onLine) return cached;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), PATIENCE_MS));
   const sent = fromNetwork(event).then(
     // The shop is away behind whoever stands before it.
-    (answer) => (answer.status >= 500 ? kept : answer),
-    () => kept,
+    (answer) => (answer.status >= 500 ? cached : answer),
+    () => cached,
   );
   return Promise.race([sent, late]);
 };

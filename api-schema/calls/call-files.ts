@@ -77,7 +77,7 @@ const wireFile = (word: string, calls: readonly CallFacts[]): string => {
     "../call.ts": ["Call", "Nothing", "Wired"],
     "../catalogue-checks.ts": ["searchCheck", "suggestionsCheck"],
     "../checks.ts": ["Page", "list", "nothing", "one", "paged"],
-    "../client.ts": ["TellProgress"],
+    "../client.ts": ["NotifyProgress"],
     "../content-checks.ts": ["articleListCheck", "pageCheck", "recipeListCheck", "withBlocks"],
     "../endpoint.ts": ["endpoint", "file"],
     effect: ["Schema"],
@@ -111,7 +111,7 @@ const parametersOf = (call: CallFacts, names: Names): string => {
   if (payload !== undefined) members.push(`readonly body: ${typeText(payload.schema, names)}`);
   if (payload?.isForm === true) members.push("readonly files: readonly File[]");
   if (manner.idempotent === true) members.push("readonly idempotencyKey: string");
-  if (payload?.isForm === true) members.push("readonly onProgress?: TellProgress | undefined");
+  if (payload?.isForm === true) members.push("readonly onProgress?: NotifyProgress | undefined");
   return membersText(members);
 };
 

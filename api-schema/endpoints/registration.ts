@@ -30,7 +30,7 @@ import { anyone, customer, member } from "./policies.ts";
 
 const received = RegistrationReceived.pipe(HttpApiSchema.status(202));
 const created = Store.pipe(HttpApiSchema.status(201));
-const asked = { success: received, error: [Unprocessable, TooManyRequests] } as const;
+const requested = { success: received, error: [Unprocessable, TooManyRequests] } as const;
 
 /** Opening an account and a store, and what its forms ask before (product §7). */
 export class RegistrationGroup extends HttpApiGroup.make("registration").add(
@@ -80,7 +80,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
    * With an Idempotency-Key, the same registration again is answered the first answer. 429 after twenty
    * registrations of one address within an hour.
    */
-  Call.post("registerPerson", "/shop/customers", { ...asked, payload: Person }).pipe(
+  Call.post("registerPerson", "/shop/customers", { ...requested, payload: Person }).pipe(
     anyone("Ouvrir un compte", { anonymous: true, idempotent: true }),
   ),
 
@@ -90,7 +90,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
    * mail.
    */
   Call.post("registerWithGmpStore", "/shop/stores/register-gmp-store-with-shop-user", {
-    ...asked,
+    ...requested,
     payload: ClaimWithPerson,
   }).pipe(
     anyone("Ouvrir un compte pour une boutique déjà cliente", {
@@ -104,7 +104,7 @@ export class RegistrationGroup extends HttpApiGroup.make("registration").add(
    * order. 422 for a closed establishment; one that the directory does not tell is taken as typed.
    */
   Call.post("registerWithNewStore", "/shop/stores/register-new-store-with-shop-user", {
-    ...asked,
+    ...requested,
     payload: NewStoreWithPerson,
   }).pipe(
     anyone("Ouvrir un compte pour une nouvelle boutique", { anonymous: true, idempotent: true }),

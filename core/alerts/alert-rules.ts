@@ -48,7 +48,7 @@ export const alertProblems = (
   });
 
 /** What is kept of them: in the order of the ranges, each means once, nothing of an alert by no means. */
-export const keptAlerts = (alerts: readonly AlertTopHour[]): readonly AlertTopHour[] =>
+export const storedAlerts = (alerts: readonly AlertTopHour[]): readonly AlertTopHour[] =>
   RANGE_ORDER.flatMap((code) =>
     alerts
       .filter((alert) => alert.code === code && alert.mode.length > 0)

@@ -8,7 +8,7 @@ import type { ApiError } from "./errors.ts";
 import * as listFilling from "./list-filling.ts";
 import * as listChanges from "./list-changes.ts";
 import { latestThreads, listen } from "./messaging.ts";
-import { keptOrder, orKept, refreshOrder, retrieveConfirmed, unlessOffline } from "./orders.ts";
+import { storedOrder, orStored, refreshOrder, retrieveConfirmed, unlessOffline } from "./orders.ts";
 import { payableOutstandings } from "./outstandings.ts";
 import { send } from "./registration.ts";
 import { runOutcome } from "./run.ts";
@@ -27,7 +27,7 @@ const CALLS = {
   listChanges,
   listFilling,
   messaging: { ...WIRE.messaging, latestThreads, listen },
-  orders: { ...WIRE.orders, keptOrder, orKept, refreshOrder, retrieveConfirmed, unlessOffline },
+  orders: { ...WIRE.orders, storedOrder, orStored, refreshOrder, retrieveConfirmed, unlessOffline },
   outstandings: { ...WIRE.outstandings, payableOutstandings },
   registration: { ...WIRE.registration, send },
   stores: { ...WIRE.stores, allStores },
@@ -59,7 +59,7 @@ export const openApiClient = (settings: ApiSettings): ApiClient => {
     ...CALLS,
     api,
     ask,
-    reading: makeApi(settings, { takesKept: true }),
+    reading: makeApi(settings, { takesCached: true }),
     runOutcome,
     signIn: (credentials, now) =>
       Effect.map(WIRE.session.signIn(api, { body: credentials }), (token) => toLogin(token, now())),

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect";
 import createClient from "openapi-fetch";
 import type { paths } from "../../api-schema/openapi.d.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { KEPT_HEADER, type KeptReader, keptHeaderOf } from "../offline/kept-reader.ts";
+import { CACHED_HEADER, type CacheReader, cachedHeaderOf } from "../offline/cache-reader.ts";
 import { readServerError } from "../errors/server-error.ts";
 import { type Check, type Log, nothing } from "./checks.ts";
 import { type ApiError, missingUrl, unexpectedResponse, unreachable } from "./errors.ts";
@@ -13,24 +13,24 @@ export type ApiSettings = {
   readonly origin: string;
   readonly fetch: (request: Request) => Promise<Response>;
   /** The same for what takes long to send: tells how many bytes have left, of all. */
-  readonly upload: (request: Request, tell: TellProgress) => Promise<Response>;
+  readonly upload: (request: Request, notify: NotifyProgress) => Promise<Response>;
   /** The access token of this instant, null without a login. */
   readonly token: () => string | null;
   /** Hears of every 401 that answers a call made with a token (spec §8). */
   readonly onUnauthorized: (token: string) => void;
   readonly log: Log;
-  /** Whose kept answers this browser has; absent: nobody's. */
-  readonly keptReader?: () => KeptReader | null;
+  /** Whose cached answers this browser has; absent: nobody's. */
+  readonly cacheReader?: () => CacheReader | null;
 };
 
 /** How an API reads. */
 export type Reading = {
-  /** A kept answer may stand in for a server that does not answer. */
-  readonly takesKept: boolean;
+  /** A cached answer may stand in for a server that does not answer. */
+  readonly takesCached: boolean;
 };
 
-/** Hears how many bytes of what is sent have left, of all. */
-export type TellProgress = (sent: number, total: number) => void;
+/** Notified of how many bytes of what is sent have left, of all. */
+export type NotifyProgress = (sent: number, total: number) => void;
 
 /** What a call sends; `endpoint` holds it to the contract. */
 export type Sending = {
@@ -48,14 +48,14 @@ export type Sending = {
   readonly anonymous?: true;
   /** Sent to its end, should its page be left at once, as far as browsers allow. */
   readonly outlivesPage?: true;
-  readonly onProgress?: TellProgress | undefined;
+  readonly onProgress?: NotifyProgress | undefined;
 };
 
 /** Browsers refuse to keep more than 64 KiB on its way for pages that have gone. */
-const MOST_KEPT_BYTES = 60_000;
+const MOST_KEEPALIVE_BYTES = 60_000;
 
-const isKeptByBrowsers = (body: unknown): boolean =>
-  new TextEncoder().encode(JSON.stringify(body) ?? "").length <= MOST_KEPT_BYTES;
+const fitsKeepalive = (body: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(body) ?? "").length <= MOST_KEEPALIVE_BYTES;
 
 type RequestInit = {
   readonly signal: AbortSignal;
@@ -84,14 +84,14 @@ export type Api = {
   readonly lines: (
     url: string,
     sending: Pick<Sending, "storeId">,
-    hear: (line: string) => void,
+    onLine: (line: string) => void,
   ) => Effect.Effect<void, ApiError>;
 };
 
 /** The one adapter to the wire: openapi-fetch inside, Effect outside (spec §7, §8). */
 export const makeApi = (
   settings: ApiSettings,
-  { takesKept }: Reading = { takesKept: false },
+  { takesCached }: Reading = { takesCached: false },
 ): Api => {
   const client = createClient<paths>({
     baseUrl: settings.origin,
@@ -103,15 +103,15 @@ export const makeApi = (
     send: (init: RequestInit) => Promise<Answer>,
     check: Check<A, Body>,
     sending: Sending,
-    kept: Readonly<Record<string, string>> = {},
+    cached: Readonly<Record<string, string>> = {},
   ): Effect.Effect<A, ApiError> => {
     const token = sending.anonymous === true ? null : settings.token();
     // Without the login that it is made for, the server would answer as to a visitor.
-    const isForNobody = settings.keptReader?.()?.keptOnly === true && sending.anonymous !== true;
-    if (isForNobody && kept[KEPT_HEADER] === undefined) return Effect.fail(unreachable);
+    const isForNobody = settings.cacheReader?.()?.cachedOnly === true && sending.anonymous !== true;
+    if (isForNobody && cached[CACHED_HEADER] === undefined) return Effect.fail(unreachable);
     return Effect.tryPromise({
       try: (signal) =>
-        send({ ...lasting(sending), signal, headers: { ...headersOf(token, sending), ...kept } }),
+        send({ ...lasting(sending), signal, headers: { ...headersOf(token, sending), ...cached } }),
       catch: errorOfFailure,
     }).pipe(
       Effect.tap(({ response }) =>
@@ -129,13 +129,13 @@ export const makeApi = (
           request(method, path, { ...init, ...parameters(sending), ...way(settings, sending) }),
         check,
         sending,
-        takesKept && method === "get" ? keptOf(settings) : {},
+        takesCached && method === "get" ? cachedOf(settings) : {},
       ),
     file: (url, sending = {}) => run((init) => fetchFile(settings, url, init), rawFile, sending),
     // It may have waited long for its turn: the token is that of the moment when it is sent.
-    lines: (url, sending, hear) =>
+    lines: (url, sending, onLine) =>
       Effect.suspend(() =>
-        Effect.asVoid(run((init) => fetchLines(settings, url, init, hear), nothing, sending)),
+        Effect.asVoid(run((init) => fetchLines(settings, url, init, onLine), nothing, sending)),
       ),
   };
 };
@@ -172,7 +172,7 @@ const fetchLines = async (
   settings: ApiSettings,
   url: string,
   init: RequestInit,
-  hear: (line: string) => void,
+  onLine: (line: string) => void,
 ): Promise<Answer> => {
   const headers = { ...init.headers, Accept: "text/event-stream" };
   const request = new Request(`${settings.origin}${url}`, { signal: init.signal, headers });
@@ -184,7 +184,7 @@ const fetchLines = async (
   for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
     const lines = (rest + decoder.decode(read.value, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? "";
-    for (const line of lines) hear(line);
+    for (const line of lines) onLine(line);
   }
   return { response };
 };
@@ -202,7 +202,7 @@ const parsed = (text: string): unknown => {
 };
 
 const lasting = ({ outlivesPage, body }: Sending): Pick<RequestInit, "keepalive"> =>
-  outlivesPage === true ? { keepalive: isKeptByBrowsers(body) } : {};
+  outlivesPage === true ? { keepalive: fitsKeepalive(body) } : {};
 
 const headersOf = (token: string | null, sending: Sending): Record<string, string> => ({
   Accept: "application/json",
@@ -211,9 +211,9 @@ const headersOf = (token: string | null, sending: Sending): Record<string, strin
   ...(sending.idempotencyKey === undefined ? {} : { "Idempotency-Key": sending.idempotencyKey }),
 });
 
-const keptOf = ({ keptReader }: ApiSettings): Record<string, string> => {
-  const reader = keptReader?.() ?? null;
-  return reader === null ? {} : { [KEPT_HEADER]: keptHeaderOf(reader) };
+const cachedOf = ({ cacheReader }: ApiSettings): Record<string, string> => {
+  const reader = cacheReader?.() ?? null;
+  return reader === null ? {} : { [CACHED_HEADER]: cachedHeaderOf(reader) };
 };
 
 /** PATCH is a merge patch (spec §7); an address with a hole in it is never sent. */

@@ -3,7 +3,7 @@ import type { paths } from "../../api-schema/openapi.d.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Arguments } from "./call.ts";
 import type { Check } from "./checks.ts";
-import type { Api, Sending, TellProgress } from "./client.ts";
+import type { Api, Sending, NotifyProgress } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 
 /**
@@ -132,7 +132,7 @@ type BodyOf<Op> = Op extends { readonly requestBody: { readonly content: infer C
     ? {
         readonly body: { readonly [K in keyof Omit<Fields, "files">]: unknown };
         readonly files: readonly File[];
-        readonly onProgress?: TellProgress | undefined;
+        readonly onProgress?: NotifyProgress | undefined;
       }
     : { readonly body: Content[keyof Content] }
   : unknown;

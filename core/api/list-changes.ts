@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
-import { arrangementOf, type ListChange, missingProducts } from "../lists/asked-change.ts";
+import { arrangementOf, type ListChange, missingProducts } from "../lists/pending-change.ts";
 import type { Api } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 import {
@@ -17,10 +17,10 @@ import {
 /** A list, and the store it belongs to: every call carries that store. */
 export type InList = { readonly storeId: StoreId; readonly id: ShoppingListId };
 
-/** A change of one list; `seen` is the list that it is made of, null when it needs none. */
+/** A change of one list; `refreshed` is the list that it is made of, null when it needs none. */
 export type SentListChange = InList & {
   readonly change: ListChange;
-  readonly seen: ShoppingList | null;
+  readonly refreshed: ShoppingList | null;
 };
 
 /**
@@ -29,7 +29,7 @@ export type SentListChange = InList & {
  */
 export const sendListChange = (
   api: Api,
-  { change, seen, ...list }: SentListChange,
+  { change, refreshed, ...list }: SentListChange,
 ): Effect.Effect<ShoppingList | null, ApiError> => {
   switch (change.kind) {
     case "quantity":
@@ -43,7 +43,8 @@ export const sendListChange = (
     case "add":
       return addListProducts(api, { ...list, body: { products: change.products } });
     case "collect": {
-      const known = seen === null ? change.products : missingProducts(seen, change.products);
+      const known =
+        refreshed === null ? change.products : missingProducts(refreshed, change.products);
       return addListProducts(api, { ...list, body: { products: known } });
     }
     case "delete":
@@ -53,7 +54,7 @@ export const sendListChange = (
     case "rename":
     case "arrange":
       return Effect.flatMap(
-        seen === null ? getShoppingList(api, list) : Effect.succeed(seen),
+        refreshed === null ? getShoppingList(api, list) : Effect.succeed(refreshed),
         (known) =>
           changeShoppingList(api, {
             ...list,

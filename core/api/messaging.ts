@@ -19,18 +19,18 @@ export const latestThreads = (
 
 /**
  * Hears what happens in the conversations of the store, until the answer ends: with the login, the
- * membership or the shop. Whoever still wants to hear asks again, after a while, and reads the inbox.
+ * membership or the shop. Whoever still wants events asks again, after a while, and reads the inbox.
  */
 export const listen = (
   api: Api,
   storeId: StoreId,
-  hear: (event: MessagingEvent) => void,
+  onEvent: (event: MessagingEvent) => void,
 ): Effect.Effect<void, ApiError> =>
   api.lines("/api/v2/shop/messaging/events", { storeId }, (line) => {
     const data = eventData(line);
     if (data === null) return;
     const event = decodeEvent(data);
-    if (event._tag === "Some") hear(event.value);
+    if (event._tag === "Some") onEvent(event.value);
   });
 
 const decodeEvent = Schema.decodeUnknownOption(Schema.fromJsonString(MessagingEvent));

@@ -30,24 +30,24 @@ export const refreshOrder = (
 ): Effect.Effect<{ readonly order: Order; readonly isConfirmed: boolean }, ApiError> =>
   Effect.map(getOrder(api, cart), (found) => ({ order: found, isConfirmed: isConfirmed() }));
 
-/** The open order that this browser keeps, for want of the server's; Unreachable without one. */
-export const keptOrder = (read: () => Promise<Order | null>): Effect.Effect<Order, ApiError> =>
+/** The open order that this browser keeps, when the server gives none; Unreachable without one. */
+export const storedOrder = (read: () => Promise<Order | null>): Effect.Effect<Order, ApiError> =>
   Effect.tryPromise({ try: read, catch: () => unreachable }).pipe(
     Effect.flatMap((order) => (order === null ? Effect.fail(unreachable) : Effect.succeed(order))),
   );
 
 /**
- * The open order, or the kept one in its place while the server gives no answer; `told` when it is the
+ * The open order, or the kept one in its place while the server gives no answer; `notify` is called when it is the
  * kept one. Fails as the server did when nothing is kept, and whenever it has refused.
  */
-export const orKept = (
+export const orStored = (
   retrieve: Effect.Effect<Order, ApiError>,
-  kept: Effect.Effect<Order, ApiError>,
-  told: () => void,
+  stored: Effect.Effect<Order, ApiError>,
+  notify: () => void,
 ): Effect.Effect<Order, ApiError> =>
   Effect.catchIf(retrieve, isPassing, (error) =>
-    kept.pipe(
-      Effect.tap(() => Effect.sync(told)),
+    stored.pipe(
+      Effect.tap(() => Effect.sync(notify)),
       Effect.mapError(() => error),
     ),
   );

@@ -5,13 +5,13 @@ import {
   OUTSTANDINGS_PER_PAGE,
 } from "../../api-schema/outstanding.ts";
 import type { Api } from "./client.ts";
-import type { OutstandingsAsked } from "./own-reads.ts";
+import type { OutstandingsParameters } from "./own-reads.ts";
 import { listOutstandings } from "./wire/outstandings.ts";
 
 /** A page is asked after the other, and no second one where there is none. */
 export const payableOutstandings = Effect.fnUntraced(function* (
   api: Api,
-  filters: OutstandingsAsked,
+  filters: OutstandingsParameters,
 ) {
   const found: Outstanding[] = [];
   for (let page = 1; found.length < MOST_PAID_AT_ONCE; page += 1) {

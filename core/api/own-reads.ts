@@ -22,13 +22,14 @@ export const category: Read<{ readonly code: TaxonCode }, TaxonRef, "anyone"> = 
 };
 
 /** What a list of invoices is narrowed by. */
-export type OutstandingsAsked = ParametersOf<typeof listOutstandings>;
+export type OutstandingsParameters = ParametersOf<typeof listOutstandings>;
 
 /**
  * All invoices that can be paid now, of every page, the first one due first; no more than are paid at
  * once.
  */
-export const payableOutstandings: Read<OutstandingsAsked, readonly Outstanding[], "customer"> = {
-  ...(listOutstandings as Read<OutstandingsAsked, never, "customer">), // safe: the same
-  name: "outstandings.payableOutstandings",
-};
+export const payableOutstandings: Read<OutstandingsParameters, readonly Outstanding[], "customer"> =
+  {
+    ...(listOutstandings as Read<OutstandingsParameters, never, "customer">), // safe: the same
+    name: "outstandings.payableOutstandings",
+  };

@@ -31,7 +31,7 @@ export const nextStep = (state: CheckoutState): CheckoutStep => NEXT[state];
 export const isStepOpen = (step: CheckoutStep, state: CheckoutState): boolean =>
   OPEN[state].includes(step);
 
-/** The wished screen if it is open, else the next step to do. */
+/** The requested screen if it is open, else the next step to do. */
 export const openStep = (wished: CheckoutStep, state: CheckoutState): CheckoutStep =>
   isStepOpen(wished, state) ? wished : nextStep(state);
 

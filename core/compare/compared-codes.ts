@@ -41,11 +41,13 @@ export const isComparedFull = (compared: Compared, family: string | null): boole
   compared.family === family && compared.codes.length >= MAX_COMPARED;
 
 /** What a browser kept, or whatever else stood there. */
-export const keptCompared = (kept: unknown): Compared => {
-  if (typeof kept !== "object" || kept === null || !("codes" in kept)) return NOTHING_COMPARED;
-  if (!Array.isArray(kept.codes)) return NOTHING_COMPARED;
-  const codes = boundedCodes(kept.codes.filter((code) => typeof code === "string"));
-  const family = "family" in kept && typeof kept.family === "string" ? kept.family : null;
+export const persistedCompared = (persisted: unknown): Compared => {
+  if (typeof persisted !== "object" || persisted === null || !("codes" in persisted))
+    return NOTHING_COMPARED;
+  if (!Array.isArray(persisted.codes)) return NOTHING_COMPARED;
+  const codes = boundedCodes(persisted.codes.filter((code) => typeof code === "string"));
+  const family =
+    "family" in persisted && typeof persisted.family === "string" ? persisted.family : null;
   return codes.length === 0 ? NOTHING_COMPARED : { family, codes };
 };
 

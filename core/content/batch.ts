@@ -10,7 +10,7 @@ export type Baking = {
     readonly yield: { readonly quantity: number };
     readonly ingredients: readonly RecipeIngredient[];
   };
-  readonly wished: number;
+  readonly pieces: number;
 };
 
 /** What a batch needs of one ingredient, all its recipes together, in whole grams rounded up. */
@@ -39,8 +39,8 @@ export type ShoppingLine = Need & {
  */
 export const needsOf = (batch: readonly Baking[]): readonly Need[] => {
   const needs = new Map<string, Need>();
-  for (const { recipe, wished } of batch) {
-    const factor = yieldFactor(recipe, wished);
+  for (const { recipe, pieces } of batch) {
+    const factor = yieldFactor(recipe, pieces);
     if (factor === 0) continue;
     for (const { name, product, grams } of recipe.ingredients) {
       const key = product?.slug ?? name;

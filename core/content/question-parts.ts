@@ -3,7 +3,7 @@ import type { Heading, OutlinedBlock } from "./outline.ts";
 import { plainTextOf } from "./rich-text.ts";
 
 /** A question with what answers it. */
-export type AskedQuestion = {
+export type AnsweredQuestion = {
   readonly question: Heading;
   readonly answer: readonly OutlinedBlock[];
 };
@@ -11,7 +11,7 @@ export type AskedQuestion = {
 /** Questions under one heading; null for those that stand before the first one. */
 export type QuestionPart = {
   readonly heading: Heading | null;
-  readonly questions: readonly AskedQuestion[];
+  readonly questions: readonly AnsweredQuestion[];
 };
 
 /**
@@ -53,13 +53,13 @@ export const questionsAbout = (
   parts
     .map(({ heading, questions }) => ({
       heading,
-      questions: questions.filter((asked) => matchesAllWords(textOf(asked), words)),
+      questions: questions.filter((answered) => matchesAllWords(textOf(answered), words)),
     }))
     .filter(({ questions }) => questions.length > 0);
 
 type Open = { readonly question: Heading; readonly answer: OutlinedBlock[] };
 
-const textOf = ({ question, answer }: AskedQuestion): string =>
+const textOf = ({ question, answer }: AnsweredQuestion): string =>
   [
     question.text,
     ...answer.map((part) => (part.kind === "text" ? plainTextOf(part.html) : "")),

@@ -1,12 +1,12 @@
 import type { RecipeIngredient } from "../../api-schema/editorial.ts";
 import type { Grams } from "../../api-schema/primitives.ts";
 
-/** Part of a recipe that is wished: 120 pieces of a recipe of 48 are 2.5. 0 for what is no number. */
+/** Part of a recipe that is requested: 120 pieces of a recipe of 48 are 2.5. 0 for what is no number. */
 export const yieldFactor = (
   recipe: { readonly yield: { readonly quantity: number } },
-  wished: number,
+  pieces: number,
 ): number =>
-  Number.isFinite(wished) && wished > 0 ? wished / Math.max(1, recipe.yield.quantity) : 0;
+  Number.isFinite(pieces) && pieces > 0 ? pieces / Math.max(1, recipe.yield.quantity) : 0;
 
 /**
  * A weight as a baker reads it off the scale: to 1 g under 1 kg, to 5 g from there on. What is

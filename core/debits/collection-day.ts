@@ -32,7 +32,7 @@ export const collectionDay = ({
   );
 
 /** The day of a debit that the customer asks for now, on a screen that names the day beside the button. */
-export const askedCollectionDay = (today: CalendarDay): CalendarDay =>
+export const requestedCollectionDay = (today: CalendarDay): CalendarDay =>
   addBankDays(today, LEAD_BANK_DAYS);
 
 /** The day on which a debit of that collection day is proposed. */

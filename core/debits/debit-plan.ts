@@ -5,7 +5,7 @@ import type { CalendarDay, Cents, StoreId } from "../../api-schema/primitives.ts
 import { isBankDay } from "../calendar/target-days.ts";
 import { cents } from "../money/cents.ts";
 import {
-  askedCollectionDay,
+  requestedCollectionDay,
   canStillBePresented,
   collectionDay,
   latest,
@@ -109,13 +109,15 @@ export const noticesToGive = ({ lines, today }: DebitPlan): readonly Notice[] =>
  * sums and this day: kept as the last notices, they are proposed at once. An invoice that is not
  * planned (paid, held by a debit, without mandate) has none.
  */
-export const askedNotices = (
+export const requestedNotices = (
   { lines, today }: DebitPlan,
   invoices: readonly OutstandingId[],
 ): readonly Notice[] =>
   lines
     .filter(({ invoice }) => invoices.includes(invoice))
-    .map((line) => noticeOf(line, askedCollectionDay(today), { announcedOn: today, agreed: true }));
+    .map((line) =>
+      noticeOf(line, requestedCollectionDay(today), { announcedOn: today, agreed: true }),
+    );
 
 const noticeOf = (
   { invoice, sum, mandate: { rum, ics } }: PlannedLine,

@@ -21,7 +21,7 @@ export type Notice = Collected & {
   readonly agreed: boolean;
 };
 
-/** What has to be told anew of an invoice before it may be collected. */
+/** What has to be told again of an invoice before it may be collected. */
 export type NoticeChange = "first" | "sum" | "day" | "mandate" | "creditor" | "tooLate";
 
 /** The last notice of each invoice: by its day, and of one day the one given last in the list. */
@@ -37,7 +37,7 @@ export const lastNotices = (notices: readonly Notice[]): ReadonlyMap<Outstanding
 };
 
 /**
- * What must be announced anew before this is collected; empty when its last notice says exactly this,
+ * What must be announced again before this is collected; empty when its last notice says exactly this,
  * and said it early enough.
  */
 export const needsNotice = (

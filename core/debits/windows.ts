@@ -108,7 +108,7 @@ export const mayComeBack = (
     ? Result.succeed(state)
     : refused(
         "tooLate",
-        `Ce retour pouvait se faire jusqu’au ${formatDay(last.asked, "date")} (${last.term}) : contestez-le auprès de la banque.`,
+        `Ce retour pouvait se faire jusqu’au ${formatDay(last.requested, "date")} (${last.term}) : contestez-le auprès de la banque.`,
       );
 };
 
@@ -116,7 +116,7 @@ export const mayComeBack = (
 const BOOKING_BANK_DAYS = 2;
 
 type LastDay = {
-  readonly asked: CalendarDay;
+  readonly requested: CalendarDay;
   readonly booked: CalendarDay;
   readonly term: string;
 };
@@ -127,7 +127,7 @@ const lastDay = (scheme: SepaScheme, kind: ReturnKind, settledOn: CalendarDay): 
   switch (kind) {
     case "returned": {
       const end = addBankDays(settledOn, bankDays);
-      return { asked: end, booked: end, term: `${bankDays} jours ouvrés bancaires` };
+      return { requested: end, booked: end, term: `${bankDays} jours ouvrés bancaires` };
     }
     case "refund":
       return refundWeeks === null
@@ -140,9 +140,9 @@ const lastDay = (scheme: SepaScheme, kind: ReturnKind, settledOn: CalendarDay): 
   }
 };
 
-const demandedUntil = (asked: CalendarDay, term: string): LastDay => ({
-  asked,
-  booked: addBankDays(asked, BOOKING_BANK_DAYS),
+const demandedUntil = (requested: CalendarDay, term: string): LastDay => ({
+  requested,
+  booked: addBankDays(requested, BOOKING_BANK_DAYS),
   term,
 });
 

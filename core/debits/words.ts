@@ -6,7 +6,7 @@ import type { BatchState, DebitState } from "./states.ts";
 import { isUnderReserve, reserveEndsOn } from "./windows.ts";
 
 /** A debit as its words need it. */
-export type DebitSeen = {
+export type ShownDebit = {
   readonly state: DebitState;
   readonly scheme: SepaScheme;
   /** The day on which it is collected. */
@@ -17,7 +17,7 @@ export type DebitSeen = {
 };
 
 /** What a debit is to the customer who is debited. */
-export const debitLabel = (debit: DebitSeen, today: CalendarDay): string => {
+export const debitLabel = (debit: ShownDebit, today: CalendarDay): string => {
   const { state, day } = debit;
   switch (state) {
     case "proposed":
@@ -42,7 +42,7 @@ export const debitLabel = (debit: DebitSeen, today: CalendarDay): string => {
  * that it came back, as long as that leaves something to pay. Null when there is nothing to say.
  */
 export const invoiceDebitLabel = (
-  debit: DebitSeen | undefined,
+  debit: ShownDebit | undefined,
   owed: number,
   today: CalendarDay,
 ): string | null => {
@@ -66,11 +66,11 @@ export const invoiceDebitLabel = (
 };
 
 /** True when the money of a debit went back, or never came. */
-export const hasComeBack = ({ state }: Pick<DebitSeen, "state">): boolean =>
+export const hasComeBack = ({ state }: Pick<ShownDebit, "state">): boolean =>
   state === "rejected" || state === "returned" || state === "refunded";
 
 /** What a debit is to staff: with what they have to do, and the bank's code. */
-export const debitStaffLabel = (debit: DebitSeen, today: CalendarDay): string => {
+export const debitStaffLabel = (debit: ShownDebit, today: CalendarDay): string => {
   const { state, reason } = debit;
   switch (state) {
     case "proposed":
@@ -101,7 +101,7 @@ const BATCH_LABELS: { readonly [State in BatchState]: string } = {
 };
 
 /** 'Encaissé sous réserve jusqu’au 19 janv.' while its money may be taken back without a reason. */
-const settledLabel = ({ scheme, settledOn }: DebitSeen, today: CalendarDay): string =>
+const settledLabel = ({ scheme, settledOn }: ShownDebit, today: CalendarDay): string =>
   settledOn !== null && isUnderReserve(scheme, settledOn, today)
     ? `Encaissé sous réserve jusqu’au ${formatDay(reserveEndsOn(scheme, settledOn), "dayMonth")}`
     : "Encaissé";

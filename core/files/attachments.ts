@@ -60,7 +60,7 @@ export const receivedFileProblem = (name: string, sample: FileSample): string | 
 };
 
 /** A file's name as it is kept: no path, no line break, nothing that a mail's header reads. */
-export const keptFileName = (name: string): string =>
+export const storedFileName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? "")
     .replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]+/gu, " ")
     .replaceAll(/\s+/g, " ")

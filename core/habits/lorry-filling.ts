@@ -58,9 +58,9 @@ const gain = ({ worth, inCart }: Fillable, quantity: number): number =>
 
 /** The most packagings to add in that round: a multiple of the step that the stock can serve. */
 const largest = ({ usual, inCart, stock, step }: Fillable, round: number): number => {
-  const wished = Math.ceil(Math.max(0, usual * round - inCart) / step) * step;
+  const wanted = Math.ceil(Math.max(0, usual * round - inCart) / step) * step;
   const available = Math.min(stock, MAX_LINE_QUANTITY) - inCart;
-  return Math.min(wished, Math.floor(Math.max(0, available) / step) * step);
+  return Math.min(wanted, Math.floor(Math.max(0, available) / step) * step);
 };
 
 /** The first multiple that brings what is lacking; undefined when `most` does not. */

@@ -14,7 +14,7 @@ export const missingQuantity = (
   inCart: number,
 ): number => {
   const step = Math.max(1, variant.orderStep);
-  const wished = Math.ceil(Math.max(0, quantity - inCart) / step) * step;
+  const wanted = Math.ceil(Math.max(0, quantity - inCart) / step) * step;
   const available = Math.floor(Math.max(0, variant.stock - inCart) / step) * step;
-  return Math.min(wished, available);
+  return Math.min(wanted, available);
 };

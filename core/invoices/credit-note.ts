@@ -47,7 +47,7 @@ export const creditNote = (
     number,
     kind: "creditNote",
     issuedOn,
-    dueOn: issuedOn,
+    dueDate: issuedOn,
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
     // Nothing is asked for, by debit or otherwise.
     payment: { ...invoice.payment, ...NO_DEBIT, paid: ZERO },

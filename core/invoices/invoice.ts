@@ -76,7 +76,7 @@ export const Invoice = Schema.Struct({
   number: Schema.String,
   kind: InvoiceKind,
   issuedOn: CalendarDay,
-  dueOn: CalendarDay,
+  dueDate: CalendarDay,
   deliveredOn: CalendarDay,
   orders: Schema.Array(OrderNumber),
   deliveryNote: Schema.NullOr(Schema.String),

@@ -45,7 +45,7 @@ export const invoiceCsvLine = (invoice: Invoice): string => {
     csvText(invoice.number),
     invoice.kind === "creditNote" ? "Avoir" : "Facture",
     frenchDay(invoice.issuedOn),
-    frenchDay(invoice.dueOn),
+    frenchDay(invoice.dueDate),
     frenchDay(invoice.deliveredOn),
     csvText(seller.name),
     csvText(seller.siren),

@@ -46,7 +46,7 @@ export const shipmentInvoice = (
     kind: "invoice",
     issuedOn,
     // What was paid at the order is due at once: there is nothing left to wait for.
-    dueOn: shipment.isPaid ? issuedOn : dueDay(issuedOn),
+    dueDate: shipment.isPaid ? issuedOn : dueDay(issuedOn),
     deliveredOn: shipment.deliveredOn,
     orders: [shipment.order],
     deliveryNote: deliveryNoteNumber(shipment.id),

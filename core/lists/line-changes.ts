@@ -2,7 +2,7 @@ import type { Variant } from "../../api-schema/catalogue.ts";
 import type { ShoppingList, ShoppingListLine } from "../../api-schema/shopping-list.ts";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import { chosenQuantity } from "../selling/quantity.ts";
-import type { ListChange } from "./asked-change.ts";
+import type { ListChange } from "./pending-change.ts";
 
 /** Changes, and those that bring back what was there before. */
 export type UndoableChanges = {

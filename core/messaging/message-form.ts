@@ -11,7 +11,7 @@ export type TypedMessage = { readonly title: string; readonly body: string };
  * What of a typed message is kept: the title on one line, the body without the blanks around it, and
  * its line breaks as one character each.
  */
-export const keptMessage = ({ title, body }: TypedMessage): TypedMessage => ({
+export const storedMessage = ({ title, body }: TypedMessage): TypedMessage => ({
   title: oneLine(title),
   body: body.replaceAll(/\r\n?/g, "\n").trim(),
 });
@@ -24,7 +24,7 @@ export const messageProblems = (
   typed: TypedMessage,
   { needsTitle }: { readonly needsTitle: boolean },
 ): readonly FieldProblem[] => {
-  const { title, body } = keptMessage(typed);
+  const { title, body } = storedMessage(typed);
   return [
     ...problemOf("title", title, needsTitle ? OBJECT_REQUIRED : null),
     ...problemOf("body", body, CONTENT_REQUIRED),

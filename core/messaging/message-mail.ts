@@ -1,5 +1,5 @@
 import type { Role } from "../../api-schema/primitives.ts";
 import { may } from "../roles/permissions.ts";
 
-/** Whether a member of that role may be told of new messages: who may read them (MSG-12). */
-export const mayHearByMail = (role: Role): boolean => may(role, "messaging.use");
+/** Whether a member of that role may be notified of new messages: who may read them (MSG-12). */
+export const mayBeNotifiedByMail = (role: Role): boolean => may(role, "messaging.use");

@@ -2,7 +2,7 @@ import type { VatLine } from "../../api-schema/order.ts";
 import type { Cents, Rate } from "../../api-schema/primitives.ts";
 import { applyRate, cents, sumCents, ZERO } from "./cents.ts";
 
-/** An amount HT and the rate of VAT that it bears. */
+/** An amount HT and the rate of VAT that applies to it. */
 export type Taxed = { readonly rate: Rate; readonly base: Cents };
 
 /** The VAT of what is invoiced together. */

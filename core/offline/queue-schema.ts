@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { CustomerId, OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import { Milliseconds } from "../calendar/milliseconds-schema.ts";
-import { AskedChange } from "../lists/asked-change-schema.ts";
+import { PendingChange } from "../lists/pending-change-schema.ts";
 
 /** A quantity of a cart, as data: repeating it changes nothing more. */
 export const LineCommand = Schema.Struct({
@@ -24,11 +24,11 @@ export const ListWords = Schema.Struct({
 /** A change of one list; it says how the list shall be. */
 export const ListCommand = Schema.Struct({
   kind: Schema.Literal("changeList"),
-  ...AskedChange.fields,
+  ...PendingChange.fields,
   ...ListWords.fields,
 });
 
-/** What was done without network, as the order book has it. */
+/** What was done without network, as the offline queue has it. */
 export const QueueEntry = Schema.Struct({
   id: Schema.String,
   customerId: CustomerId,

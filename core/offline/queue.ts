@@ -1,5 +1,5 @@
 import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
-import { type AskedChange, isReplacedBy } from "../lists/asked-change.ts";
+import { type PendingChange, isReplacedBy } from "../lists/pending-change.ts";
 import type * as schemas from "./queue-schema.ts";
 import type { Changed } from "../selling/what-changed.ts";
 
@@ -50,8 +50,8 @@ export type QueueStep =
 const DAY_MS = 24 * 3_600_000;
 
 /** How long what was sent stays to be looked at, and anything at all stays. */
-const SENT_KEPT_MS = 7 * DAY_MS;
-export const MOST_KEPT_MS = 30 * DAY_MS;
+const SENT_RETENTION_MS = 7 * DAY_MS;
+export const MOST_RETENTION_MS = 30 * DAY_MS;
 
 /**
  * The queue after a step. An entry takes the place of those that wait for the same thing: what they
@@ -133,9 +133,10 @@ const ofToday = (command: QueueCommand): QueueCommand =>
 
 const trimmed = ({ entries, news }: Queue, now: number): Queue => ({
   entries: entries.filter(
-    ({ state, madeAt }) => now - madeAt <= (state === "sent" ? SENT_KEPT_MS : MOST_KEPT_MS),
+    ({ state, madeAt }) =>
+      now - madeAt <= (state === "sent" ? SENT_RETENTION_MS : MOST_RETENTION_MS),
   ),
-  news: news.filter(({ at }) => now - at <= SENT_KEPT_MS),
+  news: news.filter(({ at }) => now - at <= SENT_RETENTION_MS),
 });
 
 const otherNews = (news: readonly QueueNews[], storeId: StoreId): readonly QueueNews[] =>
@@ -189,7 +190,7 @@ export const wantedOf = (queue: Queue, storeId: StoreId): { readonly [variant: s
   );
 
 /** The changes that wait for a store's lists, in the order in which they were asked for. */
-export const listsWanted = (queue: Queue, storeId: StoreId): readonly AskedChange[] =>
+export const listsWanted = (queue: Queue, storeId: StoreId): readonly PendingChange[] =>
   waitingOf(queue, storeId)
     .filter(isOfList)
     .map(({ command: { list, change } }) => ({ list, change }));

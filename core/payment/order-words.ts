@@ -46,7 +46,7 @@ export const orderPaymentWords = ({ number, payments }: OrderPaid): OrderPayment
 
 const failedWords = (name: string, payments: OrderPaid["payments"]): OrderPaymentWords => {
   const isPartly = paymentsThatAre(payments, "success").length > 0;
-  const until = keptUntil(payments);
+  const until = heldUntil(payments);
   return {
     tone: "failed",
     title: isPartly ? `${name} : une part reste à payer` : "Le paiement n'a pas abouti",
@@ -65,7 +65,7 @@ const awaitedWords = (name: string, payments: OrderPaid["payments"]): OrderPayme
     };
   }
   const isPartly = paymentsThatAre(payments, "success").length > 0;
-  const kept = `gardée${keptUntil(payments)}, puis abandonnée si elle n'est pas payée.`;
+  const kept = `gardée${heldUntil(payments)}, puis abandonnée si elle n'est pas payée.`;
   return {
     tone: "awaited",
     title: isPartly ? `${name} : une part reste à payer` : `${name} en attente de paiement`,
@@ -95,7 +95,7 @@ const cancelledWords = (name: string, payments: OrderPaid["payments"]): OrderPay
   };
 };
 
-const keptUntil = (payments: OrderPaid["payments"]): string => {
+const heldUntil = (payments: OrderPaid["payments"]): string => {
   const [first] = payments.flatMap(({ payBefore }) => payBefore ?? []).toSorted();
   return first === undefined ? "" : ` jusqu'au ${dayAndTime(first)}`;
 };

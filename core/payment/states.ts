@@ -3,7 +3,7 @@ import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { RETRIED_STATES } from "./transitions.ts";
 
 /** A payment as its words need it; the wire's payments are such. */
-export type PaymentSeen = {
+export type ShownPayment = {
   readonly method: { readonly code: PaymentMethodCode };
   readonly state: PaymentState;
   readonly retryable: boolean;
@@ -21,7 +21,7 @@ export const paymentLabel = ({
   state,
   due,
   debitReturned,
-}: Omit<PaymentSeen, "retryable">): string => {
+}: Omit<ShownPayment, "retryable">): string => {
   if (debitReturned) return "Prélèvement rejeté";
   switch (state) {
     case "failed":
@@ -64,7 +64,7 @@ export const paymentOutcome = ({
   state,
   retryable,
   debitReturned,
-}: PaymentSeen): PaymentOutcome => {
+}: ShownPayment): PaymentOutcome => {
   if (debitReturned) return "pending";
   if (RETRIED_STATES.includes(state)) return retryable ? "retryableFailure" : "finalFailure";
   if (state === "cancelled") return "finalFailure";
@@ -75,13 +75,13 @@ export const paymentOutcome = ({
  * The outcome of an order, which is that of its payment in the worst case: something to retry comes
  * first, then a final failure, then what is still awaited. An order without payment is pending.
  */
-export const orderOutcome = (payments: readonly PaymentSeen[]): PaymentOutcome => {
+export const orderOutcome = (payments: readonly ShownPayment[]): PaymentOutcome => {
   const outcomes = payments.map(paymentOutcome);
   return WORST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? "pending";
 };
 
 /** The payments of that outcome. */
-export const paymentsThatAre = <P extends PaymentSeen>(
+export const paymentsThatAre = <P extends ShownPayment>(
   payments: readonly P[],
   outcome: PaymentOutcome,
 ): readonly P[] => payments.filter((payment) => paymentOutcome(payment) === outcome);

@@ -7,7 +7,7 @@ type TransitionTable = { readonly [From in PaymentState]: readonly PaymentState[
 /**
  * What a payment may become (product §6). `completed` and `cancelled` are final; `failed` and
  * `abandoned` only go back to `processing`, by a retry (see `retryPayment`). Another method is not in
- * it: the payment then begins anew, with `statesOnCompletion` (see `paymentActions`).
+ * it: the payment then starts over, with `statesOnCompletion` (see `paymentActions`).
  */
 export const PAYMENT_TRANSITIONS: TransitionTable = {
   new: ["cart", "cancelled"],

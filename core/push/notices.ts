@@ -24,11 +24,11 @@ export type NoticeKind = "cutOff" | "delivery" | "message";
 /** How long before a cut-off one is reminded, for whoever has set nothing else. */
 export const CUT_OFF_LEAD_MINUTES = 60;
 
-/** Nobody is told of the lorry of the day before six in the morning, in Paris. */
+/** Nobody is notified of the lorry of the day before six in the morning, in Paris. */
 const FIRST_HOUR = 6 * 60;
 
 /** Who is told of what (product §4): carts for who may order, messages for who may read them. */
-export const mayBeTold = (role: Role, kind: NoticeKind): boolean => may(role, NEEDED[kind]);
+export const mayBeNotified = (role: Role, kind: NoticeKind): boolean => may(role, NEEDED[kind]);
 
 const NEEDED: { readonly [Kind in NoticeKind]: Action } = {
   cutOff: "cart.order",

@@ -29,10 +29,10 @@ export const writeEntryDraft = (draft: EntryDraft): { readonly [field: string]: 
 });
 
 /** Reads what a browser kept, whatever was written there: what cannot be read is left out. */
-export const readEntryDraft = (kept: { readonly [field: string]: string }): EntryDraft => ({
-  text: kept["text"] ?? "",
-  table: tableOf(parsed(kept["table"])),
-  corrections: correctionsOf(parsed(kept["corrections"])),
+export const readEntryDraft = (persisted: { readonly [field: string]: string }): EntryDraft => ({
+  text: persisted["text"] ?? "",
+  table: tableOf(parsed(persisted["table"])),
+  corrections: correctionsOf(parsed(persisted["corrections"])),
 });
 
 const parsed = (text = ""): unknown => {

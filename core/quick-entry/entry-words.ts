@@ -1,7 +1,7 @@
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
 import { formatDay } from "../calendar/format.ts";
 import { euros } from "../money/format.ts";
-import type { Certainty, SettledLine, WishedProducts } from "./settled-lines.ts";
+import type { Certainty, SettledLine, RequestedProducts } from "./settled-lines.ts";
 
 /** How sure a line is, in one word that a colour only repeats. */
 export const CERTAINTY_WORDS: { readonly [Kind in Certainty]: string } = {
@@ -47,7 +47,7 @@ export type EntryTarget = "cart" | "list";
  * to, null while a price is not known.
  */
 export const addText = (
-  { added, removed }: WishedProducts,
+  { added, removed }: RequestedProducts,
   target: EntryTarget,
   amount: Cents | null,
 ): string => {
@@ -62,7 +62,7 @@ export const addText = (
 };
 
 /** What was done: '12 lignes ajoutées au panier', '1 ligne ajoutée à la liste, 1 retirée'. */
-export const addedText = ({ added, removed }: WishedProducts, target: EntryTarget): string => {
+export const addedText = ({ added, removed }: RequestedProducts, target: EntryTarget): string => {
   const where = target === "cart" ? "au panier" : "à la liste";
   const from = target === "cart" ? "du panier" : "de la liste";
   const [more, less] = [added.length, removed.length];

@@ -18,17 +18,17 @@ export const habitualAmount = (reading: Reading, entry: Entry, context: Context)
   const before = bought(entry, habit?.base ?? null, context);
   if (before === null) return neverBought(entry);
   const factor = habit?.factor ?? 1;
-  const wished = before.quantity * factor;
+  const wanted = before.quantity * factor;
   const last = entry.product.bought.last?.quantity ?? before.quantity;
   // 'La moitié' of what nobody said.
   if (habit?.base === null && last !== before.quantity) {
-    return contradicted(entry, [wished, last * factor].map(Math.ceil));
+    return contradicted(entry, [wanted, last * factor].map(Math.ceil));
   }
-  if (difference !== null) return differing(entry, before, wished + difference * said);
-  if (quantities.length > 0) return contradicted(entry, [said, wished]);
-  if (!Number.isInteger(wished))
-    return contradicted(entry, [Math.ceil(wished), Math.floor(wished)]);
-  return { kind: "told", quantity: wished, explanation: comparison(before, wished) };
+  if (difference !== null) return differing(entry, before, wanted + difference * said);
+  if (quantities.length > 0) return contradicted(entry, [said, wanted]);
+  if (!Number.isInteger(wanted))
+    return contradicted(entry, [Math.ceil(wanted), Math.floor(wanted)]);
+  return { kind: "told", quantity: wanted, explanation: comparison(before, wanted) };
 };
 
 type Before = {
@@ -40,9 +40,9 @@ type Before = {
 };
 
 /** 'D’habitude : 12, ici 14', 'Pas jeudi 19 novembre ; dernier : 2 le 20 nov.'. */
-const comparison = ({ when, quantity, on }: Before, wished: number): string => {
+const comparison = ({ when, quantity, on }: Before, wanted: number): string => {
   const before = [`${when} : ${wholeNumber(quantity)}`, on].filter((words) => words !== undefined);
-  const here = wished === quantity ? "" : `, ici ${wholeNumber(wished)}`;
+  const here = wanted === quantity ? "" : `, ici ${wholeNumber(wanted)}`;
   return `${before.join(" ")}${here}`;
 };
 
@@ -85,9 +85,9 @@ const neverBought = (entry: Entry): Amount => {
   };
 };
 
-const differing = ({ product }: Entry, before: Before, wished: number): Amount =>
-  wished > 0
-    ? { kind: "told", quantity: wished, explanation: comparison(before, wished) }
+const differing = ({ product }: Entry, before: Before, wanted: number): Amount =>
+  wanted > 0
+    ? { kind: "told", quantity: wanted, explanation: comparison(before, wanted) }
     : { kind: "asked", quantities: [0], question: `Retirer « ${product.name} » du panier ?` };
 
 const contradicted = ({ product }: Entry, quantities: readonly number[]): Amount => ({

@@ -52,7 +52,7 @@ const settled = (entry: EntryLine, key: string, corrections: Corrections): Settl
 };
 
 /** What lines put into a cart, each product once, and what they take out of it. */
-export type WishedProducts = {
+export type RequestedProducts = {
   readonly added: readonly EntryChoice[];
   readonly removed: readonly VariantCode[];
 };
@@ -61,7 +61,7 @@ export type WishedProducts = {
  * What the lines come to: quantities of one product add up, and a product that one line adds and
  * another takes out is added.
  */
-export const wishedProducts = (lines: readonly SettledLine[]): WishedProducts => {
+export const requestedProducts = (lines: readonly SettledLine[]): RequestedProducts => {
   const choices = lines.flatMap(({ choice }) => choice ?? []);
   const quantities = new Map<VariantCode, number>();
   for (const { code, quantity } of choices) {

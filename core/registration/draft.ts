@@ -136,17 +136,17 @@ export const isBegun = ({ texts: filled }: RegistrationDraft): boolean =>
   DRAFT_FIELDS.some((field) => filled[field] !== "");
 
 /** The draft that was kept, an empty one for none, for what is no draft, and for one of another day. */
-export const readDraft = (kept: unknown, now: number): RegistrationDraft => {
-  if (!isDraft(kept)) return EMPTY_DRAFT;
-  const changedLast = Math.max(...Object.values(kept.changedAt));
+export const readDraft = (persisted: unknown, now: number): RegistrationDraft => {
+  if (!isDraft(persisted)) return EMPTY_DRAFT;
+  const changedLast = Math.max(...Object.values(persisted.changedAt));
   // A clock that was put back must not keep it for years.
-  return Math.abs(now - changedLast) <= DRAFT_LIFETIME_MS ? kept : EMPTY_DRAFT;
+  return Math.abs(now - changedLast) <= DRAFT_LIFETIME_MS ? persisted : EMPTY_DRAFT;
 };
 
 /** Anything may have been written there: only the shape that we write is read back. */
-const isDraft = (kept: unknown): kept is RegistrationDraft => {
-  if (!isRecord(kept)) return false;
-  const { texts, changedAt } = kept;
+const isDraft = (persisted: unknown): persisted is RegistrationDraft => {
+  if (!isRecord(persisted)) return false;
+  const { texts, changedAt } = persisted;
   return (
     isRecord(texts) &&
     isRecord(changedAt) &&

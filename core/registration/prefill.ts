@@ -13,13 +13,13 @@ export const UNANSWERED_CLAIM =
  */
 export const prefilled = (
   texts: DraftTexts,
-  asked: string,
+  requested: string,
   found: Establishment,
 ): Partial<DraftTexts> => {
   const typed =
-    texts.foundSiret === asked && texts.byHand !== "" ? texts : { ...texts, ...NO_SHOP };
+    texts.foundSiret === requested && texts.byHand !== "" ? texts : { ...texts, ...NO_SHOP };
   return {
-    ...foundFor(asked),
+    ...foundFor(requested),
     byHand: isWithheld(found) ? "withheld" : "",
     company: found.tradeName ?? found.company ?? typed.company,
     legalName: found.company ?? typed.legalName,
@@ -42,11 +42,11 @@ const isWithheld = ({ company, street }: Establishment): boolean =>
  */
 export const describedByHand = (
   texts: DraftTexts,
-  asked: string,
+  requested: string,
   byHand: ByHand,
 ): Partial<DraftTexts> => ({
-  ...(texts.foundSiret === "" || texts.foundSiret === asked ? {} : NO_SHOP),
-  ...foundFor(asked),
+  ...(texts.foundSiret === "" || texts.foundSiret === requested ? {} : NO_SHOP),
+  ...foundFor(requested),
   byHand,
 });
 
@@ -63,7 +63,7 @@ export const claimed = (
   byHand: "",
 });
 
-const foundFor = (asked: string): Partial<DraftTexts> => ({ foundSiret: asked });
+const foundFor = (requested: string): Partial<DraftTexts> => ({ foundSiret: requested });
 
 const NO_SHOP = {
   company: "",

@@ -10,7 +10,7 @@ import { NOTHING_SAID, saidOfLine } from "./row-columns.ts";
 import { unsaleableReason } from "./sellable.ts";
 import { type GroupKey, groupKeyOf } from "./shipping-groups.ts";
 
-/** A cart as the customer wishes it, before it is priced. Pure data: commands map it to another. */
+/** A cart as the customer wants it, before it is priced. Pure data: commands map it to another. */
 export type CartDraft = {
   readonly lines: readonly DraftLine[];
   readonly coupon: CouponState | null;
@@ -62,20 +62,20 @@ export const draftOf = (state: CartState): CartDraft => {
 export type RequestedQuantity = { readonly variant: VariantCode; readonly quantity: number };
 
 /** What may be bought, and by whom. */
-export type Shelf = Pick<CartState, "variants" | "store">;
+export type Assortment = Pick<CartState, "variants" | "store">;
 
 /**
- * Adds each wish to what the cart holds of its variant. What cannot be sold is named in `changes`
+ * Adds each request to what the cart holds of its variant. What cannot be sold is named in `changes`
  * and adds nothing; the same variant named twice adds up.
  */
 export const addToDraft = (
   draft: CartDraft,
-  wishes: readonly RequestedQuantity[],
-  { variants, store }: Shelf,
+  requests: readonly RequestedQuantity[],
+  { variants, store }: Assortment,
 ): CartDraft => {
   const variantsByCode = new Map(variants.map((variant) => [variant.code, variant]));
   const quantities = new Map<VariantCode, number>();
-  for (const { variant, quantity } of wishes) {
+  for (const { variant, quantity } of requests) {
     quantities.set(variant, (quantities.get(variant) ?? 0) + quantity);
   }
   let result = draft;
@@ -124,19 +124,19 @@ const refusedAddition = (
 };
 
 /**
- * Gives each variant the quantity that is wished of it in all: the line that holds it is set to it,
- * a variant without a line is added; the last wish of a variant counts. In one pass: an order pad
- * wishes for hundreds at every key.
+ * Gives each variant the quantity that is requested of it in all: the line that holds it is set to it,
+ * a variant without a line is added; the last request of a variant counts. In one pass: an order pad
+ * requests for hundreds at every key.
  */
 export const holdInDraft = (
   draft: CartDraft,
-  wishes: readonly RequestedQuantity[],
-  { variants, store }: Shelf,
+  requests: readonly RequestedQuantity[],
+  { variants, store }: Assortment,
 ): CartDraft => {
   const variantsByCode = new Map(variants.map((variant) => [variant.code, variant]));
   const linesByCode = new Map(draft.lines.map((line) => [line.variant.code, line]));
   const changes: CartChange[] = [];
-  const quantities = new Map(wishes.map(({ variant, quantity }) => [variant, quantity]));
+  const quantities = new Map(requests.map(({ variant, quantity }) => [variant, quantity]));
   for (const [code, quantity] of quantities) {
     const held = linesByCode.get(code);
     const variant = held?.variant ?? variantsByCode.get(code);

@@ -31,7 +31,7 @@ export const checkTotal = (
  * The order that a cart has become is the one that is confirmed again: somebody who confirms another
  * total is not told that it was ordered.
  */
-export const checkOrderSeen = (
+export const checkShownOrder = (
   { order: { amount } }: Pick<CartState, "order">,
   expected: Cents,
 ): Result.Result<void, CartRefused> =>
@@ -45,7 +45,7 @@ export const checkOrderSeen = (
  * The same of a cart that was previewed: what left it by itself the customer has seen leave, when the
  * total is still the one that they saw; else the refusal names it.
  */
-export const checkTotalSeen = (
+export const checkShownTotal = (
   state: CartState,
   priced: PricedCart,
   expected: Cents,

@@ -25,8 +25,8 @@ export type CartCommand =
   /** All of these lines or, when the cart has not one of them, none. */
   | { readonly kind: "remove"; readonly items: readonly OrderItemId[] }
   | { readonly kind: "empty" }
-  | { readonly kind: "annotate"; readonly coupon: CouponWish; readonly words: Words }
-  /** Everything fresh; nothing is wished. */
+  | { readonly kind: "annotate"; readonly coupon: CouponChange; readonly words: Words }
+  /** Everything fresh; nothing is requested. */
   | { readonly kind: "check" }
   | {
       readonly kind: "chooseDelivery";
@@ -37,7 +37,7 @@ export type CartCommand =
   | { readonly kind: "complete"; readonly expectedTotal: Cents };
 
 /** What becomes of the promotion code; `found` is null for a code that does not exist. */
-export type CouponWish = "kept" | "removed" | { readonly found: CouponState | null };
+export type CouponChange = "kept" | "removed" | { readonly found: CouponState | null };
 
 /** What is written on a cart, beside its code. */
 export type Words = Omit<ChangeOrder, "couponCode">;
@@ -46,7 +46,7 @@ export type Words = Omit<ChangeOrder, "couponCode">;
 export const addedCodes = (command: CartCommand): readonly VariantCode[] =>
   command.kind === "add" ? command.items.map(({ variant }) => variant) : [];
 
-/** The draft as a command wishes it, before what is sold decides; or why it cannot be wished. */
+/** The draft as a command requests it, before what is sold decides; or why it cannot be done. */
 export const editDraft = (
   draft: CartDraft,
   state: CartState,
@@ -99,19 +99,19 @@ const add = (
 const withCoupon = (
   draft: CartDraft,
   state: CartState,
-  wish: CouponWish,
+  change: CouponChange,
   now: Instant,
 ): Result.Result<CartDraft, CartRefused> => {
-  if (wish === "kept") return Result.succeed(draft);
-  if (wish === "removed") return Result.succeed({ ...draft, coupon: null });
-  if (wish.found === null) {
+  if (change === "kept") return Result.succeed(draft);
+  if (change === "removed") return Result.succeed({ ...draft, coupon: null });
+  if (change.found === null) {
     return refusedField("couponCode", "Ce code promotionnel n'existe pas.");
   }
   const base = couponBase(priceCart({ ...draft, coupon: null }, state, now));
-  const promotion = couponOn(wish.found, base, now);
+  const promotion = couponOn(change.found, base, now);
   return Result.isFailure(promotion)
     ? refusedField("couponCode", promotion.failure.message)
-    : Result.succeed({ ...draft, coupon: wish.found });
+    : Result.succeed({ ...draft, coupon: change.found });
 };
 
 const withWords = (

@@ -3,7 +3,7 @@ import { Order } from "../../api-schema/order.ts";
 import { OrderToken } from "../../api-schema/primitives.ts";
 
 /** Expired offers as they are kept: with the cart that lost them. */
-export const KeptExpiredOffers = Schema.Struct({
+export const PersistedExpiredOffers = Schema.Struct({
   token: OrderToken,
   offers: Order.fields.expiredOffers,
 });

@@ -7,25 +7,25 @@ export const EXPIRED_OFFERS_KEY = "expiredOffers";
 
 export type ExpiredOffer = Order["expiredOffers"][number];
 
-export type KeptExpiredOffers = typeof schemas.KeptExpiredOffers.Type;
+export type PersistedExpiredOffers = typeof schemas.PersistedExpiredOffers.Type;
 
 /**
  * What is kept after seeing an order (spec §4): an order with shipments and expired offers replaces
  * what was kept; a change of token without expired offers, or an order without shipment, clears it.
  */
-export const keptExpiredOffers = (
-  kept: KeptExpiredOffers | null,
+export const persistedExpiredOffers = (
+  persisted: PersistedExpiredOffers | null,
   order: {
     readonly tokenValue: OrderToken;
     readonly shipments: readonly unknown[];
     readonly expiredOffers: readonly ExpiredOffer[];
   } | null,
-): KeptExpiredOffers | null => {
+): PersistedExpiredOffers | null => {
   if (order === null || order.shipments.length === 0) return null;
   if (order.expiredOffers.length > 0) {
     return { token: order.tokenValue, offers: order.expiredOffers };
   }
-  return kept !== null && kept.token === order.tokenValue ? kept : null;
+  return persisted !== null && persisted.token === order.tokenValue ? persisted : null;
 };
 
 /** The message of spec §8, singular or plural; undefined without an expired offer. */

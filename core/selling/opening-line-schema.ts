@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { VariantCode } from "../../api-schema/primitives.ts";
 
 /** So many packagings more of a variant. */
-export const WishedLine = Schema.Struct({ variant: VariantCode, quantity: Schema.Int });
+export const RequestedLine = Schema.Struct({ variant: VariantCode, quantity: Schema.Int });
 
 /** A line that a sheet opens with: so many in addition to the cart, or so many beside it. */
-export const OpeningLine = Schema.Struct({ ...WishedLine.fields, alone: Schema.Int });
+export const OpeningLine = Schema.Struct({ ...RequestedLine.fields, alone: Schema.Int });

@@ -14,7 +14,7 @@ import {
 } from "./cart-draft.ts";
 import { type CartRefused, notFound, refusedField } from "./cart-refused.ts";
 import type { CartState, SoldVariant } from "./cart-state.ts";
-import { checkTotalSeen, refuseBlockers } from "./checkout-checks.ts";
+import { checkShownTotal, refuseBlockers } from "./checkout-checks.ts";
 import { chooseDate, chooseMethod } from "./delivery-choice.ts";
 import { checkPaymentChoice } from "./payment-choice.ts";
 import { priceCart } from "./price-cart.ts";
@@ -42,7 +42,7 @@ export const sellAtOnce = (
   return chooseDeliveries(draft, state, { wish, addresses, now: selling.now }).pipe(
     Result.flatMap((chosen) => {
       const sold = pricedDraft(state, chosen, selling, withChoice(state.payments, wish));
-      return checkTotalSeen(state, sold, wish.expectedTotal).pipe(
+      return checkShownTotal(state, sold, wish.expectedTotal).pipe(
         Result.flatMap(() => checkPaymentChoice(wish, state, sold)),
         Result.flatMap(() => refuseBlockers(sold.blockers)),
         Result.map(() => ({ ...sold, checkoutState: "payment_selected" as const })),
@@ -58,7 +58,7 @@ export const sellAtOnce = (
  */
 export const previewOf = (
   state: CartState,
-  { items, shipments: wishes = [] }: PreviewOrder,
+  { items, shipments: requests = [] }: PreviewOrder,
   selling: Selling,
 ): SoldCart => {
   const { now } = selling;
@@ -67,14 +67,14 @@ export const previewOf = (
   const choices = new Map(
     shipments.map((shipment): readonly [GroupKey, ShipmentChoice] => [
       shipment.key,
-      { ...shipment.choice, ...proposedDelivery(shipment, wishes) },
+      { ...shipment.choice, ...proposedDelivery(shipment, requests) },
     ]),
   );
   const sold = pricedDraft(state, { ...draft, choices }, selling);
   return {
     ...sold,
     blockers: blockersUpTo("delivery", sold.blockers),
-    left: [...sold.left, ...goneWishes(items, state, sold, now)],
+    left: [...sold.left, ...goneRequests(items, state, sold, now)],
   };
 };
 
@@ -84,7 +84,7 @@ const withItems = (state: CartState, items: readonly AddItem[], now: Instant): C
   return settleDraft(expireOffers(dropDeadCoupon(added, now), now), state.store, now);
 };
 
-const goneWishes = (
+const goneRequests = (
   items: readonly AddItem[],
   { variants, store }: CartState,
   { draft, left }: SoldCart,
@@ -94,11 +94,11 @@ const goneWishes = (
     ...draft.lines.map(({ variant }) => variant.id),
     ...left.map(({ variantId }) => variantId),
   ]);
-  const wished = new Map<VariantCode, number>();
+  const requested = new Map<VariantCode, number>();
   for (const { variant, quantity } of items) {
-    wished.set(variant, (wished.get(variant) ?? 0) + quantity);
+    requested.set(variant, (requested.get(variant) ?? 0) + quantity);
   }
-  return [...wished].flatMap(([code, quantity]) => {
+  return [...requested].flatMap(([code, quantity]) => {
     const variant = variants.find((one) => one.code === code);
     if (variant === undefined || named.has(variant.id)) return [];
     const reason = unsaleableReason(variant, store) ?? "outOfStock";

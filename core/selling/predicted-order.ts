@@ -23,22 +23,22 @@ export type PredictionContext = Selling & {
  */
 export const predictedOrder = (
   order: Order,
-  wishes: readonly RequestedQuantity[],
+  pendingChanges: readonly RequestedQuantity[],
   { known, ...selling }: PredictionContext,
 ): Order => {
   const { basis } = order;
-  if (basis === null || wishes.length === 0) return order;
+  if (basis === null || pendingChanges.length === 0) return order;
   const stored = stateOfOrder(order, basis, selling.now);
-  const wished = new Set(wishes.map(({ variant }) => variant));
+  const pending = new Set(pendingChanges.map(({ variant }) => variant));
   const held = new Set(stored.variants.map(({ code }) => code));
   const added = known
-    .filter(({ code }) => wished.has(code) && !held.has(code))
+    .filter(({ code }) => pending.has(code) && !held.has(code))
     .map((variant) => soldVariantOf(variant, basis, selling.now))
     .filter((variant) => variant !== undefined);
   const state = { ...stored, variants: [...stored.variants, ...added] };
   const before = shownBefore(order, state);
   const sold = withReplacements(
-    soldDraft(state, holdInDraft(draftOf(state), wishes, state), selling),
+    soldDraft(state, holdInDraft(draftOf(state), pendingChanges, state), selling),
     before,
     added.map(({ code }) => code),
   );

@@ -29,17 +29,17 @@ export type ProposedDelivery = {
  */
 export const proposedDelivery = (
   { key, gmp, choice, deliveries, methods }: ProposableShipment,
-  wishes: readonly ShipmentWish[],
+  requests: readonly ShipmentWish[],
 ): ProposedDelivery => {
-  const wish = wishes.find((other) => other.key === key);
+  const request = requests.find((other) => other.key === key);
   if (gmp) {
     const days = deliveries.map(({ deliveryDate }) => deliveryDate);
-    const wanted = [wish?.deliveryDate, choice.deliveryDate].find(
+    const wanted = [request?.deliveryDate, choice.deliveryDate].find(
       (day) => day != null && days.includes(day),
     );
     return { deliveryDate: wanted ?? days[0] ?? null, shippingMethodId: null };
   }
-  const wanted = [wish?.shippingMethod, choice.shippingMethodId].find((id) =>
+  const wanted = [request?.shippingMethod, choice.shippingMethodId].find((id) =>
     methods.some((method) => method.id === id),
   );
   return { deliveryDate: null, shippingMethodId: wanted ?? defaultMethod(methods)?.id ?? null };

@@ -1,13 +1,13 @@
 import type { CartChange, Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
-import { type Changed, type SeenLine, seenOf, whatChanged } from "./what-changed.ts";
+import { type Changed, type BaselineLine, baselineOf, whatChanged } from "./what-changed.ts";
 
 // What has changed in a cart since its lines were put in (product §10 'Ce qui a changé').
 
 /** The lines of a cart as they were when they got their quantity, and what was adjusted since unasked. */
 export type PutIn = {
   readonly token: OrderToken;
-  readonly lines: readonly SeenLine[];
+  readonly lines: readonly BaselineLine[];
   readonly changes: readonly CartChange[];
 };
 
@@ -23,7 +23,7 @@ export const withShown = (
 ): PutIn => {
   const token = order.tokenValue;
   const before = known?.token === token ? known : { lines: [], changes: [] };
-  const lines = seenOf(order, false).lines.map(asSeen);
+  const lines = baselineOf(order, false).lines.map(asBaseline);
   const knownLine = (variant: string) => before.lines.find((line) => line.variant === variant);
   const isUnasked = ({ variant, requested, applied }: CartChange): boolean =>
     applied !== requested && knownLine(variant)?.quantity === requested;
@@ -57,10 +57,16 @@ export const changedSincePutIn = (
     : [];
 
 /** Only what is compared: the browser keeps it. */
-const asSeen = ({
+const asBaseline = ({
   variant,
   productName,
   quantity,
   unitPrice,
   originalUnitPrice,
-}: SeenLine): SeenLine => ({ variant, productName, quantity, unitPrice, originalUnitPrice });
+}: BaselineLine): BaselineLine => ({
+  variant,
+  productName,
+  quantity,
+  unitPrice,
+  originalUnitPrice,
+});

@@ -26,28 +26,28 @@ export type QuantityChange = Extract<
 
 export type AppliedQuantity = {
   readonly quantity: number;
-  /** What was changed and why; null when the wish is granted as it is. */
+  /** What was changed and why; null when the request is granted as it is. */
   readonly change: QuantityChange | null;
 };
 
 /**
  * The quantity that a line really gets (product §6): rounded up to the packaging multiple, then
  * down to what the stock allows. Never negative, always a multiple of the step, never above the
- * stock; applying it twice changes nothing more. A wish of 0 or less, or no number, removes the line.
+ * stock; applying it twice changes nothing more. A quantity of 0 or less, or no number, removes the line.
  */
 export const applyQuantity = ({ requested, stock, step }: QuantityRequest): AppliedQuantity => {
-  const wish = Number.isFinite(requested) ? Math.trunc(requested) : 0;
-  if (wish <= 0) return { quantity: 0, change: null };
+  const wanted = Number.isFinite(requested) ? Math.trunc(requested) : 0;
+  if (wanted <= 0) return { quantity: 0, change: null };
   const multiple = Math.max(1, Math.trunc(step));
   const available = floorTo(Math.max(0, Math.trunc(stock)), multiple);
   const sellable = Math.min(available, floorTo(MAX_LINE_QUANTITY, multiple));
   if (sellable === 0) return { quantity: 0, change: "unavailable" };
-  const rounded = Math.ceil(wish / multiple) * multiple;
+  const rounded = Math.ceil(wanted / multiple) * multiple;
   if (rounded <= sellable) {
-    return { quantity: rounded, change: rounded === wish ? null : "orderStep" };
+    return { quantity: rounded, change: rounded === wanted ? null : "orderStep" };
   }
   const change = sellable < available ? "maximum" : "stock";
-  return { quantity: sellable, change: sellable === wish ? null : change };
+  return { quantity: sellable, change: sellable === wanted ? null : change };
 };
 
 export type QuantityBounds = {
@@ -61,15 +61,15 @@ export type QuantityBounds = {
 };
 
 /**
- * The quantity that a field or a pad takes for a wish: rounded up to the packaging multiple, within
+ * The quantity that a field or a pad makes of what was typed: rounded up to the packaging multiple, within
  * its bounds; 0 or less takes the product out where that is allowed, and is the smallest quantity
  * elsewhere. Taking it twice changes nothing more. The server has the last word: `applyQuantity`.
  */
-export const chosenQuantity = (wish: number, bounds: QuantityBounds): number => {
+export const chosenQuantity = (wanted: number, bounds: QuantityBounds): number => {
   const { step, removable } = bounds;
-  if (removable && wish <= 0) return 0;
+  if (removable && wanted <= 0) return 0;
   const [least, most] = quantityLimits(bounds);
-  return Math.min(Math.max(Math.ceil(wish / step) * step, least), most);
+  return Math.min(Math.max(Math.ceil(wanted / step) * step, least), most);
 };
 
 export type TypedQuantity =
@@ -87,10 +87,10 @@ export const typedQuantity = (text: string, bounds: QuantityBounds): TypedQuanti
   if (bare === "") return { kind: "nothing" };
   if (!/^\d+$/.test(bare)) return { kind: "refused", message: "Un nombre entier, sans virgule" };
   const most = Math.max(bounds.max ?? 0, MAX_LINE_QUANTITY);
-  const wish = Number(bare);
-  return wish > most
+  const wanted = Number(bare);
+  return wanted > most
     ? { kind: "refused", message: `Au plus ${wholeNumber(most)}` }
-    : { kind: "quantity", quantity: chosenQuantity(wish, bounds) };
+    : { kind: "quantity", quantity: chosenQuantity(wanted, bounds) };
 };
 
 /** The smallest and the largest multiple of the packaging within the bounds. */

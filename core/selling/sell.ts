@@ -8,7 +8,7 @@ import type { CartPayment, CartState } from "./cart-state.ts";
 import { checkStep, checkTotal, refuseBlockers } from "./checkout-checks.ts";
 import { type CartCommand, editDraft } from "./edit-draft.ts";
 import { checkPaymentChoice } from "./payment-choice.ts";
-import { seenDraft, type Selling, soldDraft, type SoldCart } from "./sold-cart.ts";
+import { draftAsItIs, type Selling, soldDraft, type SoldCart } from "./sold-cart.ts";
 
 /**
  * The one rule of the open order (product §4, §6): what a command makes of a cart, priced to the
@@ -22,11 +22,11 @@ export const sell = (
   command: CartCommand,
   selling: Selling,
 ): Result.Result<SoldCart, CartRefused> => {
-  const wished = editDraft(draftOf(state), state, command, selling.now);
-  if (Result.isFailure(wished)) return Result.fail(wished.failure);
+  const edited = editDraft(draftOf(state), state, command, selling.now);
+  if (Result.isFailure(edited)) return Result.fail(edited.failure);
   const payments =
     command.kind === "choosePayment" ? withChoice(state.payments, command.wish) : state.payments;
-  const sold = soldDraft(state, wished.success, selling, payments);
+  const sold = soldDraft(state, edited.success, selling, payments);
   const refusal = refuse(state, sold, command);
   if (Result.isFailure(refusal)) return Result.fail(refusal.failure);
   return Result.succeed({ ...sold, checkoutState: nextState(state, sold, command) });
@@ -34,7 +34,7 @@ export const sell = (
 
 /** The cart as it is stored, priced at this instant: nothing is settled and nothing changes. */
 export const see = (state: CartState, selling: Selling): SoldCart =>
-  seenDraft(state, draftOf(state), selling);
+  draftAsItIs(state, draftOf(state), selling);
 
 const nextState = (state: CartState, sold: SoldCart, { kind }: CartCommand): CheckoutState => {
   switch (kind) {

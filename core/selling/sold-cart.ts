@@ -56,7 +56,7 @@ export const pricedDraft = (
 };
 
 /** A draft as it is, priced at this instant: nothing is settled and nothing changes. */
-export const seenDraft = (state: CartState, draft: CartDraft, selling: Selling): SoldCart => ({
+export const draftAsItIs = (state: CartState, draft: CartDraft, selling: Selling): SoldCart => ({
   ...withAllSaid(state, priceCart(draft, state, selling.now), state.payments, selling),
   isWritten: false,
 });

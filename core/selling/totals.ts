@@ -191,7 +191,7 @@ const shipmentTotals = <Line extends PricedLine>(
     totalHt,
     taxTotal,
     totalTTC: cents(totalHt + taxTotal),
-    // A rate that only free goods bear is none.
+    // A rate that only free goods have is none.
     vat: rates.filter(({ base }) => base !== 0),
   };
 };

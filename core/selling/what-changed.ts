@@ -2,7 +2,7 @@ import type { CartChange, Order, OrderItem, UnavailableItem } from "../../api-sc
 import type { CalendarDay, Cents, VariantCode } from "../../api-schema/primitives.ts";
 
 /** A line as it was seen, ordered or bought before. */
-export type SeenLine = {
+export type BaselineLine = {
   readonly variant: VariantCode;
   readonly productName: string;
   readonly quantity: number;
@@ -13,8 +13,8 @@ export type SeenLine = {
 };
 
 /** What is compared with today: lines, and the days that were counted on. */
-export type Seen = {
-  readonly lines: readonly SeenLine[];
+export type Baseline = {
+  readonly lines: readonly BaselineLine[];
   readonly deliveries: readonly { readonly label: string; readonly day: CalendarDay }[];
 };
 
@@ -47,7 +47,10 @@ export type Changed =
   | { readonly kind: "minimum"; readonly message: string };
 
 /** An order or cart as it was seen; of an order from before, its days are past and count no more. */
-export const seenOf = ({ shipments }: Pick<Order, "shipments">, withDays: boolean): Seen => ({
+export const baselineOf = (
+  { shipments }: Pick<Order, "shipments">,
+  withDays: boolean,
+): Baseline => ({
   lines: shipments.flatMap(({ items }) => items),
   deliveries: shipments.flatMap(({ label, deliveryDate }) =>
     withDays && deliveryDate !== null ? [{ label, day: deliveryDate }] : [],
@@ -59,7 +62,7 @@ export const seenOf = ({ shipments }: Pick<Order, "shipments">, withDays: boolea
  * qui a changé'): what can no longer be had comes first, then quantities, prices, days and minima.
  * Prices are compared for the same quantity, else before volume prices: buying more is no news.
  */
-export const whatChanged = (then: Seen, today: Today): readonly Changed[] => {
+export const whatChanged = (then: Baseline, today: Today): readonly Changed[] => {
   const { unAvailableShippingItems: gone, expiredOffers, blockers, shipments } = today.order;
   const goneCodes = new Set(gone.map(({ variant }) => variant));
   const lines = shipments.flatMap(({ items }) => items);
@@ -72,27 +75,27 @@ export const whatChanged = (then: Seen, today: Today): readonly Changed[] => {
       kind: "offer",
       productName: variantName,
     })),
-    ...then.lines.flatMap((seen) => {
-      const line = lines.find(({ variant }) => variant === seen.variant);
-      return line === undefined ? [] : priceChange(seen, line);
+    ...then.lines.flatMap((baseline) => {
+      const line = lines.find(({ variant }) => variant === baseline.variant);
+      return line === undefined ? [] : priceChange(baseline, line);
     }),
-    ...then.deliveries.flatMap((seen) => dateChange(seen, shipments)),
+    ...then.deliveries.flatMap((baseline) => dateChange(baseline, shipments)),
     ...blockers
       .filter(({ code }) => code === "minimum" || code === "maximum")
       .map(({ message }): Changed => ({ kind: "minimum", message })),
   ];
 };
 
-const priceChange = (seen: SeenLine, line: OrderItem): readonly Changed[] => {
-  const isSameQuantity = seen.quantity === line.quantity;
-  const before = isSameQuantity ? seen.unitPrice : seen.originalUnitPrice;
+const priceChange = (baseline: BaselineLine, line: OrderItem): readonly Changed[] => {
+  const isSameQuantity = baseline.quantity === line.quantity;
+  const before = isSameQuantity ? baseline.unitPrice : baseline.originalUnitPrice;
   const now = isSameQuantity ? line.unitPrice : line.originalUnitPrice;
   if (before === null || before === now) return [];
-  return [{ kind: "price", productName: seen.productName, before, now }];
+  return [{ kind: "price", productName: baseline.productName, before, now }];
 };
 
 const dateChange = (
-  { label, day }: Seen["deliveries"][number],
+  { label, day }: Baseline["deliveries"][number],
   shipments: Order["shipments"],
 ): readonly Changed[] => {
   const shipment = shipments.find((other) => other.label === label);

@@ -4,9 +4,9 @@ import type * as schemas from "./remembered-schema.ts";
 export type Remembered = typeof schemas.Remembered.Type;
 
 /** The same with the instant at which the server confirmed that login last, in milliseconds. */
-export type KeptPerson = Remembered & { readonly confirmedAt: number };
+export type PersistedPerson = Remembered & { readonly confirmedAt: number };
 
-/** How long a browser that hears nothing of the server keeps what it has of a customer. */
+/** How long a browser that gets no answer of the server keeps what it has of a customer. */
 export const REMEMBERED_MS = 30 * 24 * 3_600_000;
 
 /**
@@ -14,10 +14,10 @@ export const REMEMBERED_MS = 30 * 24 * 3_600_000;
  * another shape, older than 30 days, or of a time to come by more than a day (a clock that was set
  * back proves nothing of how old it is).
  */
-export const readRemembered = (text: string | null, now: number): KeptPerson | null => {
-  const kept = parsed(text);
-  if (typeof kept !== "object" || kept === null) return null;
-  const { customerId, username, confirmedAt } = kept as { readonly [name: string]: unknown };
+export const readRemembered = (text: string | null, now: number): PersistedPerson | null => {
+  const persisted = parsed(text);
+  if (typeof persisted !== "object" || persisted === null) return null;
+  const { customerId, username, confirmedAt } = persisted as { readonly [name: string]: unknown };
   if (typeof customerId !== "number" || !Number.isSafeInteger(customerId) || customerId < 1) {
     return null;
   }

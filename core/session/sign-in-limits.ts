@@ -108,7 +108,7 @@ const allowed = (counts: SignInCounts, taken: SignInTaken): SignInDecision => {
 };
 
 /**
- * The counts after a right password: what it took is given back and the place begins anew with this
+ * The counts after a right password: what it took is given back and the place starts over with this
  * account. What others used up stays so, or each success would open the account to who attacks it.
  */
 export const giveBackSignIn = (

@@ -8,7 +8,7 @@ import type { DrawnPicture } from "../../server/pictures/pictures.ts";
 
 const PACK = new URL("drawings.jsonl.br", import.meta.url);
 
-/** Every drawing of the pack, by path. Read anew each time: nothing keeps 15 MB of text alive. */
+/** Every drawing of the pack, by path. Read again each time: nothing keeps 15 MB of text alive. */
 export async function readDrawings(): Promise<readonly DrawnPicture[]> {
   const lines = (await promisify(brotliDecompress)(await readFile(PACK))).toString("utf8");
   // safe: `writeDrawings` wrote the pack, and tests/demonstration/pictures reads all of it
@@ -29,7 +29,7 @@ export async function drawingsOf(paths: Iterable<string>): Promise<readonly Draw
   return drawings;
 }
 
-/** Writes the pack anew. Rejects with a `TypeError` that names each drawing that may not stand in it, and why. */
+/** Writes the pack again. Rejects with a `TypeError` that names each drawing that may not stand in it, and why. */
 export async function writeDrawings(drawings: readonly DrawnPicture[]): Promise<void> {
   const problems = drawings.flatMap(({ path, svg }) =>
     drawingProblems(svg).map((problem) => `${path}: ${problem}`),

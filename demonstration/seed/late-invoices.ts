@@ -92,7 +92,7 @@ const lateInvoice = (
     number,
     kind: corrects === null ? "invoice" : "creditNote",
     issuedOn,
-    dueOn: dueDay(issuedOn),
+    dueDate: dueDay(issuedOn),
     deliveredOn: addDays(issuedOn, -1),
     orders: corrects === null ? [OrderNumber.make(`P${year}-${900_000 + rank}`)] : [],
     deliveryNote: null,

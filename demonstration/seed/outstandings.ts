@@ -38,7 +38,7 @@ export const demoOutstandings = (demo: Demonstration, orders: OrderTables) => {
       ...row,
       id: index + 1,
       amount: kind === "creditNote" ? negate(invoice.totals.gross) : invoice.totals.gross,
-      dueDate: invoice.dueOn,
+      dueDate: invoice.dueDate,
       fiscalYear: dayParts(row.receiptDate).year,
       invoiceNumber: number,
       receiptNumber: invoice.deliveryNote ?? number,

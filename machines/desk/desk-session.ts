@@ -34,17 +34,17 @@ export type DeskSessionEvent =
   | { readonly type: "firstCode.sent"; readonly code: AuthenticatorCode }
   | { readonly type: "password.askedAgain" }
   | { readonly type: "codes.noted" }
-  /** A call was refused for want of a login. */
+  /** A call was refused for lack of a login. */
   | { readonly type: "session.over" }
   | { readonly type: "session.refreshed"; readonly session: StaffSession }
-  | { readonly type: "signOut.asked" };
+  | { readonly type: "signOut.requested" };
 
-/** Why the call did not go, of what the chart hears when it has ended. */
+/** Why the call did not go, of what the chart receives when it has ended. */
 const refusalOf = ({ event }: Answered<unknown>) => failureOf(event.output);
 
 const KEEP_REFUSAL = { type: "keepRefusal", params: refusalOf } as const;
 
-/** The step that was answered is over: where one stands is asked anew. */
+/** The step that was answered is over: where one stands is asked again. */
 const OUTDATED = {
   guard: { type: "isOutdated", params: refusalOf },
   target: "#deskSession.reading",
@@ -89,7 +89,7 @@ export const deskSessionMachine = setup({
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
-    /** The step is over, or the page is older than its token: where one stands is asked anew. */
+    /** The step is over, or the page is older than its token: where one stands is asked again. */
     isOutdated: (_, { error }: { readonly error: ApiError }) =>
       hasStatus(error, 409) || hasStatus(error, 403),
     asksCode: ({ context }) => context.session?.stage === "code",
@@ -256,7 +256,7 @@ export const deskSessionMachine = setup({
         ],
       },
       states: {
-        staying: { on: { "signOut.asked": "leaving" } },
+        staying: { on: { "signOut.requested": "leaving" } },
         leaving: {
           tags: "sending",
           invoke: {

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { Milliseconds } from "../../core/calendar/milliseconds-schema.ts";
 import { Consent } from "../../core/consent/consent-schema.ts";
-import { KeptExpiredOffers } from "../../core/selling/expired-offers-schema.ts";
+import { PersistedExpiredOffers } from "../../core/selling/expired-offers-schema.ts";
 import { Remembered } from "../../core/session/remembered-schema.ts";
 import { eventSchemas } from "./event.ts";
 
@@ -17,7 +17,7 @@ export const BROWSER_EVENTS = eventSchemas({
     /** The one-time code of the desk; null for everybody else. */
     impersonationCode: Schema.NullOr(Schema.String),
     rememberedStoreId: Schema.NullOr(StoreId),
-    expiredOffers: Schema.NullOr(KeptExpiredOffers),
+    expiredOffers: Schema.NullOr(PersistedExpiredOffers),
     /** The choice about cookies that this browser keeps. */
     consent: Schema.NullOr(Consent),
     /** Whose login this browser had last; absent without one. */
@@ -33,6 +33,6 @@ export const BROWSER_EVENTS = eventSchemas({
   "mode.changed": { mode: ScreenMode },
   /** `y`: pixels from the top. */
   "page.scrolled": { y: Schema.Finite },
-  "navigation.asked": { path: Schema.String, replace: Schema.Boolean },
-  "browser.leaveAsked": { url: Schema.String },
+  "navigation.requested": { path: Schema.String, replace: Schema.Boolean },
+  "browser.leaveRequested": { url: Schema.String },
 });

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { CartChange, Order } from "../../api-schema/order.ts";
 import { OrderToken } from "../../api-schema/primitives.ts";
 import { Milliseconds } from "../../core/calendar/milliseconds-schema.ts";
-import { KeptExpiredOffers } from "../../core/selling/expired-offers-schema.ts";
+import { PersistedExpiredOffers } from "../../core/selling/expired-offers-schema.ts";
 import { eventSchemas, inStore, WantedLine, wantedLine } from "./event.ts";
 
 /** Of a store's cart, its lines and what stands about it. */
@@ -18,7 +18,7 @@ export const CART_EVENTS = eventSchemas({
   "cart.ordered": { ...inStore, order: Order, isOwn: Schema.Boolean },
   /** Another tab has ordered it, and shows it. */
   "cart.orderedElsewhere": { ...inStore, token: OrderToken },
-  "cart.seen": { ...inStore, order: Order, now: Milliseconds },
+  "cart.refreshed": { ...inStore, order: Order, now: Milliseconds },
   "cart.answered": { ...inStore, order: Order, changes: Schema.Array(CartChange) },
   "cart.doubted": inStore,
   "line.changed": { ...inStore, ...wantedLine },
@@ -29,5 +29,5 @@ export const CART_EVENTS = eventSchemas({
   "popup.dismissed": {},
   "popup.hidden": { hidden: Schema.Boolean },
   "expiredOffers.hidden": {},
-  "expiredOffers.kept": { kept: Schema.NullOr(KeptExpiredOffers) },
+  "expiredOffers.persisted": { kept: Schema.NullOr(PersistedExpiredOffers) },
 });

@@ -9,13 +9,13 @@ import {
 } from "../../api-schema/order.ts";
 import { OrderToken } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
-import { KeptConfirmation } from "../../core/checkout/kept-confirmation-schema.ts";
+import { PersistedConfirmation } from "../../core/checkout/persisted-confirmation-schema.ts";
 import { CheckoutStep } from "../../core/checkout/steps-schema.ts";
 import { eventSchemas, inStore } from "./event.ts";
 
 /** From the cart to the order that is paid. */
 export const CHECKOUT_EVENTS = eventSchemas({
-  "checkout.stepAsked": { step: CheckoutStep },
+  "checkout.stepRequested": { step: CheckoutStep },
   "checkout.retried": {},
   "order.changed": { change: ChangeOrder },
   "delivery.chosen": { choice: ChooseDelivery },
@@ -26,7 +26,7 @@ export const CHECKOUT_EVENTS = eventSchemas({
     key: Schema.String,
   },
   /** A confirmation is sent; null: it was refused. */
-  "confirmation.kept": { ...inStore, kept: Schema.NullOr(KeptConfirmation) },
+  "confirmation.persisted": { ...inStore, kept: Schema.NullOr(PersistedConfirmation) },
   "order.completed": { ...inStore, token: OrderToken },
   "order.answered": { ...inStore, order: Order },
 

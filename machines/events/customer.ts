@@ -15,5 +15,5 @@ export const CUSTOMER_EVENTS = eventSchemas({
   "consent.chosen": { purposes: ConsentPurposes, now: Milliseconds },
   "consent.reopened": {},
   "consent.closed": {},
-  "consent.kept": { consent: Consent },
+  "consent.persisted": { consent: Consent },
 });

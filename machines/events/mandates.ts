@@ -4,7 +4,7 @@ import { eventSchemas, inStore } from "./event.ts";
 
 /** Of direct debit mandates and their signature. */
 export const MANDATE_EVENTS = eventSchemas({
-  "mandate.signAsked": {
+  "mandate.signRequested": {
     ...inStore,
     kind: MandateKind,
     /** Path of this site to come back to. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { MessageId, Thread, ThreadId } from "../../api-schema/messaging.ts";
 import { Count } from "../../api-schema/primitives.ts";
-import { WholeLetter } from "../../core/messaging/letter-schema.ts";
+import { WholeOutgoingMessage } from "../../core/messaging/outgoing-message-schema.ts";
 import { eventSchemas, inStore } from "./event.ts";
 
 const mark = { message: MessageId, viewed: Schema.Boolean };
@@ -25,7 +25,7 @@ export const MESSAGE_EVENTS = eventSchemas({
   "message.submitted": {
     /** Names the form: 'reply.12'. */
     form: Schema.String,
-    ...WholeLetter.fields,
+    ...WholeOutgoingMessage.fields,
     /** Idempotency-Key of this press. */
     key: Schema.String,
   },

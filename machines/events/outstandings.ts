@@ -11,7 +11,7 @@ export const OUTSTANDING_EVENTS = eventSchemas({
   "outstandings.listed": {},
   "outstandings.chosen": { invoices: Schema.Array(ChosenInvoice) },
   "outstandings.unchosen": { ids: Schema.Array(Schema.Int) },
-  "outstandings.paymentAsked": { method },
+  "outstandings.paymentRequested": { method },
   "outstandings.paymentConfirmed": { key: Schema.String },
   "outstandings.paymentDismissed": {},
   "outstandings.paymentWatched": { payment: OutstandingPaymentId },

@@ -21,15 +21,15 @@ export const REGISTRATION_EVENTS = eventSchemas({
   "registration.passwordChosen": { password: Schema.String, reach: RegistrationStep },
   "registration.stepCompleted": { next: RegistrationStep, reach: RegistrationStep },
   /** The shop of the numbers that are typed is looked up; `onceFound`: what opens when there is one. */
-  "registration.shopAsked": { onceFound: RegistrationStep, now: Milliseconds },
-  "registration.byHandAsked": {},
+  "registration.shopRequested": { onceFound: RegistrationStep, now: Milliseconds },
+  "registration.byHandRequested": {},
   "registration.confirmed": {
     request: RegistrationRequest,
     /** Idempotency-Key of this confirmation. */
     key: Schema.String,
     now: Milliseconds,
   },
-  "registration.mailAsked": {},
+  "registration.mailRequested": {},
   "registration.restarted": { now: Milliseconds },
-  "registration.draftKept": { mode: RegistrationMode, draft: RegistrationDraft },
+  "registration.draftPersisted": { mode: RegistrationMode, draft: RegistrationDraft },
 });

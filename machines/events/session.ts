@@ -8,7 +8,7 @@ import { eventSchemas } from "./event.ts";
 /** Of a login, a customer's own or a support agent's. */
 export const SESSION_EVENTS = eventSchemas({
   "signIn.submitted": { email: Schema.String, password: Schema.String },
-  "signOut.asked": {},
+  "signOut.requested": {},
   "signOut.confirmed": {},
   "signOut.declined": {},
   "signOut.failed": {},
@@ -25,7 +25,7 @@ export const SESSION_EVENTS = eventSchemas({
   "session.renewed": { login: Login },
   "session.reset": { reason: ResetReason },
 
-  "impersonation.leaveAsked": {},
+  "impersonation.leaveRequested": {},
   "impersonation.leaveConfirmed": {},
   "impersonation.leaveDeclined": {},
   /** The login is to be ended, without another question. */

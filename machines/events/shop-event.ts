@@ -18,7 +18,7 @@ import { STORE_EVENTS } from "./stores.ts";
 
 // Everything that can happen in the shop, as plain data, each event declared once: as a schema, which
 // forms are made of and links are checked by, and from which its type follows. Screens tell events,
-// machines emit events, and each machine's chart says which of them it hears.
+// machines emit events, and each machine's chart says which of them it receives.
 
 const ToastText = Schema.Struct({
   status: Schema.Literals(["success", "error", "warning"]),
@@ -47,7 +47,7 @@ const ToastRequest: Schema.Codec<ToastRequest, unknown> = Schema.Struct({
 });
 
 const TOAST_EVENTS = eventSchemas({
-  "toast.asked": { toast: ToastRequest },
+  "toast.requested": { toast: ToastRequest },
   "toast.dismissed": { id: Schema.String },
   /** Dragged to the right by so many pixels, then let go. */
   "toast.swiped": { id: Schema.String, distance: Schema.Finite },
@@ -77,7 +77,7 @@ export const EVENT_SCHEMAS = {
   ...TOAST_EVENTS,
 };
 
-/** The events of those types: what a machine hears or emits. */
+/** The events of those types: what a machine receives or emits. */
 export type ShopEventOf<Type extends keyof typeof EVENT_SCHEMAS> =
   (typeof EVENT_SCHEMAS)[Type]["Type"];
 

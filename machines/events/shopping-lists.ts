@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { ShoppingListId } from "../../api-schema/primitives.ts";
 import { ShoppingList } from "../../api-schema/shopping-list.ts";
-import { AskedChange, ListChange } from "../../core/lists/asked-change-schema.ts";
+import { PendingChange, ListChange } from "../../core/lists/pending-change-schema.ts";
 import { eventSchemas, inStore, WantedLine } from "./event.ts";
 
 /** Of lists, and of what is written down quickly to go into one or into the cart. */
@@ -14,14 +14,14 @@ export const SHOPPING_LIST_EVENTS = eventSchemas({
     /** Sent in this order. */
     changes: Schema.Array(ListChange),
   },
-  /** What cannot be sent now: it goes to the order book. */
-  "shoppingList.deferred": { ...inStore, changes: Schema.Array(AskedChange) },
+  /** What cannot be sent now: it goes to the offline queue. */
+  "shoppingList.deferred": { ...inStore, changes: Schema.Array(PendingChange) },
   /** What is shown of lists is old; null: that list is gone. */
   "shoppingList.answered": { ...inStore, list: Schema.NullOr(ShoppingList) },
 
   /** Something changed in what is written. */
   "quickEntry.written": {},
-  "quickEntry.addAsked": {
+  "quickEntry.addRequested": {
     ...inStore,
     /** null: the cart. */
     list: Schema.NullOr(ShoppingListId),
@@ -34,7 +34,7 @@ export const SHOPPING_LIST_EVENTS = eventSchemas({
     /** … and 0 of each that was not. */
     absent: Schema.Array(WantedLine),
   },
-  "quickEntry.undoAsked": {},
+  "quickEntry.undoRequested": {},
   "quickEntry.closed": {},
   /** The lines are where they were to go: they need not stand in the field any more. */
   "quickEntry.added": inStore,

@@ -11,14 +11,14 @@ import type { WantedLine } from "../events/event.ts";
 
 export type CartLinesContext = {
   readonly storeId: StoreId;
-  /** null while the cart is not known: wishes are kept until it is. */
+  /** null while the cart is not known: pending changes are kept until it is. */
   readonly token: OrderToken | null;
   /** What matters here of the order that its owner has shown last. */
   readonly revision: number;
   readonly lines: ConfirmedLines;
-  readonly wishes: OptimisticQuantities;
+  readonly pendingChanges: OptimisticQuantities;
   readonly inFlight: CartRequest | null;
-  /** What of it waits in the order book, to be sent from there. */
+  /** What of it waits in the offline queue, to be sent from there. */
   readonly queued: QueuedLines;
 };
 
@@ -28,20 +28,26 @@ export type CartCall = {
   readonly request: CartRequest;
 };
 
-export const UNKNOWN_CART = { token: null, revision: -1, lines: {}, wishes: {}, inFlight: null };
+export const UNKNOWN_CART = {
+  token: null,
+  revision: -1,
+  lines: {},
+  pendingChanges: {},
+  inFlight: null,
+};
 export const NOTHING_QUEUED: QueuedLines = {};
 
 export const stillOpen = (
   context: CartLinesContext,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
 ): OptimisticQuantities =>
-  context.token === null ? wishes : openBeyondQueue(context.lines, wishes, context);
+  context.token === null ? pendingChanges : openBeyondQueue(context.lines, pendingChanges, context);
 
-export const everyVariant = ({ lines, wishes }: CartLinesContext): readonly VariantCode[] =>
-  variantsOf({ ...lines, ...wishes });
+export const everyVariant = ({ lines, pendingChanges }: CartLinesContext): readonly VariantCode[] =>
+  variantsOf({ ...lines, ...pendingChanges });
 
 export const shownLines = (
-  { lines, wishes }: CartLinesContext,
+  { lines, pendingChanges }: CartLinesContext,
   variants: readonly VariantCode[],
 ): readonly WantedLine[] =>
-  variants.map((variant) => ({ variant, quantity: shownQuantity(lines, wishes, variant) }));
+  variants.map((variant) => ({ variant, quantity: shownQuantity(lines, pendingChanges, variant) }));

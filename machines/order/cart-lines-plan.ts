@@ -20,8 +20,8 @@ export type ConfirmedLines = ByVariant<ConfirmedLine>;
 export type OptimisticQuantity = { readonly kind: "total" | "more"; readonly quantity: number };
 export type OptimisticQuantities = ByVariant<OptimisticQuantity>;
 
-/** One call; `wishes` are those that its answer settles. */
-export type CartRequest = LineChange & { readonly wishes: OptimisticQuantities };
+/** One call; `pendingChanges` are those that its answer settles. */
+export type CartRequest = LineChange & { readonly pendingChanges: OptimisticQuantities };
 
 /** The most lines that one call may carry. */
 const LARGEST_CALL = 500;
@@ -36,191 +36,211 @@ export const orderToLines = (order: Order): ConfirmedLines =>
       ]),
   );
 
-/** What a screen shows of a variant: the wish when there is one, else what the server confirmed. */
+/** What a screen shows of a variant: the pending change when there is one, else what the server confirmed. */
 export const shownQuantity = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   variant: VariantCode,
 ): number => {
   const confirmed = lines[variant]?.quantity ?? 0;
-  const wish = wishes[variant];
-  if (wish === undefined) return confirmed;
-  return wish.kind === "total" ? wish.quantity : confirmed + wish.quantity;
+  const pending = pendingChanges[variant];
+  if (pending === undefined) return confirmed;
+  return pending.kind === "total" ? pending.quantity : confirmed + pending.quantity;
 };
 
 /** The quantity of the whole cart as it is shown. */
-export const shownTotal = (lines: ConfirmedLines, wishes: OptimisticQuantities): number =>
-  variantsOf({ ...lines, ...wishes }).reduce(
-    (sum, variant) => sum + shownQuantity(lines, wishes, variant),
+export const shownTotal = (lines: ConfirmedLines, pendingChanges: OptimisticQuantities): number =>
+  variantsOf({ ...lines, ...pendingChanges }).reduce(
+    (sum, variant) => sum + shownQuantity(lines, pendingChanges, variant),
     0,
   );
 
-/** The wishes once a line is wanted in that total. */
+/** The pending changes once a line is wanted in that total. */
 export const wantTotal = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   { variant, quantity }: WantedLine,
 ): OptimisticQuantities => ({
-  ...wishes,
+  ...pendingChanges,
   [variant]: { kind: "total", quantity: Math.max(0, quantity) },
 });
 
-/** The wishes once so many more are wanted; `lines` is null while the cart is not known. */
+/** The pending changes once so many more are wanted; `lines` is null while the cart is not known. */
 export const wantMore = (
   lines: ConfirmedLines | null,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   { variant, quantity }: WantedLine,
 ): OptimisticQuantities => {
-  const wish = wishes[variant];
-  if (wish?.kind === "more" || (lines === null && wish === undefined)) {
-    return { ...wishes, [variant]: { kind: "more", quantity: (wish?.quantity ?? 0) + quantity } };
+  const pending = pendingChanges[variant];
+  if (pending?.kind === "more" || (lines === null && pending === undefined)) {
+    return {
+      ...pendingChanges,
+      [variant]: { kind: "more", quantity: (pending?.quantity ?? 0) + quantity },
+    };
   }
-  const total = shownQuantity(lines ?? {}, wishes, variant) + quantity;
-  return wantTotal(wishes, { variant, quantity: total });
+  const total = shownQuantity(lines ?? {}, pendingChanges, variant) + quantity;
+  return wantTotal(pendingChanges, { variant, quantity: total });
 };
 
-/** The wishes once the cart is known: each is a total. */
+/** The pending changes once the cart is known: each is a total. */
 export const groundOptimistic = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
 ): OptimisticQuantities =>
-  mapWishes(wishes, (_, variant) => ({
+  mapPending(pendingChanges, (_, variant) => ({
     kind: "total",
-    quantity: shownQuantity(lines, wishes, variant),
+    quantity: shownQuantity(lines, pendingChanges, variant),
   }));
 
-/** Drops the wishes that the cart already grants; one whose variant is in flight may yet be needed. */
+/** Drops the pending changes that the cart already grants; one whose variant is in flight may yet be needed. */
 export const openOptimistic = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   inFlight: CartRequest | null,
 ): OptimisticQuantities =>
-  filterWishes(
-    wishes,
-    (wish, variant) =>
-      inFlight?.wishes[variant] !== undefined || wish.quantity !== (lines[variant]?.quantity ?? 0),
+  filterPending(
+    pendingChanges,
+    (pending, variant) =>
+      inFlight?.pendingChanges[variant] !== undefined ||
+      pending.quantity !== (lines[variant]?.quantity ?? 0),
   );
 
 /** True when the cart holds all that the call was to bring about. */
-export const isGranted = (lines: ConfirmedLines, { wishes }: CartRequest): boolean =>
-  Object.entries(wishes).every(
+export const isGranted = (lines: ConfirmedLines, { pendingChanges }: CartRequest): boolean =>
+  Object.entries(pendingChanges).every(
     ([variant, { quantity }]) => quantity === (lines[variant]?.quantity ?? 0),
   );
 
-/** Drops the wishes that a finished call has settled, granted or refused; newer ones stay. */
+/** Drops the pending changes that a finished call has settled, granted or refused; newer ones stay. */
 export const settleOptimistic = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   finished: CartRequest,
 ): OptimisticQuantities =>
-  filterWishes(wishes, (wish, variant) => finished.wishes[variant]?.quantity !== wish.quantity);
+  filterPending(
+    pendingChanges,
+    (pending, variant) => finished.pendingChanges[variant]?.quantity !== pending.quantity,
+  );
 
 /**
- * The next call, null when nothing is wanted. The oldest wish decides its kind; removals and new
+ * The next call, null when nothing is wanted. The oldest pending change decides its kind; removals and new
  * lines go together, changed lines one by one, as the endpoints do.
  */
 export const nextRequest = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
 ): CartRequest | null => {
-  const first = variantsOf(wishes)[0];
+  const first = variantsOf(pendingChanges)[0];
   if (first === undefined) return null;
-  const kind = kindOf(lines, wishes, first);
+  const kind = kindOf(lines, pendingChanges, first);
   const line = lines[first];
-  const wish = wishes[first];
-  if (kind === "change" && line !== undefined && wish !== undefined) {
-    return { kind, itemId: line.itemId, quantity: wish.quantity, wishes: { [first]: wish } };
+  const pending = pendingChanges[first];
+  if (kind === "change" && line !== undefined && pending !== undefined) {
+    return {
+      kind,
+      itemId: line.itemId,
+      quantity: pending.quantity,
+      pendingChanges: { [first]: pending },
+    };
   }
-  const together = variantsOf(wishes)
-    .filter((variant) => kindOf(lines, wishes, variant) === kind)
+  const together = variantsOf(pendingChanges)
+    .filter((variant) => kindOf(lines, pendingChanges, variant) === kind)
     .slice(0, LARGEST_CALL);
-  const settled = filterWishes(wishes, (_, variant) => together.includes(variant));
+  const settled = filterPending(pendingChanges, (_, variant) => together.includes(variant));
   return kind === "remove"
-    ? { kind, items: together.flatMap((variant) => lines[variant]?.itemId ?? []), wishes: settled }
+    ? {
+        kind,
+        items: together.flatMap((variant) => lines[variant]?.itemId ?? []),
+        pendingChanges: settled,
+      }
     : {
         kind: "add",
         items: together.map((variant) => ({
           variant,
-          quantity: shownQuantity(lines, wishes, variant),
+          quantity: shownQuantity(lines, pendingChanges, variant),
         })),
-        wishes: settled,
+        pendingChanges: settled,
       };
 };
 
 /**
  * What is wanted beyond the call in flight, as calls that may all be sent at once: for a page that goes
- * and hears no answer any more. A line that is being added can only grow, for its id is not known.
+ * and receives no answer any more. A line that is being added can only grow, for its id is not known.
  */
 export const remainingRequests = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   inFlight: CartRequest | null,
 ): readonly CartRequest[] => {
-  const newer = filterWishes(
-    wishes,
-    (wish, variant) => inFlight?.wishes[variant]?.quantity !== wish.quantity,
+  const newer = filterPending(
+    pendingChanges,
+    (pending, variant) => inFlight?.pendingChanges[variant]?.quantity !== pending.quantity,
   );
   const known = variantsOf(newer).filter((variant) => lines[variant] !== undefined);
-  const isLeaving = (variant: VariantCode): boolean => inFlight?.wishes[variant]?.quantity === 0;
-  const still = filterWishes(newer, (_, variant) => known.includes(variant) && !isLeaving(variant));
+  const isLeaving = (variant: VariantCode): boolean =>
+    inFlight?.pendingChanges[variant]?.quantity === 0;
+  const still = filterPending(
+    newer,
+    (_, variant) => known.includes(variant) && !isLeaving(variant),
+  );
   return [...requestsFor(lines, still), ...additions(lines, newer, inFlight)];
 };
 
 const requestsFor = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
 ): readonly CartRequest[] => {
-  const request = nextRequest(lines, wishes);
+  const request = nextRequest(lines, pendingChanges);
   return request === null
     ? []
-    : [request, ...requestsFor(lines, settleOptimistic(wishes, request))];
+    : [request, ...requestsFor(lines, settleOptimistic(pendingChanges, request))];
 };
 
 const additions = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   inFlight: CartRequest | null,
 ): readonly CartRequest[] => {
-  const missing = filterWishes(wishes, (_, variant) => lines[variant] === undefined);
+  const missing = filterPending(pendingChanges, (_, variant) => lines[variant] === undefined);
   const items = variantsOf(missing)
     .map((variant) => {
-      const beingAdded = inFlight?.wishes[variant]?.quantity ?? 0;
+      const beingAdded = inFlight?.pendingChanges[variant]?.quantity ?? 0;
       return { variant, quantity: shownQuantity(lines, missing, variant) - beingAdded };
     })
     .filter(({ quantity }) => quantity > 0)
     .slice(0, LARGEST_CALL);
-  return items.length === 0 ? [] : [{ kind: "add", items, wishes: missing }];
+  return items.length === 0 ? [] : [{ kind: "add", items, pendingChanges: missing }];
 };
 
 const kindOf = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   variant: VariantCode,
 ): CartRequest["kind"] => {
   if (lines[variant] === undefined) return "add";
-  return wishes[variant]?.quantity === 0 ? "remove" : "change";
+  return pendingChanges[variant]?.quantity === 0 ? "remove" : "change";
 };
 
 // safe: the keys of both records are variant codes, put there by the functions above
 export const variantsOf = (record: ByVariant<unknown>): readonly VariantCode[] =>
   Object.keys(record) as VariantCode[];
 
-const filterWishes = (
-  wishes: OptimisticQuantities,
-  keep: (wish: OptimisticQuantity, variant: VariantCode) => boolean,
+const filterPending = (
+  pendingChanges: OptimisticQuantities,
+  keep: (pending: OptimisticQuantity, variant: VariantCode) => boolean,
 ): OptimisticQuantities =>
   Object.fromEntries(
-    variantsOf(wishes).flatMap((variant) => {
-      const wish = wishes[variant];
-      return wish !== undefined && keep(wish, variant) ? [[variant, wish]] : [];
+    variantsOf(pendingChanges).flatMap((variant) => {
+      const pending = pendingChanges[variant];
+      return pending !== undefined && keep(pending, variant) ? [[variant, pending]] : [];
     }),
   );
 
-const mapWishes = (
-  wishes: OptimisticQuantities,
-  map: (wish: OptimisticQuantity, variant: VariantCode) => OptimisticQuantity,
+const mapPending = (
+  pendingChanges: OptimisticQuantities,
+  map: (pending: OptimisticQuantity, variant: VariantCode) => OptimisticQuantity,
 ): OptimisticQuantities =>
   Object.fromEntries(
-    variantsOf(wishes).flatMap((variant) => {
-      const wish = wishes[variant];
-      return wish === undefined ? [] : [[variant, map(wish, variant)]];
+    variantsOf(pendingChanges).flatMap((variant) => {
+      const pending = pendingChanges[variant];
+      return pending === undefined ? [] : [[variant, map(pending, variant)]];
     }),
   );

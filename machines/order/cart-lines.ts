@@ -49,14 +49,16 @@ export const cartLinesMachine = setup({
     input: {} as { readonly storeId: StoreId },
     events: {} as ShopEventOf<
       | "cartToken.cleared"
-      | "cart.seen"
+      | "cart.refreshed"
       | "line.changed"
       | "lines.added"
       | "lines.takenBack"
       | "cart.emptied"
-      | "queue.seen"
+      | "queue.linesRefreshed"
     >,
-    emitted: {} as ShopEventOf<"cart.answered" | "cart.doubted" | "lines.deferred" | "toast.asked">,
+    emitted: {} as ShopEventOf<
+      "cart.answered" | "cart.doubted" | "lines.deferred" | "toast.requested"
+    >,
   },
   actors: {
     changeCart: notProvided<Outcome<CartAnswer>, CartCall>("changeCart"),
@@ -65,23 +67,29 @@ export const cartLinesMachine = setup({
   actions: {
     takeOrder: assign(({ context }, { order }: { readonly order: Order }) => {
       const lines = orderToLines(order);
-      const wishes = openBeyondQueue(lines, groundOptimistic(lines, context.wishes), context);
-      return { token: order.tokenValue, revision: order.revision, lines, wishes };
+      const pendingChanges = openBeyondQueue(
+        lines,
+        groundOptimistic(lines, context.pendingChanges),
+        context,
+      );
+      return { token: order.tokenValue, revision: order.revision, lines, pendingChanges };
     }),
     want: assign(({ context }, { items }: { readonly items: readonly WantedLine[] }) => ({
-      wishes: stillOpen(context, items.reduce(wantTotal, context.wishes)),
+      pendingChanges: stillOpen(context, items.reduce(wantTotal, context.pendingChanges)),
     })),
     wantMore: assign(({ context }, { items }: { readonly items: readonly WantedLine[] }) => {
       const known = context.token === null ? null : context.lines;
-      const more = (wishes: OptimisticQuantities, item: WantedLine) =>
-        wantMore(known, wishes, item);
-      return { wishes: stillOpen(context, items.reduce(more, context.wishes)) };
+      const more = (pendingChanges: OptimisticQuantities, item: WantedLine) =>
+        wantMore(known, pendingChanges, item);
+      return { pendingChanges: stillOpen(context, items.reduce(more, context.pendingChanges)) };
     }),
-    send: assign(({ context }) => ({ inFlight: nextRequest(context.lines, context.wishes) })),
-    /** What cannot be sent now is sent from the order book; it stays in sight meanwhile. */
+    send: assign(({ context }) => ({
+      inFlight: nextRequest(context.lines, context.pendingChanges),
+    })),
+    /** What cannot be sent now is sent from the offline queue; it stays in sight meanwhile. */
     queue: enqueueActions(({ context, enqueue }) => {
-      const { storeId, token, wishes, inFlight, queued } = context;
-      const items = itemsToQueue(wishes, queued);
+      const { storeId, token, pendingChanges, inFlight, queued } = context;
+      const items = itemsToQueue(pendingChanges, queued);
       enqueue.assign({ inFlight: null, queued: withItems(queued, items) });
       enqueue.emit({
         type: "lines.deferred",
@@ -92,26 +100,29 @@ export const cartLinesMachine = setup({
       });
     }),
     takeQueue: assign(({ context }, { wanted }: { readonly wanted: QueuedLines }) => {
-      const { lines, wishes, inFlight, queued, token } = context;
-      const shown = withQueue(wishes, queued, wanted);
+      const { lines, pendingChanges, inFlight, queued, token } = context;
+      const shown = withQueue(pendingChanges, queued, wanted);
       return {
         queued: wanted,
-        wishes:
+        pendingChanges:
           token === null ? shown : openBeyondQueue(lines, shown, { inFlight, queued: wanted }),
       };
     }),
-    /** The call is over: its wishes are granted or refused, newer ones stay. */
+    /** The call is over: its pending changes are granted or refused, newer ones stay. */
     settle: assign(({ context }) => {
-      const { inFlight, lines, wishes } = context;
-      const left = inFlight === null ? wishes : settleOptimistic(wishes, inFlight);
+      const { inFlight, lines, pendingChanges } = context;
+      const left = inFlight === null ? pendingChanges : settleOptimistic(pendingChanges, inFlight);
       const { queued } = context;
-      return { inFlight: null, wishes: openBeyondQueue(lines, left, { inFlight: null, queued }) };
+      return {
+        inFlight: null,
+        pendingChanges: openBeyondQueue(lines, left, { inFlight: null, queued }),
+      };
     }),
     announceAnswer: enqueueActions(({ context, enqueue }, { order, changes }: CartAnswer) => {
       enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
       for (const { message, productName } of changes) {
         enqueue.emit({
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "warning", title: message, description: productName },
         });
       }
@@ -120,7 +131,7 @@ export const cartLinesMachine = setup({
       ({ context, enqueue }, { error }: { readonly error: ApiError }) => {
         if (error._tag === "Unauthorized") return;
         enqueue.emit({
-          type: "toast.asked",
+          type: "toast.requested",
           toast: {
             status: "error",
             title: "Votre panier n'a pas été modifié",
@@ -136,23 +147,24 @@ export const cartLinesMachine = setup({
       enqueue.emit({ type: "cart.answered", storeId, order, changes: [] });
       if (inFlight !== null && isGranted(orderToLines(order), inFlight)) return;
       const toast = order.revision === revision ? NOT_CHANGED : LOOK_AT_CART;
-      enqueue.emit({ type: "toast.asked", toast });
+      enqueue.emit({ type: "toast.requested", toast });
     }),
     announceUnknown: enqueueActions(
       ({ context, enqueue }, { answer }: { readonly answer: Outcome<Order> }) => {
         if (!answer.ok && answer.error._tag === "Unauthorized") return;
-        enqueue.emit({ type: "toast.asked", toast: MAYBE_CHANGED });
+        enqueue.emit({ type: "toast.requested", toast: MAYBE_CHANGED });
         enqueue.emit({ type: "cart.doubted", storeId: context.storeId });
       },
     ),
     offerUndo: enqueueActions(
       ({ context, enqueue }, { removed }: { readonly removed: readonly WantedLine[] }) => {
         const lost = removed.filter(({ quantity }) => quantity > 0);
-        if (lost.length > 0) enqueue.emit({ type: "toast.asked", toast: undoToast(context, lost) });
+        if (lost.length > 0)
+          enqueue.emit({ type: "toast.requested", toast: undoToast(context, lost) });
       },
     ),
     forget: assign(UNKNOWN_CART),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -162,13 +174,13 @@ export const cartLinesMachine = setup({
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
     /** What waits there was wanted before: sent past it, this would be overtaken by it. */
-    hasMoreToQueue: ({ context: { wishes, queued } }) =>
-      Object.keys(queued).length > 0 && itemsToQueue(wishes, queued).length > 0,
+    hasMoreToQueue: ({ context: { pendingChanges, queued } }) =>
+      Object.keys(queued).length > 0 && itemsToQueue(pendingChanges, queued).length > 0,
     isUnreachable: (_, answer: Outcome<unknown>) =>
       !answer.ok && answer.error._tag === "Unreachable",
     hasMoreToSend: ({ context }) =>
       Object.keys(context.queued).length === 0 &&
-      nextRequest(context.lines, context.wishes) !== null,
+      nextRequest(context.lines, context.pendingChanges) !== null,
   },
 }).createMachine({
   id: "cartLines",
@@ -180,7 +192,7 @@ export const cartLinesMachine = setup({
       target: ".waitingForCart",
       actions: "forget",
     },
-    "cart.seen": {
+    "cart.refreshed": {
       guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: { type: "takeOrder", params: ({ event }) => event },
     },
@@ -204,7 +216,7 @@ export const cartLinesMachine = setup({
       guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: { type: "want", params: ({ event }) => ({ items: event.items }) },
     },
-    "queue.seen": {
+    "queue.linesRefreshed": {
       guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: { type: "takeQueue", params: ({ event }) => event },
     },
@@ -227,7 +239,7 @@ export const cartLinesMachine = setup({
   states: {
     waitingForCart: {
       on: {
-        "cart.seen": {
+        "cart.refreshed": {
           guard: { type: "isForThisStore", params: ({ event }) => event },
           target: "settled",
           actions: { type: "takeOrder", params: ({ event }) => event },
@@ -303,13 +315,13 @@ export const cartLinesMachine = setup({
     /** Answered: the order follows, as its owner has it by now. */
     reconciling: {
       on: {
-        "cart.seen": {
+        "cart.refreshed": {
           guard: { type: "isForThisStore", params: ({ event }) => event },
           target: "settled",
           actions: [{ type: "takeOrder", params: ({ event }) => event }, "settle"],
         },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

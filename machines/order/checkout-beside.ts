@@ -43,7 +43,7 @@ export const CODE_AND_NOTES = checkoutSetup.createStateConfig({
         onError: "#checkout.change.broken",
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 
@@ -51,8 +51,8 @@ export const CODE_AND_NOTES = checkoutSetup.createStateConfig({
 export const CUT_OFF_WATCH = checkoutSetup.createStateConfig({
   initial: "looking",
   on: {
-    // Here and not on the root, which hears nothing that a region has heard.
-    "cart.seen": {
+    // Here and not on the root, which receives nothing that a region has handled.
+    "cart.refreshed": {
       guard: { type: "isForThisStore", params: ({ event }) => event },
       target: ".looking",
       actions: { type: "keepOrder", params: ({ event }) => event },
@@ -91,6 +91,6 @@ export const CUT_OFF_WATCH = checkoutSetup.createStateConfig({
         onError: "broken",
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

@@ -18,7 +18,7 @@ import {
   unreachable,
 } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
-import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
+import { NOT_ORDERED } from "../../core/checkout/persisted-confirmation.ts";
 import { type CheckoutStep, pathOfStep } from "../../core/checkout/steps.ts";
 import { BROKEN, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
@@ -48,9 +48,9 @@ export const checkoutSetup = setup({
     },
     events: {} as ShopEventOf<
       | "route.changed"
-      | "cart.seen"
+      | "cart.refreshed"
       | "cartToken.cleared"
-      | "checkout.stepAsked"
+      | "checkout.stepRequested"
       | "checkout.retried"
       | "order.changed"
       | "delivery.chosen"
@@ -63,11 +63,11 @@ export const checkoutSetup = setup({
       | "cart.answered"
       | "cart.doubted"
       | "cart.gone"
-      | "confirmation.kept"
+      | "confirmation.persisted"
       | "order.answered"
       | "order.completed"
-      | "navigation.asked"
-      | "toast.asked"
+      | "navigation.requested"
+      | "toast.requested"
     >,
     tags: {} as "loading" | "checking" | "saving" | "changing" | "failed",
   },
@@ -96,7 +96,7 @@ export const checkoutSetup = setup({
       enqueue.emit({ type: "cart.answered", storeId: context.storeId, order, changes });
       for (const { message, productName } of changes) {
         enqueue.emit({
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "warning", title: message, description: productName },
         });
       }
@@ -110,7 +110,7 @@ export const checkoutSetup = setup({
     /** The shop's picture of the cart may be wrong: it is fetched again. */
     doubt: emit(({ context }) => ({ type: "cart.doubted" as const, storeId: context.storeId })),
     goToStep: emit((_, { step }: { readonly step: CheckoutStep }) => ({
-      type: "navigation.asked" as const,
+      type: "navigation.requested" as const,
       path: pathOfStep(step),
       replace: false,
     })),
@@ -118,7 +118,7 @@ export const checkoutSetup = setup({
       if (order === null || step === null) return;
       const path = pathOfStep(openCartStep(step, order));
       enqueue.assign({ rerouted: true });
-      enqueue.emit({ type: "navigation.asked", path, replace: true });
+      enqueue.emit({ type: "navigation.requested", path, replace: true });
     }),
     finish: enqueueActions(({ context, enqueue }, { order }: { order: Order }) => {
       const { storeId, step } = context;
@@ -129,28 +129,28 @@ export const checkoutSetup = setup({
       enqueue.emit({ type: "order.answered", storeId, order });
       enqueue.emit({ type: "order.completed", storeId, token });
       // Found out elsewhere in the shop: the way back to that page stays.
-      enqueue.emit({ type: "navigation.asked", path, replace: step !== null });
+      enqueue.emit({ type: "navigation.requested", path, replace: step !== null });
       enqueue.emit({ type: "cart.gone", storeId, token });
     }),
     /** Should the page go before the answer comes, the next one knows what to ask for. */
     keepKey: emit(({ context: { storeId, order, confirmation } }) => {
       const { key, expectedTotal: total } = assertPresent(confirmation);
       const { tokenValue: token } = assertPresent(order);
-      return { type: "confirmation.kept" as const, storeId, kept: { token, key, total } };
+      return { type: "confirmation.persisted" as const, storeId, kept: { token, key, total } };
     }),
     forgetKey: enqueueActions(({ context: { storeId }, enqueue }) => {
       enqueue.assign({ unsure: false });
-      enqueue.emit({ type: "confirmation.kept", storeId, kept: null });
+      enqueue.emit({ type: "confirmation.persisted", storeId, kept: null });
     }),
     doubtOrder: assign({ unsure: true }),
     /** The server has no such order: the cart is one again. Its key stays, should the call be late. */
     sayNotOrdered: enqueueActions(({ context: { step }, enqueue }) => {
       enqueue.assign({ unsure: false, refusal: { message: NOT_ORDERED, fields: [] } });
       if (step !== null) return;
-      enqueue.emit({ type: "toast.asked", toast: { status: "warning", title: NOT_ORDERED } });
+      enqueue.emit({ type: "toast.requested", toast: { status: "warning", title: NOT_ORDERED } });
     }),
     warnOfCutOff: emit({
-      type: "toast.asked",
+      type: "toast.requested",
       toast: {
         status: "warning",
         title: "L'heure limite est passée",
@@ -165,10 +165,12 @@ export const checkoutSetup = setup({
     rememberScreen: assign((_, { path }: Screen) => ({ step: stepOfPath(path) })),
     forgetRefusal: assign({ refusal: null }),
     forgetCart: assign(NO_CART),
-    keepOrder: assign((_, { order, now }: Pick<ShopEventOf<"cart.seen">, "order" | "now">) => ({
-      order,
-      now,
-    })),
+    keepOrder: assign(
+      (_, { order, now }: Pick<ShopEventOf<"cart.refreshed">, "order" | "now">) => ({
+        order,
+        now,
+      }),
+    ),
     keepAddresses: assign((_, { addresses }: Pick<DeliveryOptions, "addresses">) => ({
       addresses,
     })),
@@ -192,7 +194,7 @@ export const checkoutSetup = setup({
     sendChange: assign(({ context }) => ({ change: null, changeSent: context.change })),
     rememberCutOff: assign({ cutOffPassed: true }),
     forgetCutOff: assign({ cutOffPassed: false }),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: {
     untilCutOff: ({ context }) => msUntilCutOff(context.order, context.now) ?? 0,

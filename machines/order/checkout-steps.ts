@@ -14,7 +14,7 @@ export type CartStep = Exclude<CheckoutStep, "paymentInit" | "result">;
 export const stepOfPath = (path: string): CartStep | null =>
   STEPS.find((step) => pathOfStep(step) === path) ?? null;
 
-/** The wished screen if the cart has come so far; one with nothing to deliver is back at its summary. */
+/** The requested screen if the cart has come so far; one with nothing to deliver is back at its summary. */
 export const openCartStep = (
   wished: CartStep,
   { shipments, checkoutState }: Pick<Order, "shipments" | "checkoutState">,
@@ -41,7 +41,7 @@ export const haveCutOffsMoved = (before: Order | null, after: Order): boolean =>
 const cutOffs = (order: Order | null): readonly string[] =>
   (order?.shipments ?? []).flatMap(({ deliveryDetails }) => deliveryDetails?.cutOff ?? []);
 
-/** True when a debit was refused for want of a mandate that the store has by now. */
+/** True when a debit was refused for lack of a mandate that the store has by now. */
 export const isMissingMandateSigned = (
   choices: PaymentChoices | null,
   store: MandateFields,

@@ -9,7 +9,7 @@ import { stepOfPath } from "./checkout-steps.ts";
 
 /**
  * The checkout of one store's cart (product §6): summary, delivery, payment, as the address says.
- * Every step asks the server afresh; a refusal stays on its screen; a cut-off that passes meanwhile
+ * Every step asks the server again; a refusal stays on its screen; a cut-off that passes meanwhile
  * leads back to the delivery with the cart as it is; confirming twice is one order. A confirmation
  * without an answer is asked again with its key, or its order is asked for: it is no cart until then.
  */
@@ -24,7 +24,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     now,
   }),
   on: {
-    "checkout.stepAsked": {
+    "checkout.stepRequested": {
       guard: { type: "isAnotherStep", params: ({ event }) => event },
       actions: { type: "goToStep", params: ({ event }) => event },
     },
@@ -65,7 +65,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         answered: {
           tags: "checking",
           on: {
-            "cart.seen": {
+            "cart.refreshed": {
               guard: { type: "isForThisStore", params: ({ event }) => event },
               target: "routing",
             },
@@ -130,7 +130,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
           },
         },
-        broken: { entry: "tellBroken" },
+        broken: { entry: "notifyBroken" },
       },
     },
     change: CODE_AND_NOTES,

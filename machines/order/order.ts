@@ -31,10 +31,10 @@ type InOrder = { readonly storeId: StoreId; readonly token: OrderToken };
 type Found = { readonly answer: Outcome<FoundOrder> };
 
 /**
- * The open order of one store, and its one owner: lines, checkout and whoever else is told of it hold
+ * The open order of one store, and its one owner: lines, checkout and whoever else is notified of it hold
  * what this one has shown last and compare no revision themselves. Their answers come here
  * ('cart.answered'); one that was overtaken on its way changes nothing, and each is followed by the
- * order as it stands ('cart.seen'). It is read again when somebody doubts it, on return to the tab and
+ * order as it stands ('cart.refreshed'). It is read again when somebody doubts it, on return to the tab and
  * when its store becomes active again (product §6); a cart that has become an order, or is gone, is
  * said to be.
  */
@@ -50,7 +50,7 @@ export const orderMachine = setup({
       | "store.activated"
       | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"cart.seen" | "cart.ordered" | "cart.gone" | "toast.asked">,
+    emitted: {} as ShopEventOf<"cart.refreshed" | "cart.ordered" | "cart.gone" | "toast.requested">,
   },
   actors: {
     refreshOrder: notProvided<Outcome<FoundOrder>, InOrder>("refreshOrder"),
@@ -62,19 +62,19 @@ export const orderMachine = setup({
       isOvertaken(context.order, order) ? {} : { order: withUnchangedParts(context.order, order) },
     ),
     /** `now`: when it was shown; the composition root provides the one that knows the clock. */
-    show: emit(({ context }) => orderSeen(context, 0)),
-    tellOrdered: emit(({ context: { storeId } }, { answer }: Found) => {
+    show: emit(({ context }) => orderRefreshed(context, 0)),
+    notifyOrdered: emit(({ context: { storeId } }, { answer }: Found) => {
       const { order, isConfirmed: isOwn } = valueOf(answer);
       return { type: "cart.ordered" as const, storeId, order, isOwn };
     }),
-    tellGone: emit(({ context: { storeId, order } }) => {
+    notifyGone: emit(({ context: { storeId, order } }) => {
       const { tokenValue: token } = assertPresent(order);
       return { type: "cart.gone" as const, storeId, token };
     }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     forgetFailures: assign({ failures: 0 }),
     forget: assign({ order: null, failures: 0 }),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: {
     untilRetry: ({ context }) => FIRST_RETRY_MS * 2 ** (context.failures - 1),
@@ -131,7 +131,7 @@ export const orderMachine = setup({
             target: "shown",
             actions: [
               "forgetFailures",
-              { type: "tellOrdered", params: ({ event }) => ({ answer: event.output }) },
+              { type: "notifyOrdered", params: ({ event }) => ({ answer: event.output }) },
             ],
           },
           {
@@ -146,7 +146,7 @@ export const orderMachine = setup({
           {
             guard: { type: "isGone", params: ({ event }) => event.output },
             target: "shown",
-            actions: ["forgetFailures", "tellGone"],
+            actions: ["forgetFailures", "notifyGone"],
           },
           {
             guard: { type: "mayRetry", params: ({ event }) => event.output },
@@ -167,15 +167,20 @@ export const orderMachine = setup({
         "store.activated": { target: "refreshing", actions: "show" },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 
-/** What is told of the order that a store's owner holds. */
-export const orderSeen = (
+/** What is emitted of the order that a store's owner holds. */
+export const orderRefreshed = (
   { storeId, order }: OrderContext,
   now: number,
-): ShopEventOf<"cart.seen"> => ({ type: "cart.seen", storeId, order: assertPresent(order), now });
+): ShopEventOf<"cart.refreshed"> => ({
+  type: "cart.refreshed",
+  storeId,
+  order: assertPresent(order),
+  now,
+});
 
 /** An answer that was overtaken on its way, or one of another cart. */
 const isOvertaken = (known: Order | null, order: Order): boolean =>

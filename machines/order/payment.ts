@@ -39,15 +39,15 @@ const KEEP_REFUSAL = {
 const WHAT_CAN_BE_DONE = {
   "payment.resumed": {
     target: "opening",
-    actions: { type: "keepKey", params: ({ event }: Heard<"payment.resumed">) => event },
+    actions: { type: "keepKey", params: ({ event }: Received<"payment.resumed">) => event },
   },
   "payment.changed": {
     target: "changing",
-    actions: { type: "keepChange", params: ({ event }: Heard<"payment.changed">) => event },
+    actions: { type: "keepChange", params: ({ event }: Received<"payment.changed">) => event },
   },
   "payment.cancelled": {
     target: "cancelling",
-    actions: { type: "keepCancelled", params: ({ event }: Heard<"payment.cancelled">) => event },
+    actions: { type: "keepCancelled", params: ({ event }: Received<"payment.cancelled">) => event },
   },
 } as const;
 /** The same while an order that is in sight is read again: its buttons are there to be pressed. */
@@ -56,7 +56,7 @@ const WHAT_CAN_BE_DONE_MEANWHILE = {
   "payment.changed": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.changed"] },
   "payment.cancelled": { guard: "isOrderKnown", ...WHAT_CAN_BE_DONE["payment.cancelled"] },
 } as const;
-type Heard<Type extends ShopEvent["type"]> = { readonly event: ShopEventOf<Type> };
+type Received<Type extends ShopEvent["type"]> = { readonly event: ShopEventOf<Type> };
 
 /**
  * Paying a completed order (product §6): opens the hosted card page, then watches the payments until
@@ -79,7 +79,7 @@ export const paymentMachine = setup({
       | "tab.returned"
     >,
     emitted: {} as ShopEventOf<
-      "order.answered" | "navigation.asked" | "browser.leaveAsked" | "toast.asked"
+      "order.answered" | "navigation.requested" | "browser.leaveRequested" | "toast.requested"
     >,
   },
   actors: {
@@ -100,12 +100,12 @@ export const paymentMachine = setup({
     })),
     /** In the place of the page that asked: Back from the bank then shows where the order stands. */
     showResult: emit(({ context }) => ({
-      type: "navigation.asked" as const,
+      type: "navigation.requested" as const,
       path: paths.cartPaymentResult(assertPresent(context.token)),
       replace: true,
     })),
     leave: emit(({ context }) => ({
-      type: "browser.leaveAsked" as const,
+      type: "browser.leaveRequested" as const,
       url: assertPresent(cardPageOf(context.order)),
     })),
     openOrder: assign(
@@ -140,7 +140,7 @@ export const paymentMachine = setup({
       cancelled: { scope, key },
       refusal: null,
     })),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: {
     untilPoll: ({ context }) => bankPollDelay(context.polls),
@@ -295,6 +295,6 @@ export const paymentMachine = setup({
       },
     },
     failed: { on: { "payment.reloaded": "loading", "tab.returned": "loading" } },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

@@ -8,41 +8,42 @@ import {
   variantsOf,
 } from "./cart-lines-plan.ts";
 
-// What of a cart waits in the order book (machines/shop/offline-queue.ts), and what is wanted beyond.
+// What of a cart waits in the offline queue (machines/shop/offline-queue.ts), and what is wanted beyond.
 
 /** The quantities in all that wait there, by variant. */
 export type QueuedLines = { readonly [variant: string]: number };
 
-/** The wishes that the order book does not have yet. */
+/** The pending changes that the offline queue does not have yet. */
 export const beyondQueue = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   queued: QueuedLines,
-): OptimisticQuantities => pick(wishes, (variant, quantity) => queued[variant] !== quantity);
+): OptimisticQuantities =>
+  pick(pendingChanges, (variant, quantity) => queued[variant] !== quantity);
 
 /**
- * Drops the wishes that the cart grants already, but those that take back what waits in the order
- * book: forgotten here, they would be overtaken by it.
+ * Drops the pending changes that the cart grants already, but those that take back what waits in the
+ * offline queue: forgotten here, they would be overtaken by it.
  */
 export const openBeyondQueue = (
   lines: ConfirmedLines,
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   { inFlight, queued }: { readonly inFlight: CartRequest | null; readonly queued: QueuedLines },
 ): OptimisticQuantities => ({
   ...pick(
-    wishes,
+    pendingChanges,
     (variant, quantity) => queued[variant] !== undefined && queued[variant] !== quantity,
   ),
-  ...openOptimistic(lines, wishes, inFlight),
+  ...openOptimistic(lines, pendingChanges, inFlight),
 });
 
-/** The wishes once the order book has `wanted` where it had `queued`: newer ones stay. */
+/** The pending changes once the offline queue has `wanted` where it had `queued`: newer ones stay. */
 export const withQueue = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   queued: QueuedLines,
   wanted: QueuedLines,
 ): OptimisticQuantities => {
   const own = pick(
-    wishes,
+    pendingChanges,
     (variant, quantity) => queued[variant] === undefined || queued[variant] !== quantity,
   );
   const waiting = Object.entries(wanted).map(
@@ -51,15 +52,15 @@ export const withQueue = (
   return { ...Object.fromEntries(waiting), ...own };
 };
 
-/** What goes to the order book, each in all; while the cart is not known nothing can. */
+/** What goes to the offline queue, each in all; while the cart is not known nothing can. */
 export const itemsToQueue = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   queued: QueuedLines,
 ): readonly WantedLine[] => {
-  const beyond = beyondQueue(wishes, queued);
+  const beyond = beyondQueue(pendingChanges, queued);
   return variantsOf(beyond).flatMap((variant) => {
-    const wish = beyond[variant];
-    return wish?.kind === "total" ? [{ variant, quantity: wish.quantity }] : [];
+    const pending = beyond[variant];
+    return pending?.kind === "total" ? [{ variant, quantity: pending.quantity }] : [];
   });
 };
 
@@ -68,7 +69,7 @@ export const withItems = (queued: QueuedLines, items: readonly WantedLine[]): Qu
   ...Object.fromEntries(items.map(({ variant, quantity }) => [variant, quantity])),
 });
 
-/** The change without the wishes behind it. */
+/** The change without the pending changes behind it. */
 export const changeOf = (request: CartRequest): LineChange => {
   switch (request.kind) {
     case "add":
@@ -81,9 +82,9 @@ export const changeOf = (request: CartRequest): LineChange => {
 };
 
 const pick = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   keep: (variant: string, quantity: number) => boolean,
 ): OptimisticQuantities =>
   Object.fromEntries(
-    Object.entries(wishes).filter(([variant, { quantity }]) => keep(variant, quantity)),
+    Object.entries(pendingChanges).filter(([variant, { quantity }]) => keep(variant, quantity)),
   );

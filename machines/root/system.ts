@@ -25,7 +25,7 @@ export type ShopSystem = {
   readonly order: (storeId: StoreId) => Actor<typeof orderMachine> | undefined;
   /** The lines of a store's cart; undefined for a store that has not been active or may not order. */
   readonly cartLines: (storeId: StoreId) => Actor<typeof cartLinesMachine> | undefined;
-  /** Lets a page's machine hear and be heard; the answer takes it out again and stops it. */
+  /** Subscribes a page's machine, and forwards what it emits; the answer takes it out again and stops it. */
   readonly join: <Name extends keyof PageMachines>(
     name: Name,
     actor: Actor<PageMachines[Name]>,
@@ -59,7 +59,7 @@ export const startShopSystem = (
   const pages = new Map<keyof PageMachines, AnyActor>();
   const listeners = new Set<(event: ShopEvent) => void>();
 
-  /** The order first: what is its own is heard by it before its lines. */
+  /** The order first: it receives what is its own before its lines do. */
   const openOrder = (storeId: StoreId): void => {
     if (orders.has(storeId)) return;
     const input = { storeId };
@@ -76,7 +76,7 @@ export const startShopSystem = (
     }
     orders.clear();
   };
-  /** An order hears what is said of its own store; what is said of none, the active store's hears. */
+  /** An order receives what is dispatched for its own store; what is dispatched for none, the active store's receives. */
   const orderOfEvent = (event: ShopEvent): readonly AnyActor[] => {
     const active = actors.storeSelection.getSnapshot().context.storeId;
     const storeId = "storeId" in event ? event.storeId : active;

@@ -59,10 +59,10 @@ export const TAKE_PREVIEW = {
   params: ({ event }: Answered<AmendmentPreview>) => ({ preview: valueOf(event.output) }),
 } as const;
 export const LOOK_AGAIN = { target: "looking", actions: "clearRefusal" } as const;
-export const CHANGE_WISH = {
+export const CHANGE_REQUEST = {
   target: "#amendment.settling",
   actions: {
-    type: "keepWish",
-    params: ({ event }: { readonly event: ShopEventOf<"amendment.wished"> }) => event,
+    type: "keepRequest",
+    params: ({ event }: { readonly event: ShopEventOf<"amendment.changed"> }) => event,
   },
 } as const;

@@ -21,7 +21,7 @@ import {
   KEEP_ORDER,
   TAKE_PREVIEW,
   LOOK_AGAIN,
-  CHANGE_WISH,
+  CHANGE_REQUEST,
 } from "./amendment-context.ts";
 
 /**
@@ -36,8 +36,8 @@ export const amendmentMachine = setup({
     context: {} as AmendmentContext,
     events: {} as ShopEventOf<
       | "amendment.opened"
-      | "amendment.wished"
-      | "amendment.saveAsked"
+      | "amendment.changed"
+      | "amendment.saveRequested"
       | "amendment.retried"
       | "amendment.closed"
       | "amendment.supplementPaid"
@@ -45,7 +45,7 @@ export const amendmentMachine = setup({
       | "tab.returned"
     >,
     emitted: {} as ShopEventOf<
-      "browser.leaveAsked" | "order.answered" | "order.amended" | "toast.asked"
+      "browser.leaveRequested" | "order.answered" | "order.amended" | "toast.requested"
     >,
   },
   actors: {
@@ -62,7 +62,7 @@ export const amendmentMachine = setup({
       version: opened.version,
       wish: opened.wish,
     })),
-    keepWish: assign((_, { wish }: { readonly wish: AmendmentWish }) => ({
+    keepRequest: assign((_, { wish }: { readonly wish: AmendmentWish }) => ({
       wish,
       key: null,
       refusal: null,
@@ -82,36 +82,36 @@ export const amendmentMachine = setup({
     nameOrder: assign((_, { token }: { readonly token: OrderToken }) => ({ ...NOTHING, token })),
     clearRefusal: assign({ refusal: null }),
     forget: assign(NOTHING),
-    tellOrder: emit(({ context: { storeId, order } }) => ({
+    notifyOrder: emit(({ context: { storeId, order } }) => ({
       type: "order.answered" as const,
       storeId,
       order: assertPresent(order),
     })),
-    tellAmended: emit(({ context: { storeId, order } }) => ({
+    notifyAmended: emit(({ context: { storeId, order } }) => ({
       type: "order.amended" as const,
       storeId,
       order: assertPresent(order),
     })),
-    tellSaved: emit(({ context: { order } }) => ({
-      type: "toast.asked" as const,
+    notifySaved: emit(({ context: { order } }) => ({
+      type: "toast.requested" as const,
       toast: {
         status: "success" as const,
         title: `Modification enregistrée : version ${assertPresent(order).version}`,
       },
     })),
-    tellRefusal: emit(({ context: { refusal } }) => ({
-      type: "toast.asked" as const,
+    notifyRefusal: emit(({ context: { refusal } }) => ({
+      type: "toast.requested" as const,
       toast: { status: "error" as const, title: assertPresent(refusal) },
     })),
     leave: emit(({ context: { order } }) => ({
-      type: "browser.leaveAsked" as const,
+      type: "browser.leaveRequested" as const,
       url: assertPresent(order?.supplement).redirectionCardUrl,
     })),
     leaveFor: emit((_, { url }: { readonly url: string }) => ({
-      type: "browser.leaveAsked" as const,
+      type: "browser.leaveRequested" as const,
       url,
     })),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: { untilLook: LOOK_AFTER_MS },
   guards: {
@@ -147,11 +147,11 @@ export const amendmentMachine = setup({
     },
     /** The thumb may press again. */
     settling: {
-      on: { "amendment.wished": { ...CHANGE_WISH, reenter: true } },
+      on: { "amendment.changed": { ...CHANGE_REQUEST, reenter: true } },
       after: { untilLook: "looking" },
     },
     looking: {
-      on: { "amendment.wished": CHANGE_WISH },
+      on: { "amendment.changed": CHANGE_REQUEST },
       invoke: {
         src: "previewAmendment",
         input: ({ context }) => ({ ...shipmentOf(context), wish: context.wish }),
@@ -170,8 +170,8 @@ export const amendmentMachine = setup({
     /** Before and after are on the screen. */
     editing: {
       on: {
-        "amendment.wished": CHANGE_WISH,
-        "amendment.saveAsked": {
+        "amendment.changed": CHANGE_REQUEST,
+        "amendment.saveRequested": {
           guard: "canBeSaved",
           target: "saving",
           actions: { type: "keepKey", params: ({ event }) => event },
@@ -185,7 +185,7 @@ export const amendmentMachine = setup({
         src: "amendShipment",
         input: ({ context }) => saveCall(context),
         onDone: [
-          { guard: ANSWERED, target: "saved", actions: [TAKE_ORDER, "tellAmended"] },
+          { guard: ANSWERED, target: "saved", actions: [TAKE_ORDER, "notifyAmended"] },
           {
             guard: {
               type: "isOvertaken",
@@ -201,11 +201,11 @@ export const amendmentMachine = setup({
       },
     },
     /** It may have been saved: pressed again, it is the same version by its key. */
-    unanswered: { on: { "amendment.saveAsked": "saving", "amendment.closed": {} } },
+    unanswered: { on: { "amendment.saveRequested": "saving", "amendment.closed": {} } },
     saved: {
       always: [
         { guard: "hasSupplement", target: "leaving", actions: "leave" },
-        { target: "closed", actions: ["tellSaved", "forget"] },
+        { target: "closed", actions: ["notifySaved", "forget"] },
       ],
     },
     /** Somebody else's version came first: before and after are of that one now. */
@@ -231,7 +231,7 @@ export const amendmentMachine = setup({
         src: "loadOrder",
         input: ({ context }) => orderOf(context),
         onDone: [
-          { guard: ANSWERED, target: "editing", actions: [KEEP_ORDER, "tellOrder"] },
+          { guard: ANSWERED, target: "editing", actions: [KEEP_ORDER, "notifyOrder"] },
           // The page reads it again later; before and after are of the new version already.
           { target: "editing" },
         ],
@@ -240,7 +240,7 @@ export const amendmentMachine = setup({
     },
     /** The server has refused it: what it comes to now is looked at again, the reason stays. */
     correcting: {
-      on: { "amendment.wished": CHANGE_WISH },
+      on: { "amendment.changed": CHANGE_REQUEST },
       invoke: {
         src: "previewAmendment",
         input: ({ context }) => ({ ...shipmentOf(context), wish: context.wish }),
@@ -257,7 +257,7 @@ export const amendmentMachine = setup({
     },
     /** It cannot be changed any more: the hour has passed, or it has left. */
     refused: { on: { "amendment.retried": LOOK_AGAIN } },
-    unseen: { on: { "amendment.retried": LOOK_AGAIN, "amendment.wished": CHANGE_WISH } },
+    unseen: { on: { "amendment.retried": LOOK_AGAIN, "amendment.changed": CHANGE_REQUEST } },
     /** The browser is on its way to the bank; coming back shows the order as it is. */
     leaving: { on: { "tab.returned": { target: "closed", actions: "forget" } } },
     givingUp: {
@@ -265,13 +265,13 @@ export const amendmentMachine = setup({
         src: "giveUpSupplement",
         input: ({ context }) => orderOf(context),
         onDone: [
-          { guard: ANSWERED, target: "closed", actions: [TAKE_ORDER, "tellAmended", "forget"] },
-          { target: "closed", actions: [KEEP_REFUSAL, "tellRefusal", "forget"] },
+          { guard: ANSWERED, target: "closed", actions: [TAKE_ORDER, "notifyAmended", "forget"] },
+          { target: "closed", actions: [KEEP_REFUSAL, "notifyRefusal", "forget"] },
         ],
         onError: "broken",
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 

@@ -33,11 +33,11 @@ export const appStartMachine = setup({
       | "store.added"
       | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"stores.loaded" | "store.chosen" | "toast.asked">,
+    emitted: {} as ShopEventOf<"stores.loaded" | "store.chosen" | "toast.requested">,
   },
   actors: { loadStores: notProvided<Outcome<readonly Store[]>, void>("loadStores") },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     forget: assign(NOTHING),
     rememberStore: assign((_, { wantedStoreId }: { readonly wantedStoreId: StoreId | null }) => ({
       wantedStoreId,
@@ -134,6 +134,6 @@ export const appStartMachine = setup({
       },
     },
     failed: { on: { "stores.retried": "loadingStores", "tab.returned": "loadingStores" } },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

@@ -35,7 +35,7 @@ export const cartPopupMachine = setup({
   types: {
     context: {} as CartPopupContext, // safe: type carriers that nothing reads
     events: {} as ShopEventOf<
-      | "cart.seen"
+      | "cart.refreshed"
       | "store.activated"
       | "session.reset"
       | "route.changed"
@@ -91,7 +91,7 @@ export const cartPopupMachine = setup({
       target: ".closed",
       actions: { type: "startAfresh", params: ({ event }) => event },
     },
-    "cart.seen": [
+    "cart.refreshed": [
       { guard: { type: "isForAnotherStore", params: ({ event }) => event } },
       {
         guard: { type: "hasRisen", params: ({ event }) => event },
@@ -124,7 +124,7 @@ export const cartPopupMachine = setup({
       after: { untilClosed: "closed" },
       on: {
         "popup.dismissed": "closed",
-        "cart.seen": [
+        "cart.refreshed": [
           { guard: { type: "isForAnotherStore", params: ({ event }) => event } },
           {
             guard: { type: "hasRisen", params: ({ event }) => event },

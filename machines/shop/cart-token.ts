@@ -54,8 +54,8 @@ export const cartTokenMachine = setup({
       | "cart.ordered"
       | "order.answered"
       | "order.completed"
-      | "toast.asked"
-      | "navigation.asked"
+      | "toast.requested"
+      | "navigation.requested"
     >,
   },
   actors: {
@@ -80,7 +80,7 @@ export const cartTokenMachine = setup({
       },
     ),
     /** Its token is known from now on, and what it is by now. */
-    tellOrder: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
+    notifyOrder: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
       const { storeId, tokens } = context;
       if (storeId === null) return;
       enqueue.assign({ tokens: { ...tokens, [storeId]: order.tokenValue } });
@@ -93,17 +93,17 @@ export const cartTokenMachine = setup({
       enqueue.emit({ type: "order.answered", storeId, order });
       if (isOwn) enqueue.emit({ type: "order.completed", storeId, token });
       if (!isOwn && !isOnCart) {
-        enqueue.emit({ type: "toast.asked", toast: orderFound(order) });
+        enqueue.emit({ type: "toast.requested", toast: orderFound(order) });
         return;
       }
       const path = isOwn ? pathAfterCompletion(order) : paths.cartPaymentResult(token);
-      enqueue.emit({ type: "navigation.asked", path, replace: isOnCart });
+      enqueue.emit({ type: "navigation.requested", path, replace: isOnCart });
     }),
     /** Ordered in another tab, which shows it: here only a page of that cart gives way. */
     showResult: enqueueActions(({ context, enqueue }, { token }: Cart) => {
       if (!CART_PATHS.includes(context.path)) return;
       const path = paths.cartPaymentResult(token);
-      enqueue.emit({ type: "navigation.asked", path, replace: true });
+      enqueue.emit({ type: "navigation.requested", path, replace: true });
     }),
     alertFailure: enqueueActions(
       ({ context, enqueue }, { error }: { readonly error: ApiError }) => {
@@ -112,16 +112,16 @@ export const cartTokenMachine = setup({
         const { alert, redirectHome } = cartTokenFailure(code, {
           onCartSummary: context.path === paths.cart(),
         });
-        enqueue.emit({ type: "toast.asked", toast: alert });
+        enqueue.emit({ type: "toast.requested", toast: alert });
         if (redirectHome) {
-          enqueue.emit({ type: "navigation.asked", path: paths.home(), replace: true });
+          enqueue.emit({ type: "navigation.requested", path: paths.home(), replace: true });
         }
       },
     ),
     forgetStores: assign(NOTHING),
     rememberPath: assign((_, { path }: { readonly path: string }) => ({ path })),
     activate: assign((_, { storeId, mayOrder }: Activation) => ({ storeId, mayOrder })),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -215,7 +215,7 @@ export const cartTokenMachine = setup({
             guard: { type: "isOrdered", params: ({ event }) => event.output },
             target: "holding",
             actions: {
-              type: "tellOrder",
+              type: "notifyOrder",
               params: ({ event }) => ({ order: valueOf(event.output) }),
             },
           },
@@ -250,7 +250,7 @@ export const cartTokenMachine = setup({
         },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 
@@ -267,7 +267,7 @@ const orderFound = ({ number, tokenValue }: Order): ToastRequest => ({
   action: {
     label: "Voir la commande",
     altText: "Voir la commande que votre panier est devenu",
-    event: { type: "navigation.asked", path: paths.order(tokenValue), replace: false },
+    event: { type: "navigation.requested", path: paths.order(tokenValue), replace: false },
   },
 });
 

@@ -15,10 +15,10 @@ export const consentMachine = setup({
     events: {} as ShopEventOf<
       "app.started" | "tab.returned" | "consent.chosen" | "consent.reopened" | "consent.closed"
     >,
-    emitted: {} as ShopEventOf<"consent.kept">,
+    emitted: {} as ShopEventOf<"consent.persisted">,
   },
   actions: {
-    takeKept: assign((_, { consent }: { readonly consent: Consent | null }) => ({ consent })),
+    takePersisted: assign((_, { consent }: { readonly consent: Consent | null }) => ({ consent })),
     forget: assign({ consent: null }),
     keep: enqueueActions(
       (
@@ -27,7 +27,7 @@ export const consentMachine = setup({
       ) => {
         const consent: Consent = { purposes, decidedAt: now };
         enqueue.assign({ consent });
-        enqueue.emit({ type: "consent.kept", consent });
+        enqueue.emit({ type: "consent.persisted", consent });
       },
     ),
   },
@@ -48,7 +48,7 @@ export const consentMachine = setup({
           {
             guard: { type: "isKept", params: ({ event }) => event },
             target: "decided",
-            actions: { type: "takeKept", params: ({ event }) => event },
+            actions: { type: "takePersisted", params: ({ event }) => event },
           },
           { target: "asking" },
         ],

@@ -71,7 +71,7 @@ export const conversationMachine = setup({
       | "inbox.viewed"
       | "message.sent"
     >,
-    emitted: {} as ShopEventOf<"inbox.viewed" | "toast.asked">,
+    emitted: {} as ShopEventOf<"inbox.viewed" | "toast.requested">,
   },
   actors: {
     loadThread: notProvided<Outcome<Thread>, OfThread>("loadThread"),
@@ -115,12 +115,12 @@ export const conversationMachine = setup({
       enqueue.assign({ marks, leftUnread: context.leftUnread.filter((id) => id !== message) });
       if (!asked) return;
       const title = apiErrorMessage(error);
-      enqueue.emit({ type: "toast.asked", toast: { status: "error", title } });
+      enqueue.emit({ type: "toast.requested", toast: { status: "error", title } });
     }),
     noteNews: assign({ isOld: true }),
     forgetNews: assign({ isOld: false }),
     forget: assign(NOTHING),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -232,7 +232,7 @@ export const conversationMachine = setup({
     /** No conversation of this store. */
     missing: {},
     failed: { on: { "conversation.retried": "loading" } },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 

@@ -1,14 +1,17 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { Order } from "../../api-schema/order.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
-import { type KeptExpiredOffers, keptExpiredOffers } from "../../core/selling/expired-offers.ts";
+import {
+  type PersistedExpiredOffers,
+  persistedExpiredOffers,
+} from "../../core/selling/expired-offers.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
 
 export type ExpiredOffersContext = {
   readonly storeId: StoreId | null;
-  readonly kept: KeptExpiredOffers | null;
+  readonly kept: PersistedExpiredOffers | null;
   /** What the customer has already hidden: the same offers of the same cart do not come back. */
-  readonly hidden: KeptExpiredOffers | null;
+  readonly hidden: PersistedExpiredOffers | null;
 };
 
 /**
@@ -19,21 +22,25 @@ export const expiredOffersMachine = setup({
   types: {
     context: {} as ExpiredOffersContext, // safe: type carriers that nothing reads
     events: {} as ShopEventOf<
-      "app.started" | "store.activated" | "cart.seen" | "expiredOffers.hidden" | "session.reset"
+      | "app.started"
+      | "store.activated"
+      | "cart.refreshed"
+      | "expiredOffers.hidden"
+      | "session.reset"
     >,
-    emitted: {} as ShopEventOf<"expiredOffers.kept">,
+    emitted: {} as ShopEventOf<"expiredOffers.persisted">,
   },
   actions: {
     look: enqueueActions(({ context, enqueue }, { order }: { readonly order: Order }) => {
-      const kept = keptExpiredOffers(context.kept, order);
+      const kept = persistedExpiredOffers(context.kept, order);
       if (isSame(kept, context.kept) || (kept !== null && isSame(kept, context.hidden))) return;
       enqueue.assign({ kept });
-      enqueue.emit({ type: "expiredOffers.kept", kept });
+      enqueue.emit({ type: "expiredOffers.persisted", kept });
     }),
     clear: enqueueActions(({ context, enqueue }) => {
       if (context.kept === null) return;
       enqueue.assign({ kept: null, hidden: context.kept });
-      enqueue.emit({ type: "expiredOffers.kept", kept: null });
+      enqueue.emit({ type: "expiredOffers.persisted", kept: null });
     }),
     restore: assign((_, { expiredOffers }: Pick<ShopEventOf<"app.started">, "expiredOffers">) => ({
       kept: expiredOffers,
@@ -44,7 +51,7 @@ export const expiredOffersMachine = setup({
         enqueue.assign({ storeId });
         if (context.storeId === null || context.storeId === storeId) return;
         enqueue.assign({ kept: null, hidden: null });
-        if (context.kept !== null) enqueue.emit({ type: "expiredOffers.kept", kept: null });
+        if (context.kept !== null) enqueue.emit({ type: "expiredOffers.persisted", kept: null });
       },
     ),
     forgetStore: assign({ storeId: null, hidden: null }),
@@ -62,7 +69,7 @@ export const expiredOffersMachine = setup({
   on: {
     "app.started": { actions: { type: "restore", params: ({ event }) => event } },
     "store.activated": { actions: { type: "rememberStore", params: ({ event }) => event } },
-    "cart.seen": {
+    "cart.refreshed": {
       guard: { type: "isForThisStore", params: ({ event }) => event },
       actions: { type: "look", params: ({ event }) => event },
     },
@@ -75,6 +82,6 @@ export const expiredOffersMachine = setup({
   },
 });
 
-const isSame = (a: KeptExpiredOffers | null, b: KeptExpiredOffers | null): boolean =>
+const isSame = (a: PersistedExpiredOffers | null, b: PersistedExpiredOffers | null): boolean =>
   a?.token === b?.token &&
   a?.offers.map(({ id }) => id).join() === b?.offers.map(({ id }) => id).join();

@@ -21,12 +21,12 @@ export const impersonationMachine = setup({
       | "session.opened"
       | "session.reset"
       | "customer.loaded"
-      | "impersonation.leaveAsked"
+      | "impersonation.leaveRequested"
       | "impersonation.leaveConfirmed"
       | "impersonation.leaveDeclined"
       | "signOut.failed"
     >,
-    emitted: {} as ShopEventOf<"impersonation.left" | "browser.leaveAsked">,
+    emitted: {} as ShopEventOf<"impersonation.left" | "browser.leaveRequested">,
   },
   actions: {
     forget: assign(NOBODY),
@@ -39,7 +39,7 @@ export const impersonationMachine = setup({
     })),
     announceLeaving: emit({ type: "impersonation.left" }),
     goBack: enqueueActions(({ context: { callbackUrl }, enqueue }) => {
-      if (callbackUrl !== null) enqueue.emit({ type: "browser.leaveAsked", url: callbackUrl });
+      if (callbackUrl !== null) enqueue.emit({ type: "browser.leaveRequested", url: callbackUrl });
     }),
   },
   guards: {
@@ -67,7 +67,7 @@ export const impersonationMachine = setup({
       },
       initial: "staying",
       states: {
-        staying: { on: { "impersonation.leaveAsked": "asking" } },
+        staying: { on: { "impersonation.leaveRequested": "asking" } },
         asking: {
           on: {
             "impersonation.leaveConfirmed": "leaving",

@@ -40,13 +40,13 @@ export const inboxMachine = setup({
     events: {} as ShopEventOf<
       "store.activated" | "session.reset" | "inbox.changed" | "inbox.viewed" | "message.sent"
     >,
-    emitted: {} as ShopEventOf<"inbox.answered" | "toast.asked">,
+    emitted: {} as ShopEventOf<"inbox.answered" | "toast.requested">,
   },
   actors: {
     loadInbox: notProvided<Outcome<readonly Thread[]>, { readonly storeId: StoreId }>("loadInbox"),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     forget: assign(NOTHING),
     openInbox: assign((_, { storeId }: { readonly storeId: StoreId }) => ({
       storeId,
@@ -121,6 +121,6 @@ export const inboxMachine = setup({
         "inbox.viewed": { guard: IN_THIS_STORE, actions: KEEP_VIEWED },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

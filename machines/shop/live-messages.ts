@@ -18,7 +18,7 @@ export type LiveMessagesContext = {
 /**
  * News of messages as they come (product §8), on top of the inbox's poll (spec §9): one connection to
  * the server over all tabs of a store that are in view. The call waits for its turn among the tabs,
- * then lasts as long as the connection and tells of arrivals by 'inbox.changed'. A tab out of view
+ * then lasts as long as the connection and notifies of arrivals by 'inbox.changed'. A tab out of view
  * lets another one have it. A connection that ends is opened again, later after each failure; a
  * refusal closes it, as the poll goes on.
  */
@@ -27,7 +27,7 @@ export const liveMessagesMachine = setup({
     context: {} as LiveMessagesContext, // safe: type carriers that nothing reads
     input: {} as { readonly storeId: StoreId; readonly inView: boolean },
     events: {} as ShopEventOf<"store.activated" | "session.reset" | "tab.left" | "tab.returned">,
-    emitted: {} as ShopEventOf<"toast.asked">,
+    emitted: {} as ShopEventOf<"toast.requested">,
   },
   actors: {
     listenToMessages: notProvided<Outcome<void>, { readonly storeId: StoreId }>("listenToMessages"),
@@ -42,7 +42,7 @@ export const liveMessagesMachine = setup({
     leaveView: assign({ inView: false }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: {
     untilListening: LISTEN_AFTER_MS,
@@ -101,6 +101,6 @@ export const liveMessagesMachine = setup({
     },
     /** No store, a role without messaging, or a connection that is refused. */
     closed: {},
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

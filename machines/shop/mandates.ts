@@ -14,7 +14,7 @@ import { assertPresent } from "../system/assert-present.ts";
 type KnownStore = MandateFields & { readonly id: StoreId };
 
 export type SigningRequest = Pick<
-  ShopEventOf<"mandate.signAsked">,
+  ShopEventOf<"mandate.signRequested">,
   "storeId" | "kind" | "origin" | "tab"
 >;
 
@@ -41,7 +41,7 @@ export const mandatesMachine = setup({
       | "store.updated"
       | "store.activated"
       | "session.reset"
-      | "mandate.signAsked"
+      | "mandate.signRequested"
       | "mandate.signed"
       | "tab.returned"
     >,
@@ -49,8 +49,8 @@ export const mandatesMachine = setup({
       | "store.updated"
       | "signingTab.ledTo"
       | "signingTab.dropped"
-      | "browser.leaveAsked"
-      | "toast.asked"
+      | "browser.leaveRequested"
+      | "toast.requested"
     >,
   },
   actors: {
@@ -62,7 +62,7 @@ export const mandatesMachine = setup({
     loadStore: notProvided<Outcome<Store>, { readonly storeId: StoreId }>("loadStore"),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     forget: assign(NOTHING),
     keepStores: assign(({ context }, { stores }: { readonly stores: readonly Store[] }) =>
       counted({ ...context, stores: stores.map(storeToKnown) }),
@@ -87,15 +87,15 @@ export const mandatesMachine = setup({
         enqueue.emit({ type: "signingTab.ledTo", url });
         return;
       }
-      enqueue.emit({ type: "toast.asked", toast: ALERTS.popupBlocked });
-      enqueue.emit({ type: "browser.leaveAsked", url });
+      enqueue.emit({ type: "toast.requested", toast: ALERTS.popupBlocked });
+      enqueue.emit({ type: "browser.leaveRequested", url });
     }),
     dropTab: enqueueActions(({ context, enqueue }) => {
       if (context.request?.tab === "opened") enqueue.emit({ type: "signingTab.dropped" });
     }),
-    tellFailure: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
+    notifyFailure: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
       if (error._tag === "Unauthorized") return;
-      enqueue.emit({ type: "toast.asked", toast: ALERTS.mandateFailed });
+      enqueue.emit({ type: "toast.requested", toast: ALERTS.mandateFailed });
     }),
     announceStore: emit((_, { store }: { readonly store: Store }) => ({
       type: "store.updated" as const,
@@ -135,7 +135,7 @@ export const mandatesMachine = setup({
         missing: {
           always: { guard: "isComplete", target: "complete" },
           on: {
-            "mandate.signAsked": {
+            "mandate.signRequested": {
               guard: { type: "isForActiveStore", params: ({ event }) => event },
               target: "#mandates.askingLink",
               actions: { type: "rememberRequest", params: ({ event }) => event },
@@ -171,7 +171,7 @@ export const mandatesMachine = setup({
             target: "known",
             actions: [
               "dropTab",
-              { type: "tellFailure", params: ({ event }) => failureOf(event.output) },
+              { type: "notifyFailure", params: ({ event }) => failureOf(event.output) },
             ],
           },
         ],
@@ -181,7 +181,7 @@ export const mandatesMachine = setup({
     awaitingSignature: {
       on: {
         "tab.returned": "checking",
-        "mandate.signAsked": {
+        "mandate.signRequested": {
           guard: { type: "isForActiveStore", params: ({ event }) => event },
           target: "askingLink",
           actions: { type: "rememberRequest", params: ({ event }) => event },
@@ -206,7 +206,7 @@ export const mandatesMachine = setup({
         onError: "broken",
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 

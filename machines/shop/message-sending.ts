@@ -3,7 +3,7 @@ import type { Thread } from "../../api-schema/messaging.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
-import { isSameLetter, type WholeLetter } from "../../core/messaging/letter.ts";
+import { isSameMessage, type WholeOutgoingMessage } from "../../core/messaging/outgoing-message.ts";
 import { ANSWERED, BROKEN, failureOf, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
@@ -19,14 +19,14 @@ export type MessageSendingContext = {
 };
 
 /** `form` names the form that it was written in: one at a time is sent. */
-type Sent = WholeLetter & { readonly form: string; readonly key: string };
+type Sent = WholeOutgoingMessage & { readonly form: string; readonly key: string };
 
 type Submitted = ShopEventOf<"message.submitted">;
 
 const SUBMIT = {
   target: "sending",
   actions: {
-    type: "keepLetter",
+    type: "keepMessage",
     params: ({ event }: { readonly event: Submitted }) => event,
   },
 } as const;
@@ -48,19 +48,19 @@ export const messageSendingMachine = setup({
     events: {} as ShopEventOf<
       "message.submitted" | "message.progressed" | "message.withdrawn" | "message.dismissed"
     >,
-    emitted: {} as ShopEventOf<"message.sent" | "toast.asked">,
+    emitted: {} as ShopEventOf<"message.sent" | "toast.requested">,
   },
   actors: {
     sendMessage: notProvided<Outcome<Thread>, Sent & { readonly storeId: StoreId }>("sendMessage"),
   },
   actions: {
-    keepLetter: assign(({ context }, { form, letter, files, key }: Submitted) => ({
+    keepMessage: assign(({ context }, { form, letter, files, key }: Submitted) => ({
       sent: {
         form,
         letter,
         files,
         key:
-          context.sent !== null && isSameLetter(context.sent, { letter, files })
+          context.sent !== null && isSameMessage(context.sent, { letter, files })
             ? context.sent.key
             : key,
       },
@@ -84,7 +84,7 @@ export const messageSendingMachine = setup({
         enqueue.emit({ type: "message.sent", storeId, form, thread });
       },
     ),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -146,6 +146,6 @@ export const messageSendingMachine = setup({
         "message.dismissed": { target: "writing", actions: "forgetRefusal" },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

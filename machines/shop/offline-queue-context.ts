@@ -13,12 +13,12 @@ import {
 import type { Changed } from "../../core/selling/what-changed.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
-// What the order book's machine keeps, what its calls answer, and what it reads of both.
+// What the offline queue's machine keeps, what its calls answer, and what it reads of both.
 
 export type OfflineQueueContext = {
   readonly customerId: CustomerId;
   /** As the browser's database had it last. */
-  readonly kept: Queue;
+  readonly stored: Queue;
   /** What is still to be written there, in order. */
   readonly unwritten: readonly QueueStep[];
   /** The server has confirmed the login: what waits may be sent. */
@@ -46,8 +46,8 @@ export type SentQueue = {
 };
 
 /** The queue as this tab knows it, with what is not written yet. */
-export const queueOf = ({ kept, unwritten }: OfflineQueueContext): Queue =>
-  unwritten.reduce(afterStep, kept);
+export const queueOf = ({ stored, unwritten }: OfflineQueueContext): Queue =>
+  unwritten.reduce(afterStep, stored);
 
 export const storesOf = (...queues: readonly Queue[]): ReadonlySet<StoreId> =>
   new Set(queues.flatMap(({ entries }) => entries.map(({ storeId }) => storeId)));
@@ -61,10 +61,11 @@ export const entriesOf = (step: QueueStep): readonly QueueEntry[] =>
   step.kind === "append" ? step.entries : [];
 
 /** Whose turn it is; that nothing waits is a defect. */
-export const storeOf = ({ kept }: OfflineQueueContext): StoreId => assertPresent(nextStore(kept));
+export const storeOf = ({ stored }: OfflineQueueContext): StoreId =>
+  assertPresent(nextStore(stored));
 
 export const nextEntries = (context: OfflineQueueContext): readonly QueueEntry[] =>
-  nextOf(context.kept, storeOf(context));
+  nextOf(context.stored, storeOf(context));
 
 export const firstOf = ([first]: readonly QueueStep[]): QueueStep => assertPresent(first);
 

@@ -2,7 +2,7 @@ import { paths } from "../../core/routes/paths.ts";
 import type { ToastRequest } from "../events/shop-event.ts";
 import type { SentQueue } from "./offline-queue-context.ts";
 
-/** What is said once the order book is sent, of the cart or of the lists. */
+/** What is said once the offline queue is sent, of the cart or of the lists. */
 export const sentToast = ({ of, refused, changed }: SentQueue): ToastRequest => {
   if (refused.length === 0 && changed.length === 0) {
     return {
@@ -21,7 +21,7 @@ export const sentToast = ({ of, refused, changed }: SentQueue): ToastRequest => 
     action: {
       label: "Voir le carnet",
       altText: "Voir dans le carnet ce qui a changé",
-      event: { type: "navigation.asked", path: paths.orderBook(), replace: false },
+      event: { type: "navigation.requested", path: paths.orderBook(), replace: false },
     },
   };
 };

@@ -52,9 +52,9 @@ export const offlineQueueMachine = setup({
       readonly at: number;
     },
     events: {} as ShopEventOf<
-      | "queue.asked"
+      | "queue.changesRequested"
       | "queue.changedElsewhere"
-      | "queue.retryAsked"
+      | "queue.retryRequested"
       | "queue.givenUp"
       | "queue.newsRead"
       | "session.opened"
@@ -62,12 +62,12 @@ export const offlineQueueMachine = setup({
       | "tab.returned"
     >,
     emitted: {} as ShopEventOf<
-      | "queue.seen"
-      | "queue.listsSeen"
+      | "queue.linesRefreshed"
+      | "queue.listsRefreshed"
       | "queue.written"
       | "cart.answered"
       | "shoppingList.answered"
-      | "toast.asked"
+      | "toast.requested"
     >,
   },
   actors: {
@@ -93,20 +93,24 @@ export const offlineQueueMachine = setup({
       unwritten: [...context.unwritten, step],
     })),
     /**
-     * Each store that has, or had, something in the queue is told what waits for it; of its lists once
+     * Each store that has, or had, something in the queue is notified of what waits for it; of its lists once
      * all of that is written: whoever asked for it keeps it until then, since a page may go.
      */
-    takeKept: enqueueActions(({ context, enqueue }, { kept }: { readonly kept: Queue }) => {
+    takeStored: enqueueActions(({ context, enqueue }, { stored }: { readonly stored: Queue }) => {
       const [done, ...unwritten] = context.unwritten;
-      enqueue.assign({ kept, unwritten });
-      const queue = unwritten.reduce(afterStep, kept);
+      enqueue.assign({ stored, unwritten });
+      const queue = unwritten.reduce(afterStep, stored);
       for (const storeId of storesOf(queueOf(context), queue)) {
-        enqueue.emit({ type: "queue.seen", storeId, wanted: wantedOf(queue, storeId) });
+        enqueue.emit({ type: "queue.linesRefreshed", storeId, wanted: wantedOf(queue, storeId) });
       }
       const unkept = listStoresOf({ entries: unwritten.flatMap(entriesOf), news: [] });
       for (const storeId of listStoresOf(queueOf(context), queue)) {
         if (unkept.has(storeId)) continue;
-        enqueue.emit({ type: "queue.listsSeen", storeId, changes: listsWanted(queue, storeId) });
+        enqueue.emit({
+          type: "queue.listsRefreshed",
+          storeId,
+          changes: listsWanted(queue, storeId),
+        });
       }
       if (done !== undefined && done.kind !== "read") enqueue.emit({ type: "queue.written" });
     }),
@@ -123,9 +127,9 @@ export const offlineQueueMachine = setup({
       if (order !== null) enqueue.emit({ type: "cart.answered", storeId, order, changes });
       for (const list of lists) enqueue.emit({ type: "shoppingList.answered", storeId, list });
       for (const list of overtaken) {
-        enqueue.emit({ type: "toast.asked", toast: overtakenToast(list) });
+        enqueue.emit({ type: "toast.requested", toast: overtakenToast(list) });
       }
-      enqueue.emit({ type: "toast.asked", toast: sentToast(valueOf(answer)) });
+      enqueue.emit({ type: "toast.requested", toast: sentToast(valueOf(answer)) });
     }),
     /** A refusal of all that was sent: somebody has to look at each entry. */
     refuseAll: assign(({ context }, { error, at }: Failure) => ({
@@ -140,7 +144,7 @@ export const offlineQueueMachine = setup({
         },
       ],
     })),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -150,7 +154,7 @@ export const offlineQueueMachine = setup({
     hasUnwritten: ({ context }) => context.unwritten.length > 0,
     /** Only what is written is sent: a page that goes leaves it to the next one. */
     isToSend: ({ context }) =>
-      context.maySend && context.unwritten.length === 0 && nextStore(context.kept) !== null,
+      context.maySend && context.unwritten.length === 0 && nextStore(context.stored) !== null,
   },
   delays: {
     untilResend: ({ context }) =>
@@ -160,14 +164,14 @@ export const offlineQueueMachine = setup({
   id: "offlineQueue",
   context: ({ input: { customerId, maySend, at } }) => ({
     customerId,
-    kept: EMPTY_QUEUE,
+    stored: EMPTY_QUEUE,
     unwritten: [{ kind: "read", at }],
     maySend,
     failures: 0,
   }),
   type: "parallel",
   on: {
-    "queue.asked": {
+    "queue.changesRequested": {
       actions: {
         type: "ask",
         params: ({ event }) => ({ step: { kind: "append", entries: event.entries } as const }),
@@ -179,7 +183,7 @@ export const offlineQueueMachine = setup({
         params: ({ event }) => ({ step: { kind: "read", at: event.now } as const }),
       },
     },
-    "queue.retryAsked": {
+    "queue.retryRequested": {
       actions: {
         type: "ask",
         params: ({ event }) => ({ step: { kind: "retry", ids: event.ids } as const }),
@@ -217,17 +221,17 @@ export const offlineQueueMachine = setup({
                 guard: ANSWERED,
                 target: "written",
                 actions: {
-                  type: "takeKept",
-                  params: ({ event }) => ({ kept: valueOf(event.output) }),
+                  type: "takeStored",
+                  params: ({ event }) => ({ stored: valueOf(event.output) }),
                 },
               },
               // Without the database the queue lives in this tab alone.
               {
                 target: "written",
                 actions: {
-                  type: "takeKept",
-                  params: ({ context: { kept, unwritten } }) => ({
-                    kept: afterStep(kept, firstOf(unwritten)),
+                  type: "takeStored",
+                  params: ({ context: { stored, unwritten } }) => ({
+                    stored: afterStep(stored, firstOf(unwritten)),
                   }),
                 },
               },
@@ -235,7 +239,7 @@ export const offlineQueueMachine = setup({
             onError: "broken",
           },
         },
-        broken: { entry: "tellBroken" },
+        broken: { entry: "notifyBroken" },
       },
     },
     sending: {
@@ -290,7 +294,7 @@ export const offlineQueueMachine = setup({
           after: { untilResend: "leading" },
           on: { "tab.returned": "leading", "session.opened": "leading" },
         },
-        broken: { entry: "tellBroken" },
+        broken: { entry: "notifyBroken" },
       },
     },
   },

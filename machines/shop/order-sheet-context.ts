@@ -2,7 +2,11 @@ import type { OrderAtOnce, OrderPreview, ShipmentWish } from "../../api-schema/o
 import type { OrderToken, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import { valueOf } from "../../core/api/errors.ts";
-import { type OpeningLine, orderWish, type WishedLine } from "../../core/selling/order-wish.ts";
+import {
+  type OpeningLine,
+  orderRequest,
+  type RequestedLine,
+} from "../../core/selling/order-request.ts";
 import type { ProposedPayment } from "../../core/selling/proposal.ts";
 import { type Answered, failureOf } from "../system/answers.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
@@ -16,7 +20,7 @@ export type OrderSheetContext = {
   /** What the sheet opened with, in the order in which it is shown. */
   readonly opening: readonly OpeningLine[];
   /** Wished in addition to the cart, or beside it. */
-  readonly items: readonly WishedLine[];
+  readonly items: readonly RequestedLine[];
   /** The numbers that somebody has set. */
   readonly set: readonly VariantCode[];
   /** What the cart holds is not ordered: it stays in the cart. */
@@ -68,5 +72,5 @@ export const KEEP_DELIVERY = {
   params: ({ event }: { readonly event: ShopEventOf<"orderSheet.deliveryChosen"> }) => event,
 } as const;
 
-export const wishOf = ({ preview, payments, keepCart }: OrderSheetContext): OrderAtOnce | null =>
-  preview === null ? null : orderWish(preview, payments, keepCart);
+export const orderOf = ({ preview, payments, keepCart }: OrderSheetContext): OrderAtOnce | null =>
+  preview === null ? null : orderRequest(preview, payments, keepCart);

@@ -5,13 +5,13 @@ import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { type ApiError, apiErrorMessage, type Outcome, valueOf } from "../../core/api/errors.ts";
 import { pathAfterCompletion } from "../../core/checkout/after-completion.ts";
 import {
-  previewWish,
+  previewRequest,
   settledItems,
-  wishedBeside,
+  requestedBeside,
   withQuantity,
   withPayment,
-  withShipmentWish,
-} from "../../core/selling/order-wish.ts";
+  withShipmentRequest,
+} from "../../core/selling/order-request.ts";
 import { ANSWERED, BROKEN, isUnanswered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
@@ -26,7 +26,7 @@ import {
   KEEP_CART,
   KEEP_CHANGE,
   KEEP_DELIVERY,
-  wishOf,
+  orderOf,
 } from "./order-sheet-context.ts";
 
 /**
@@ -48,17 +48,17 @@ export const orderSheetMachine = setup({
       | "orderSheet.confirmed"
       | "orderSheet.retried"
       | "orderSheet.closed"
-      | "cart.seen"
+      | "cart.refreshed"
       | "order.completed"
     >,
     emitted: {} as ShopEventOf<
       | "cart.doubted"
       | "cart.gone"
-      | "confirmation.kept"
+      | "confirmation.persisted"
       | "order.answered"
       | "order.completed"
-      | "navigation.asked"
-      | "toast.asked"
+      | "navigation.requested"
+      | "toast.requested"
     >,
   },
   actors: {
@@ -96,7 +96,7 @@ export const orderSheetMachine = setup({
         { keep }: Omit<ShopEventOf<"orderSheet.cartKept">, "type">,
       ) => ({
         keepCart: keep,
-        items: wishedBeside(items, opening, { keepCart: keep, set }),
+        items: requestedBeside(items, opening, { keepCart: keep, set }),
         // What was seen was another order: compared with it, all that is left out would have changed.
         seen: null,
         refusal: null,
@@ -104,7 +104,7 @@ export const orderSheetMachine = setup({
     ),
     keepDelivery: assign(
       ({ context }, { wish }: Pick<ShopEventOf<"orderSheet.deliveryChosen">, "wish">) => ({
-        wishes: withShipmentWish(context.wishes, wish),
+        wishes: withShipmentRequest(context.wishes, wish),
         refusal: null,
       }),
     ),
@@ -115,7 +115,7 @@ export const orderSheetMachine = setup({
       }),
     ),
     send: assign(({ context }, { key }: { readonly key: string }) => ({
-      sent: { wish: assertPresent(wishOf(context)), key },
+      sent: { wish: assertPresent(orderOf(context)), key },
       refusal: null,
       seen: null,
     })),
@@ -131,12 +131,12 @@ export const orderSheetMachine = setup({
       const { wish, key } = assertPresent(context.sent);
       const token = assertPresent(context.token);
       const kept = { token, key, total: wish.expectedTotal };
-      return { type: "confirmation.kept" as const, storeId: context.storeId, kept };
+      return { type: "confirmation.persisted" as const, storeId: context.storeId, kept };
     }),
     /** Refused: nothing was ordered, and what was seen is compared with what there is now. */
     forgetKey: enqueueActions(({ context: { storeId, preview }, enqueue }) => {
       enqueue.assign({ sent: null, seen: preview });
-      enqueue.emit({ type: "confirmation.kept", storeId, kept: null });
+      enqueue.emit({ type: "confirmation.persisted", storeId, kept: null });
     }),
     /** The shop's picture of the cart may be wrong, or it is an order by now: it is fetched again. */
     doubt: emit(({ context }) => ({ type: "cart.doubted" as const, storeId: context.storeId })),
@@ -145,11 +145,15 @@ export const orderSheetMachine = setup({
       enqueue.assign(EMPTY);
       enqueue.emit({ type: "order.answered", storeId, order });
       enqueue.emit({ type: "order.completed", storeId, token });
-      enqueue.emit({ type: "navigation.asked", path: pathAfterCompletion(order), replace: false });
+      enqueue.emit({
+        type: "navigation.requested",
+        path: pathAfterCompletion(order),
+        replace: false,
+      });
       enqueue.emit({ type: "cart.gone", storeId, token });
     }),
     forget: assign(EMPTY),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: { untilPreview: PREVIEW_AFTER_MS },
   guards: {
@@ -157,13 +161,13 @@ export const orderSheetMachine = setup({
     /** An answer that cannot be read may tell of an order as well. */
     isOrderUnknown: (_, answer: Outcome<unknown>) =>
       isUnanswered(answer) || (!answer.ok && answer.error._tag === "UnexpectedResponse"),
-    isReady: ({ context }) => wishOf(context) !== null,
+    isReady: ({ context }) => orderOf(context) !== null,
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
     /** Somebody changed the cart that the sheet adds to. */
     isFresher: (
       { context: { storeId, preview } },
-      seen: Pick<ShopEventOf<"cart.seen">, "storeId" | "order">,
+      seen: Pick<ShopEventOf<"cart.refreshed">, "storeId" | "order">,
     ) =>
       seen.storeId === storeId &&
       preview !== null &&
@@ -216,7 +220,7 @@ export const orderSheetMachine = setup({
         "orderSheet.methodChosen": {
           actions: { type: "keepMethod", params: ({ event }) => event },
         },
-        "cart.seen": {
+        "cart.refreshed": {
           guard: { type: "isFresher", params: ({ event }) => event },
           target: ".waiting",
         },
@@ -286,7 +290,7 @@ export const orderSheetMachine = setup({
         "orderSheet.closed": { target: "closed", actions: "forget" },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 
@@ -297,5 +301,5 @@ const inCart = ({ storeId, token }: OrderSheetContext): InCart => ({
 
 const previewCall = (context: OrderSheetContext) => ({
   ...inCart(context),
-  wish: previewWish(context.items, { shipments: context.wishes, keepCart: context.keepCart }),
+  wish: previewRequest(context.items, { shipments: context.wishes, keepCart: context.keepCart }),
 });

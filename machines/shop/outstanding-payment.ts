@@ -66,7 +66,7 @@ export const outstandingPaymentMachine = setup({
       | "outstandings.listed"
       | "outstandings.chosen"
       | "outstandings.unchosen"
-      | "outstandings.paymentAsked"
+      | "outstandings.paymentRequested"
       | "outstandings.paymentConfirmed"
       | "outstandings.paymentDismissed"
       | "outstandings.paymentWatched"
@@ -77,7 +77,7 @@ export const outstandingPaymentMachine = setup({
       | "tab.returned"
     >,
     emitted: {} as ShopEventOf<
-      "browser.leaveAsked" | "navigation.asked" | "outstandings.changed" | "toast.asked"
+      "browser.leaveRequested" | "navigation.requested" | "outstandings.changed" | "toast.requested"
     >,
   },
   actors: {
@@ -99,7 +99,7 @@ export const outstandingPaymentMachine = setup({
       chosen: withoutInvoices(context.chosen, ids),
     })),
     keepMethod: assign(
-      (_, { method }: Pick<ShopEventOf<"outstandings.paymentAsked">, "method">) => ({
+      (_, { method }: Pick<ShopEventOf<"outstandings.paymentRequested">, "method">) => ({
         method,
         refusal: null,
         refused: [],
@@ -142,16 +142,16 @@ export const outstandingPaymentMachine = setup({
     ),
     countPoll: assign(({ context }) => ({ polls: context.polls + 1 })),
     leave: emit(({ context }) => ({
-      type: "browser.leaveAsked" as const,
+      type: "browser.leaveRequested" as const,
       url: assertPresent(context.checkout?.redirectionCardUrl),
     })),
     showResult: emit(({ context }) => ({
-      type: "navigation.asked" as const,
+      type: "navigation.requested" as const,
       path: paths.outstandingPayment(assertPresent(context.paymentId)),
       replace: false,
     })),
-    tellChanged: emit({ type: "outstandings.changed" as const }),
-    tellBroken: emit(BROKEN),
+    notifyChanged: emit({ type: "outstandings.changed" as const }),
+    notifyBroken: emit(BROKEN),
   },
   delays: {
     untilPoll: ({ context }) => bankPollDelay(context.polls),
@@ -194,7 +194,7 @@ export const outstandingPaymentMachine = setup({
       on: {
         "outstandings.chosen": { actions: { type: "choose", params: ({ event }) => event } },
         "outstandings.unchosen": { actions: { type: "unchoose", params: ({ event }) => event } },
-        "outstandings.paymentAsked": {
+        "outstandings.paymentRequested": {
           guard: "hasChosen",
           target: "confirming",
           actions: { type: "keepMethod", params: ({ event }) => event },
@@ -220,7 +220,7 @@ export const outstandingPaymentMachine = setup({
           {
             guard: ANSWERED,
             target: "deciding",
-            actions: [TAKE_PAYMENT, "clearChosen", "tellChanged"],
+            actions: [TAKE_PAYMENT, "clearChosen", "notifyChanged"],
           },
           {
             guard: {
@@ -233,7 +233,7 @@ export const outstandingPaymentMachine = setup({
                 type: "dropRefused",
                 params: ({ event }: Answered<OutstandingCheckout>) => failureOf(event.output),
               },
-              "tellChanged",
+              "notifyChanged",
             ],
           },
           { guard: UNANSWERED, target: "unanswered", actions: KEEP_REFUSAL },
@@ -277,7 +277,7 @@ export const outstandingPaymentMachine = setup({
         src: "loadInvoicePayment",
         input: ({ context }) => ofPayment(context),
         onDone: [
-          { guard: ANSWERED, target: "seen", actions: [TAKE_PAYMENT, "tellChanged"] },
+          { guard: ANSWERED, target: "seen", actions: [TAKE_PAYMENT, "notifyChanged"] },
           {
             guard: {
               type: "mayKeepWaiting",
@@ -309,7 +309,7 @@ export const outstandingPaymentMachine = setup({
         src: "giveUpInvoicePayment",
         input: ({ context }) => ofPayment(context),
         onDone: [
-          { guard: ANSWERED, target: "settled", actions: [TAKE_PAYMENT, "tellChanged"] },
+          { guard: ANSWERED, target: "settled", actions: [TAKE_PAYMENT, "notifyChanged"] },
           // The payment itself says whether it was let go, or paid meanwhile.
           { target: "loading", actions: KEEP_REFUSAL },
         ],
@@ -327,7 +327,7 @@ export const outstandingPaymentMachine = setup({
       },
     },
     failed: { on: { "outstandings.paymentReloaded": "loading", "tab.returned": "loading" } },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 

@@ -12,13 +12,13 @@ import type { WantedLine } from "../events/event.ts";
 export const WRITING_PAUSE_MS = 250;
 
 /** What was added at once, and what there was of it before. */
-type Addition = Omit<ShopEventOf<"quickEntry.addAsked">, "type" | "storeId">;
+type Addition = Omit<ShopEventOf<"quickEntry.addRequested">, "type" | "storeId">;
 
 export type QuickEntryContext = {
   readonly storeId: StoreId;
   readonly addition: Addition | null;
   readonly refusal: string | null;
-  /** What the cart could not take as it was wished. */
+  /** What the cart could not take as it was requested. */
   readonly changes: readonly CartChange[];
 };
 
@@ -35,7 +35,7 @@ const NOTHING = { addition: null, refusal: null, changes: [] };
 
 const KEEP_ADDITION = {
   type: "keepAddition",
-  params: ({ event }: { readonly event: ShopEventOf<"quickEntry.addAsked"> }) => event,
+  params: ({ event }: { readonly event: ShopEventOf<"quickEntry.addRequested"> }) => event,
 } as const;
 const KEEP_REFUSAL = {
   type: "keepRefusal",
@@ -47,12 +47,12 @@ const ADD = [
   {
     guard: {
       type: "isForList",
-      params: ({ event }: { readonly event: ShopEventOf<"quickEntry.addAsked"> }) => event,
+      params: ({ event }: { readonly event: ShopEventOf<"quickEntry.addRequested"> }) => event,
     },
     target: "sending",
     actions: KEEP_ADDITION,
   },
-  { target: "added", actions: [KEEP_ADDITION, "addToCart", "tellAdded"] },
+  { target: "added", actions: [KEEP_ADDITION, "addToCart", "notifyAdded"] },
 ] as const;
 
 /**
@@ -66,13 +66,17 @@ export const quickEntryMachine = setup({
     input: {} as { readonly storeId: StoreId },
     events: {} as ShopEventOf<
       | "quickEntry.written"
-      | "quickEntry.addAsked"
-      | "quickEntry.undoAsked"
+      | "quickEntry.addRequested"
+      | "quickEntry.undoRequested"
       | "quickEntry.closed"
       | "cart.answered"
     >,
     emitted: {} as ShopEventOf<
-      "quickEntry.added" | "quickEntry.restored" | "lines.added" | "lines.takenBack" | "toast.asked"
+      | "quickEntry.added"
+      | "quickEntry.restored"
+      | "lines.added"
+      | "lines.takenBack"
+      | "toast.requested"
     >,
   },
   actors: {
@@ -96,11 +100,11 @@ export const quickEntryMachine = setup({
       const items = [...before, ...absent];
       return { type: "lines.takenBack" as const, storeId: context.storeId, items };
     }),
-    tellAdded: emit(({ context }) => ({
+    notifyAdded: emit(({ context }) => ({
       type: "quickEntry.added" as const,
       storeId: context.storeId,
     })),
-    tellRestored: emit(({ context }) => ({
+    notifyRestored: emit(({ context }) => ({
       type: "quickEntry.restored" as const,
       storeId: context.storeId,
     })),
@@ -113,7 +117,7 @@ export const quickEntryMachine = setup({
       refusal: apiErrorMessage(error),
     })),
     forget: assign(NOTHING),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: { writingPause: WRITING_PAUSE_MS },
   guards: {
@@ -130,7 +134,7 @@ export const quickEntryMachine = setup({
   states: {
     reading: {
       initial: "settled",
-      // Not 'reenter': that would begin the other region anew.
+      // Not 'reenter': that would restart the other region.
       on: { "quickEntry.written": ".pausing" },
       states: {
         settled: {},
@@ -140,7 +144,7 @@ export const quickEntryMachine = setup({
     adding: {
       initial: "idle",
       states: {
-        idle: { on: { "quickEntry.addAsked": ADD } },
+        idle: { on: { "quickEntry.addRequested": ADD } },
         sending: {
           invoke: {
             src: "fillList",
@@ -149,7 +153,7 @@ export const quickEntryMachine = setup({
               return { ...inList(context), items, removed };
             },
             onDone: [
-              { guard: ANSWERED, target: "added", actions: "tellAdded" },
+              { guard: ANSWERED, target: "added", actions: "notifyAdded" },
               { target: "refused", actions: KEEP_REFUSAL },
             ],
             onError: "broken",
@@ -157,14 +161,14 @@ export const quickEntryMachine = setup({
         },
         added: {
           on: {
-            "quickEntry.addAsked": ADD,
+            "quickEntry.addRequested": ADD,
             "cart.answered": {
               guard: { type: "isForThisCart", params: ({ event }) => event },
               actions: { type: "keepChanges", params: ({ event }) => event },
             },
-            "quickEntry.undoAsked": [
+            "quickEntry.undoRequested": [
               { guard: "wasForList", target: "takingBack" },
-              { target: "idle", actions: ["takeBackFromCart", "tellRestored", "forget"] },
+              { target: "idle", actions: ["takeBackFromCart", "notifyRestored", "forget"] },
             ],
             "quickEntry.closed": { target: "idle", actions: "forget" },
           },
@@ -177,7 +181,7 @@ export const quickEntryMachine = setup({
               return { ...inList(context), items: before, removed: absent };
             },
             onDone: [
-              { guard: ANSWERED, target: "idle", actions: ["tellRestored", "forget"] },
+              { guard: ANSWERED, target: "idle", actions: ["notifyRestored", "forget"] },
               { target: "added", actions: KEEP_REFUSAL },
             ],
             onError: "broken",
@@ -185,11 +189,11 @@ export const quickEntryMachine = setup({
         },
         refused: {
           on: {
-            "quickEntry.addAsked": ADD,
+            "quickEntry.addRequested": ADD,
             "quickEntry.closed": { target: "idle", actions: "forget" },
           },
         },
-        broken: { entry: "tellBroken" },
+        broken: { entry: "notifyBroken" },
       },
     },
   },

@@ -101,14 +101,14 @@ export const registrationMachine = setup({
       | "registration.draftArrived"
       | "registration.passwordChosen"
       | "registration.stepCompleted"
-      | "registration.shopAsked"
-      | "registration.byHandAsked"
+      | "registration.shopRequested"
+      | "registration.byHandRequested"
       | "registration.confirmed"
-      | "registration.mailAsked"
+      | "registration.mailRequested"
       | "registration.restarted"
     >,
     emitted: {} as ShopEventOf<
-      "registration.draftKept" | "store.added" | "navigation.asked" | "toast.asked"
+      "registration.draftPersisted" | "store.added" | "navigation.requested" | "toast.requested"
     >,
     tags: {} as "lookingUp" | "sending",
   },
@@ -125,7 +125,7 @@ export const registrationMachine = setup({
     resendActivation: notProvided<Outcome<null>, { readonly email: string }>("resendActivation"),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     openScreen: assign(({ context }, { path }: Screen) => ({
       step: stepOfPath(context.mode, path),
       closed: null,
@@ -160,7 +160,7 @@ export const registrationMachine = setup({
           closed: null,
           refusal: fields === undefined || fields.length === 0 ? null : refusalOf(context, fields),
         });
-        enqueue.emit({ type: "registration.draftKept", mode: context.mode, draft });
+        enqueue.emit({ type: "registration.draftPersisted", mode: context.mode, draft });
       },
     ),
     takeDraft: assign((_, { draft, reach }: Filled) => ({ draft, reach })),
@@ -171,7 +171,7 @@ export const registrationMachine = setup({
       }),
     ),
     rememberQuestion: assign(
-      (_, { onceFound, now }: Omit<ShopEventOf<"registration.shopAsked">, "type">) => ({
+      (_, { onceFound, now }: Omit<ShopEventOf<"registration.shopRequested">, "type">) => ({
         onceFound,
         now,
         closed: null,
@@ -183,7 +183,7 @@ export const registrationMachine = setup({
         const { texts } = context.draft;
         const draft = withTexts(context.draft, prefilled(texts, texts.siret, found), context.now);
         enqueue.assign({ draft, reach: context.onceFound });
-        enqueue.emit({ type: "registration.draftKept", mode: context.mode, draft });
+        enqueue.emit({ type: "registration.draftPersisted", mode: context.mode, draft });
         enqueue.emit(goTo(context.mode, context.onceFound, false));
       },
     ),
@@ -192,14 +192,14 @@ export const registrationMachine = setup({
       const changes = describedByHand(texts, texts.siret, why);
       const draft = withTexts(context.draft, changes, context.now);
       enqueue.assign({ draft, reach: context.onceFound });
-      enqueue.emit({ type: "registration.draftKept", mode: context.mode, draft });
+      enqueue.emit({ type: "registration.draftPersisted", mode: context.mode, draft });
       enqueue.emit(goTo(context.mode, context.onceFound, false));
     }),
     takeCustomer: enqueueActions(({ context, enqueue }, { found }: { found: ClaimedStore }) => {
       if (!found.exist) return;
       const draft = withTexts(context.draft, claimed(context.draft.texts, found), context.now);
       enqueue.assign({ draft, reach: context.onceFound });
-      enqueue.emit({ type: "registration.draftKept", mode: context.mode, draft });
+      enqueue.emit({ type: "registration.draftPersisted", mode: context.mode, draft });
       enqueue.emit(goTo(context.mode, context.onceFound, false));
     }),
     sayClosed: assign((_, { closed, closedOn }: Establishment) => ({
@@ -233,7 +233,7 @@ export const registrationMachine = setup({
         const sentTo = request !== undefined && "person" in request ? request.person.email : "";
         const draft = withTexts(emptied, { sentTo }, now);
         enqueue.assign({ draft, reach: "sent", answer, password: "", sent: null });
-        enqueue.emit({ type: "registration.draftKept", mode, draft });
+        enqueue.emit({ type: "registration.draftPersisted", mode, draft });
         if (answer.kind === "added") enqueue.emit({ type: "store.added", store: answer.store });
         // Found out elsewhere in the shop: that page stays.
         if (step !== null) enqueue.emit(goTo(mode, "sent", false));
@@ -242,7 +242,7 @@ export const registrationMachine = setup({
     startOver: enqueueActions(({ context, enqueue }, { now }: { readonly now: number }) => {
       const draft = withTexts(context.draft, EMPTY_DRAFT.texts, now);
       enqueue.assign({ ...START, draft });
-      enqueue.emit({ type: "registration.draftKept", mode: context.mode, draft });
+      enqueue.emit({ type: "registration.draftPersisted", mode: context.mode, draft });
     }),
   },
   delays: {
@@ -346,7 +346,7 @@ export const registrationMachine = setup({
       states: {
         typing: {
           on: {
-            "registration.shopAsked": {
+            "registration.shopRequested": {
               target: "asking",
               actions: { type: "rememberQuestion", params: ({ event }) => event },
             },
@@ -395,7 +395,7 @@ export const registrationMachine = setup({
             },
           },
           on: {
-            "registration.byHandAsked": {
+            "registration.byHandRequested": {
               target: "typing",
               actions: { type: "describeByHand", params: { why: "unasked" } },
             },
@@ -521,7 +521,7 @@ export const registrationMachine = setup({
       on: {
         "route.changed": [
           {
-            // The next shop begins afresh.
+            // The next shop begins again.
             guard: { type: "isAddedAndLeft", params: ({ event }) => event },
             target: "elsewhere",
             actions: [
@@ -536,14 +536,14 @@ export const registrationMachine = setup({
           },
         ],
         "registration.typed": {},
-        // Another tab may have begun afresh.
+        // Another tab may have started over.
         "registration.draftArrived": {
           target: "routing",
           actions: { type: "takeDraft", params: ({ event }) => event },
         },
       },
       states: {
-        told: { on: { "registration.mailAsked": "resending" } },
+        told: { on: { "registration.mailRequested": "resending" } },
         resending: {
           invoke: {
             src: "resendActivation",
@@ -561,7 +561,7 @@ export const registrationMachine = setup({
         resent: { after: { untilResend: "told" } },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 
@@ -569,8 +569,8 @@ const goTo = (
   mode: RegistrationMode,
   step: RegistrationStep,
   replace: boolean,
-): ShopEventOf<"navigation.asked"> => ({
-  type: "navigation.asked",
+): ShopEventOf<"navigation.requested"> => ({
+  type: "navigation.requested",
   path: pathOfStep(mode, step),
   replace,
 });

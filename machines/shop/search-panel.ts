@@ -10,10 +10,10 @@ export type SearchPanelContext = {
   /** What stands in the field. */
   readonly text: string;
   /** What suggestions are shown for; '' for none. */
-  readonly asked: string;
+  readonly requested: string;
 };
 
-const EMPTY: SearchPanelContext = { text: "", asked: "" };
+const EMPTY: SearchPanelContext = { text: "", requested: "" };
 
 /**
  * The search field and its panel (spec §4 Search): open while there is text; Escape clears it, a
@@ -26,19 +26,19 @@ export const searchPanelMachine = setup({
     events: {} as ShopEventOf<
       "search.typed" | "search.escaped" | "search.left" | "search.submitted" | "route.changed"
     >,
-    emitted: {} as ShopEventOf<"navigation.asked">,
+    emitted: {} as ShopEventOf<"navigation.requested">,
   },
   actions: {
     clear: assign(EMPTY),
     rememberText: assign((_, { text }: { readonly text: string }) => ({ text })),
-    ask: assign(({ context }) => ({ asked: cleanSearch(context.text) })),
-    stopAsking: assign({ asked: "" }),
+    request: assign(({ context }) => ({ requested: cleanSearch(context.text) })),
+    stopRequesting: assign({ requested: "" }),
     navigate: emit(
       ({ context }, { taxonCode }: Pick<ShopEventOf<"search.submitted">, "taxonCode">) => {
         const query = submittedSearch(context.text);
         const path =
           taxonCode === undefined ? paths.search(query) : paths.searchInCategory(taxonCode, query);
-        return { type: "navigation.asked" as const, path, replace: false };
+        return { type: "navigation.requested" as const, path, replace: false };
       },
     ),
   },
@@ -55,7 +55,7 @@ export const searchPanelMachine = setup({
       {
         guard: { type: "isBlank", params: ({ event }) => event },
         target: ".closed",
-        actions: [{ type: "rememberText", params: ({ event }) => event }, "stopAsking"],
+        actions: [{ type: "rememberText", params: ({ event }) => event }, "stopRequesting"],
       },
       {
         target: ".open",
@@ -67,13 +67,13 @@ export const searchPanelMachine = setup({
     "search.left": { target: ".closed", actions: "clear" },
     "search.submitted": {
       target: ".closed",
-      actions: [{ type: "navigate", params: ({ event }) => event }, "stopAsking"],
+      actions: [{ type: "navigate", params: ({ event }) => event }, "stopRequesting"],
     },
     "route.changed": {
       target: ".closed",
       actions: [
         { type: "rememberText", params: ({ event }) => ({ text: searchedText(event) }) },
-        "stopAsking",
+        "stopRequesting",
       ],
     },
   },
@@ -83,7 +83,7 @@ export const searchPanelMachine = setup({
       initial: "typing",
       states: {
         typing: { after: { typingPause: "asking" } },
-        asking: { entry: "ask" },
+        asking: { entry: "request" },
       },
     },
   },

@@ -12,7 +12,7 @@ import type { ShopEventOf } from "../events/shop-event.ts";
 /** How long a start waits for the server before it shows what this browser keeps of its customer. */
 export const START_PATIENCE_MS = 2500;
 
-/** A restoration or a renewal that failed for want of network is tried again after this time. */
+/** A restoration or a renewal that failed without network is tried again after this time. */
 export const RETRY_LOGIN_MS = 5000;
 
 export type Refusal = {
@@ -84,7 +84,7 @@ export const sessionMachine = setup({
     events: {} as ShopEventOf<
       | "app.started"
       | "signIn.submitted"
-      | "signOut.asked"
+      | "signOut.requested"
       | "signOut.confirmed"
       | "signOut.declined"
       | "server.unauthorized"
@@ -100,7 +100,7 @@ export const sessionMachine = setup({
       | "session.renewed"
       | "session.reset"
       | "signOut.failed"
-      | "toast.asked"
+      | "toast.requested"
     >,
   },
   actors: {
@@ -116,15 +116,15 @@ export const sessionMachine = setup({
     ),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     rememberStore: assign((_, { storeId }: { readonly storeId: StoreId }) => ({ storeId })),
     forgetRefusal: assign({ refusal: null }),
-    tellSignOutFailed: enqueueActions(({ enqueue }) => {
+    notifySignOutFailed: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: "signOut.failed" });
-      enqueue.emit({ type: "toast.asked", toast: { status: "error", title: SIGN_OUT_FAILED } });
+      enqueue.emit({ type: "toast.requested", toast: { status: "error", title: SIGN_OUT_FAILED } });
     }),
-    tellCodeRefused: emit((_, { error }: { readonly error: ApiError }) => ({
-      type: "toast.asked" as const,
+    notifyCodeRefused: emit((_, { error }: { readonly error: ApiError }) => ({
+      type: "toast.requested" as const,
       toast: { status: "error" as const, title: apiErrorMessage(error) },
     })),
     keepLogin: assign((_, { login }: { readonly login: Login }) => ({
@@ -225,7 +225,7 @@ export const sessionMachine = setup({
           },
           {
             target: "restoring",
-            actions: { type: "tellCodeRefused", params: ({ event }) => failureOf(event.output) },
+            actions: { type: "notifyCodeRefused", params: ({ event }) => failureOf(event.output) },
           },
         ],
         onError: "broken",
@@ -245,7 +245,7 @@ export const sessionMachine = setup({
           },
         ],
         // The cookie can only be ended by the server.
-        "signOut.asked": { actions: "tellSignOutFailed" },
+        "signOut.requested": { actions: "notifySignOutFailed" },
       },
       initial: "asking",
       states: {
@@ -349,8 +349,8 @@ export const sessionMachine = setup({
       states: {
         token: {
           on: {
-            // Here, not above and without re-entering: both enter the other region anew, which would forget
-            // a sign-out under way. The time until the next renewal begins anew all the same.
+            // Here, not above and without re-entering: both enter the other region again, which would forget
+            // a sign-out under way. The time until the next renewal starts over all the same.
             "login.openedElsewhere": {
               guard: { type: "isSameCustomer", params: ({ event }) => event },
               target: ".fresh",
@@ -403,7 +403,7 @@ export const sessionMachine = setup({
         leaving: {
           initial: "staying",
           states: {
-            staying: { on: { "signOut.asked": "asking", "impersonation.left": "signingOut" } },
+            staying: { on: { "signOut.requested": "asking", "impersonation.left": "signingOut" } },
             asking: {
               on: {
                 "signOut.confirmed": "signingOut",
@@ -423,7 +423,7 @@ export const sessionMachine = setup({
                   {
                     // The cookie is still there: saying 'signed out' on a shared device would be a lie.
                     target: "staying",
-                    actions: "tellSignOutFailed",
+                    actions: "notifySignOutFailed",
                   },
                 ],
                 onError: "#session.broken",
@@ -433,7 +433,7 @@ export const sessionMachine = setup({
         },
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 

@@ -4,26 +4,26 @@ import { valueOf } from "../../core/api/errors.ts";
 import { type Answered, failureOf } from "../system/answers.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
 
-// What the actions and guards of the lists' machine are told of what it hears.
+// What the actions and guards of the lists' machine receive of its events.
 
-export const SEE = {
-  type: "see",
+export const REFRESH = {
+  type: "refresh",
   params: ({ event }: Answered<ShoppingList>) => ({ list: valueOf(event.output) }),
 } as const;
-export const SEE_ANSWER = {
-  type: "seeAnswer",
+export const REFRESH_ANSWER = {
+  type: "refreshAnswer",
   params: ({ event }: Answered<ShoppingList | null>) => ({ list: valueOf(event.output) }),
 } as const;
-export const TELL = {
-  type: "tell",
+export const NOTIFY = {
+  type: "notify",
   params: ({ event }: Answered<ShoppingList | null>) => ({ list: valueOf(event.output) }),
 } as const;
-export const TELL_READ = {
-  type: "tellRead",
+export const NOTIFY_READ = {
+  type: "notifyRead",
   params: ({ event }: Answered<ShoppingList>) => ({ list: valueOf(event.output) }),
 } as const;
-export const TELL_REFUSAL = {
-  type: "tellRefusal",
+export const NOTIFY_REFUSAL = {
+  type: "notifyRefusal",
   params: ({ event }: Answered<unknown>) => failureOf(event.output),
 } as const;
 export const OVERTAKEN = {
@@ -44,5 +44,5 @@ export const GONE_LIST = {
 } as const;
 export const HANDED_OVER = {
   type: "handOver",
-  params: ({ event }: { readonly event: ShopEventOf<"queue.listsSeen"> }) => event,
+  params: ({ event }: { readonly event: ShopEventOf<"queue.listsRefreshed"> }) => event,
 } as const;

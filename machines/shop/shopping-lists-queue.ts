@@ -1,36 +1,36 @@
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import {
-  type AskedChange,
+  type PendingChange,
   isMade,
   type ListChange,
-  withAsked,
-} from "../../core/lists/asked-change.ts";
+  withPending,
+} from "../../core/lists/pending-change.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import type { ShopEventOf } from "../events/shop-event.ts";
 
 // What the machine of the lists keeps, and what it reads of it.
 
 export type ListRef = { readonly storeId: StoreId; readonly list: ShoppingListId };
-/** `seen`: the list as it was last answered; null while it is not known. */
+/** `refreshed`: the list as it was last answered; null while it is not known. */
 export type ListCall = ListRef & {
   readonly change: ListChange;
-  readonly seen: ShoppingList | null;
+  readonly refreshed: ShoppingList | null;
 };
 
-export type Asked = Pick<ShopEventOf<"shoppingList.changed">, "list" | "changes">;
+export type RequestedChanges = Pick<ShopEventOf<"shoppingList.changed">, "list" | "changes">;
 
 export type ShoppingListsContext = {
   readonly storeId: StoreId;
   /** The lists as the server last answered them, by id. */
-  readonly seen: { readonly [id: string]: ShoppingList };
+  readonly refreshed: { readonly [id: string]: ShoppingList };
   /** What is wanted and not answered yet, in order; the first one is the next to be sent. */
-  readonly queue: readonly AskedChange[];
-  /** What the order book has of them, in front of those. */
-  readonly kept: readonly AskedChange[];
-  /** There is an order book, which takes what cannot be sent. */
-  readonly hasBook: boolean;
-  /** How many of the first are on their way to the order book. */
+  readonly queue: readonly PendingChange[];
+  /** What the offline queue has of them, in front of those. */
+  readonly queued: readonly PendingChange[];
+  /** There is an offline queue, which takes what cannot be sent. */
+  readonly hasOfflineQueue: boolean;
+  /** How many of the first are on their way to the offline queue. */
   readonly deferred: number;
   /** The list that was read for the first change of the queue. */
   readonly readFor: ShoppingListId | null;
@@ -46,20 +46,20 @@ export const newer = (known: ShoppingList | undefined, list: ShoppingList): Shop
 
 /** What waits, with those changes behind it; `sent` of the first are on their way. */
 export const withAll = (
-  queue: readonly AskedChange[],
-  { list, changes }: Asked,
+  queue: readonly PendingChange[],
+  { list, changes }: RequestedChanges,
   sent: number,
-): readonly AskedChange[] =>
-  changes.reduce((waiting, change) => withAsked(waiting, { list, change }, sent), queue);
+): readonly PendingChange[] =>
+  changes.reduce((waiting, change) => withPending(waiting, { list, change }, sent), queue);
 
 /** The change that is sent next; that there is none is a defect. */
-export const next = ({ queue }: ShoppingListsContext): AskedChange => assertPresent(queue[0]);
+export const next = ({ queue }: ShoppingListsContext): PendingChange => assertPresent(queue[0]);
 
 /** True when the list is already as the next change wants it. */
 export const isNextMade = (context: ShoppingListsContext): boolean => {
   const { list, change } = next(context);
-  const seen = context.seen[list];
-  return seen !== undefined && isMade(seen, change);
+  const refreshed = context.refreshed[list];
+  return refreshed !== undefined && isMade(refreshed, change);
 };
 
 /** What a change is made of must be known; what a list holds already is only known by reading it. */
@@ -68,12 +68,12 @@ export const needsReading = (context: ShoppingListsContext): boolean => {
   if (context.readFor === list) return false;
   if (change.kind === "collect") return true;
   return (
-    (change.kind === "rename" || change.kind === "arrange") && context.seen[list] === undefined
+    (change.kind === "rename" || change.kind === "arrange") && context.refreshed[list] === undefined
   );
 };
 
 /** The call that sends the next change. */
 export const callOf = (context: ShoppingListsContext): ListCall => {
   const { list, change } = next(context);
-  return { storeId: context.storeId, list, change, seen: context.seen[list] ?? null };
+  return { storeId: context.storeId, list, change, refreshed: context.refreshed[list] ?? null };
 };

@@ -13,7 +13,7 @@ export const GONE: ToastRequest = {
   title: "Cette liste n'existe plus",
   description: "Quelqu'un l'a supprimée. Elle se retrouve pendant 30 jours.",
 };
-export const KEPT_FOR_LATER: ToastRequest = {
+export const QUEUED_FOR_LATER: ToastRequest = {
   status: "warning",
   title: "Votre changement est gardé",
   description: `${unreachable.message} La liste sera enregistrée dès qu'il répond.`,

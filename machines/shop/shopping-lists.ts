@@ -8,7 +8,7 @@ import {
   isNotFound,
   type Outcome,
 } from "../../core/api/errors.ts";
-import { type AskedChange, missingProducts } from "../../core/lists/asked-change.ts";
+import { type PendingChange, missingProducts } from "../../core/lists/pending-change.ts";
 import { ANSWERED, BROKEN, isUnanswered, UNANSWERED } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
@@ -19,14 +19,14 @@ import {
   GONE_LIST,
   HANDED_OVER,
   OVERTAKEN,
-  SEE,
-  SEE_ANSWER,
-  TELL,
-  TELL_READ,
-  TELL_REFUSAL,
+  REFRESH,
+  REFRESH_ANSWER,
+  NOTIFY,
+  NOTIFY_READ,
+  NOTIFY_REFUSAL,
 } from "./shopping-lists-params.ts";
 import {
-  type Asked,
+  type RequestedChanges,
   callOf,
   isNextMade,
   type ListCall,
@@ -37,9 +37,9 @@ import {
   type ShoppingListsContext,
   withAll,
 } from "./shopping-lists-queue.ts";
-import { collectedToast, GONE, KEPT_FOR_LATER, overtakenToast } from "./shopping-lists-toasts.ts";
+import { collectedToast, GONE, QUEUED_FOR_LATER, overtakenToast } from "./shopping-lists-toasts.ts";
 
-type Kept = Pick<ShopEventOf<"queue.listsSeen">, "changes">;
+type Queued = Pick<ShopEventOf<"queue.listsRefreshed">, "changes">;
 
 /** Without an answer the change is sent again after this time. */
 export const LIST_RETRY_MS = 5000;
@@ -47,53 +47,57 @@ export const LIST_RETRY_MS = 5000;
 /**
  * The changes of the store's lists (product §8): each shows at once and is sent in its order, one
  * call at a time. What somebody else has changed meanwhile is read, told, and the change is made of it
- * again; without an answer it goes to the order book, and what is asked for after it follows it there.
+ * again; without an answer it goes to the offline queue, and what is asked for after it follows it there.
  * Where nobody takes it, it waits and is sent again. A refused change is told and given up.
  */
 export const shoppingListsMachine = setup({
   types: {
-    // safe: type carriers that nothing reads; `kept`: what the order book has, null without one
-    input: {} as { readonly storeId: StoreId; readonly kept: readonly AskedChange[] | null },
+    // safe: type carriers that nothing reads; `queued`: what the offline queue has, null without one
+    input: {} as { readonly storeId: StoreId; readonly queued: readonly PendingChange[] | null },
     context: {} as ShoppingListsContext,
     events: {} as ShopEventOf<
-      "shoppingList.read" | "shoppingList.changed" | "queue.listsSeen" | "tab.returned"
+      "shoppingList.read" | "shoppingList.changed" | "queue.listsRefreshed" | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"shoppingList.answered" | "shoppingList.deferred" | "toast.asked">,
+    emitted: {} as ShopEventOf<
+      "shoppingList.answered" | "shoppingList.deferred" | "toast.requested"
+    >,
   },
   actors: {
     changeList: notProvided<Outcome<ShoppingList | null>, ListCall>("changeList"),
     loadList: notProvided<Outcome<ShoppingList>, ListRef>("loadList"),
   },
   actions: {
-    see: assign(({ context }, { list }: { readonly list: ShoppingList }) => ({
-      seen: { ...context.seen, [list.id]: newer(context.seen[list.id], list) },
+    refresh: assign(({ context }, { list }: { readonly list: ShoppingList }) => ({
+      refreshed: { ...context.refreshed, [list.id]: newer(context.refreshed[list.id], list) },
     })),
-    seeAnswer: assign(({ context }, { list }: { readonly list: ShoppingList | null }) =>
+    refreshAnswer: assign(({ context }, { list }: { readonly list: ShoppingList | null }) =>
       list === null
         ? {}
-        : { seen: { ...context.seen, [list.id]: newer(context.seen[list.id], list) } },
+        : {
+            refreshed: { ...context.refreshed, [list.id]: newer(context.refreshed[list.id], list) },
+          },
     ),
-    enqueue: assign(({ context }, asked: Asked) => ({
-      queue: withAll(context.queue, asked, context.deferred),
+    enqueue: assign(({ context }, requested: RequestedChanges) => ({
+      queue: withAll(context.queue, requested, context.deferred),
     })),
-    enqueueBehind: assign(({ context }, asked: Asked) => ({
-      queue: withAll(context.queue, asked, 1),
+    enqueueBehind: assign(({ context }, requested: RequestedChanges) => ({
+      queue: withAll(context.queue, requested, 1),
     })),
-    /** What cannot be sent now is sent from the order book; it stays in sight meanwhile. */
+    /** What cannot be sent now is sent from the offline queue; it stays in sight meanwhile. */
     defer: enqueueActions(({ context: { storeId, queue }, enqueue }) => {
       enqueue.assign({ deferred: queue.length });
       enqueue.emit({ type: "shoppingList.deferred", storeId, changes: queue });
     }),
     /** Nobody has taken it: it is sent from here. */
     keepOwn: assign({ deferred: 0 }),
-    takeKept: assign(({ context }, { changes }: Kept) => ({
-      kept: changes,
-      hasBook: true,
+    takeQueued: assign(({ context }, { changes }: Queued) => ({
+      queued: changes,
+      hasOfflineQueue: true,
       isLate: changes.length > 0 && context.isLate,
     })),
-    handOver: assign(({ context: { queue, deferred } }, { changes }: Kept) => ({
-      kept: changes,
-      hasBook: true,
+    handOver: assign(({ context: { queue, deferred } }, { changes }: Queued) => ({
+      queued: changes,
+      hasOfflineQueue: true,
       queue: queue.slice(deferred),
       deferred: 0,
     })),
@@ -116,46 +120,46 @@ export const shoppingListsMachine = setup({
       };
     }),
     noteLate: assign({ isLate: true, readFor: null }),
-    tell: enqueueActions(
+    notify: enqueueActions(
       ({ context, enqueue }, { list }: { readonly list: ShoppingList | null }) => {
-        const { storeId, seen } = context;
+        const { storeId, refreshed } = context;
         const { list: id, change } = next(context);
         enqueue.emit({ type: "shoppingList.answered", storeId, list });
         if (change.kind !== "collect") return;
-        const known = assertPresent(seen[id]);
+        const known = assertPresent(refreshed[id]);
         const added = missingProducts(known, change.products);
-        enqueue.emit({ type: "toast.asked", toast: collectedToast(storeId, known, added) });
+        enqueue.emit({ type: "toast.requested", toast: collectedToast(storeId, known, added) });
       },
     ),
-    tellRead: emit(({ context }, { list }: { readonly list: ShoppingList }) => ({
+    notifyRead: emit(({ context }, { list }: { readonly list: ShoppingList }) => ({
       type: "shoppingList.answered" as const,
       storeId: context.storeId,
       list,
     })),
     /** Nothing had to be sent: the product is in the list already. */
-    tellMade: enqueueActions(({ context, enqueue }) => {
+    notifyMade: enqueueActions(({ context, enqueue }) => {
       const { list, change } = next(context);
       if (change.kind !== "collect") return;
-      const toast = collectedToast(context.storeId, assertPresent(context.seen[list]), []);
-      enqueue.emit({ type: "toast.asked", toast });
+      const toast = collectedToast(context.storeId, assertPresent(context.refreshed[list]), []);
+      enqueue.emit({ type: "toast.requested", toast });
     }),
-    tellOvertaken: emit(({ context }) => ({
-      type: "toast.asked" as const,
-      toast: overtakenToast(assertPresent(context.seen[next(context).list])),
+    notifyOvertaken: emit(({ context }) => ({
+      type: "toast.requested" as const,
+      toast: overtakenToast(assertPresent(context.refreshed[next(context).list])),
     })),
-    tellRefusal: emit((_, { error }: { readonly error: ApiError }) => ({
-      type: "toast.asked" as const,
+    notifyRefusal: emit((_, { error }: { readonly error: ApiError }) => ({
+      type: "toast.requested" as const,
       toast: { status: "error" as const, title: apiErrorMessage(error) },
     })),
-    tellGone: enqueueActions(({ context: { storeId }, enqueue }) => {
+    notifyGone: enqueueActions(({ context: { storeId }, enqueue }) => {
       enqueue.emit({ type: "shoppingList.answered", storeId, list: null });
-      enqueue.emit({ type: "toast.asked", toast: GONE });
+      enqueue.emit({ type: "toast.requested", toast: GONE });
     }),
     /** Once, until something is answered again. */
-    tellLate: enqueueActions(({ context, enqueue }) => {
-      if (!context.isLate) enqueue.emit({ type: "toast.asked", toast: KEPT_FOR_LATER });
+    notifyLate: enqueueActions(({ context, enqueue }) => {
+      if (!context.isLate) enqueue.emit({ type: "toast.requested", toast: QUEUED_FOR_LATER });
     }),
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
   },
   delays: { untilRetry: LIST_RETRY_MS },
   guards: {
@@ -169,23 +173,23 @@ export const shoppingListsMachine = setup({
       storeId === context.storeId,
     isDoubted: ({ context }) => context.doubted !== null,
     /** Sent from here too, a change would come after what is asked for behind it. */
-    isAlone: ({ context }) => !context.hasBook,
+    isAlone: ({ context }) => !context.hasOfflineQueue,
     /** Sent past what waits there, this would be overtaken by it. */
-    isBehindKept: ({ context }) => context.kept.length > 0,
+    isBehindQueued: ({ context }) => context.queued.length > 0,
     isEmpty: ({ context }) => context.queue.length === 0,
     isUnread: ({ context }) => needsReading(context),
     isMadeAlready: ({ context }) => isNextMade(context),
-    /** Only of a list that was read for it: an old picture would hide a wish. */
+    /** Only of a list that was read for it: an old picture would hide a change. */
     isFoundMade: ({ context }) => context.readFor === next(context).list && isNextMade(context),
   },
 }).createMachine({
   id: "shoppingLists",
   context: ({ input }) => ({
     storeId: input.storeId,
-    seen: {},
+    refreshed: {},
     queue: [],
-    kept: input.kept ?? [],
-    hasBook: input.kept !== null,
+    queued: input.queued ?? [],
+    hasOfflineQueue: input.queued !== null,
     deferred: 0,
     readFor: null,
     doubted: null,
@@ -195,12 +199,12 @@ export const shoppingListsMachine = setup({
   on: {
     "shoppingList.read": {
       guard: FOR_THIS_STORE,
-      actions: { type: "see", params: ({ event }) => event },
+      actions: { type: "refresh", params: ({ event }) => event },
     },
     "shoppingList.changed": { guard: FOR_THIS_STORE, actions: ENQUEUE },
-    "queue.listsSeen": {
+    "queue.listsRefreshed": {
       guard: FOR_THIS_STORE,
-      actions: { type: "takeKept", params: ({ event }) => event },
+      actions: { type: "takeQueued", params: ({ event }) => event },
     },
   },
   states: {
@@ -218,23 +222,23 @@ export const shoppingListsMachine = setup({
       always: [
         { guard: "isDoubted", target: "rereading" },
         { guard: "isEmpty", target: "idle" },
-        { guard: "isBehindKept", target: "waiting" },
+        { guard: "isBehindQueued", target: "waiting" },
         { guard: "isUnread", target: "reading" },
         { guard: "isFoundMade", target: "made" },
         { target: "sending" },
       ],
     },
-    made: { always: { target: "choosing", actions: ["tellMade", "drop"] } },
+    made: { always: { target: "choosing", actions: ["notifyMade", "drop"] } },
     /** The list that a change is made of is read first. */
     reading: {
       invoke: {
         src: "loadList",
         input: ({ context }) => ({ storeId: context.storeId, list: next(context).list }),
         onDone: [
-          { guard: ANSWERED, target: "choosing", actions: [SEE, "noteRead"] },
+          { guard: ANSWERED, target: "choosing", actions: [REFRESH, "noteRead"] },
           { guard: UNANSWERED, target: "waiting" },
-          { guard: GONE_LIST, target: "choosing", actions: ["tellGone", "dropList"] },
-          { target: "choosing", actions: [TELL_REFUSAL, "drop"] },
+          { guard: GONE_LIST, target: "choosing", actions: ["notifyGone", "dropList"] },
+          { target: "choosing", actions: [NOTIFY_REFUSAL, "drop"] },
         ],
         onError: "broken",
       },
@@ -245,10 +249,10 @@ export const shoppingListsMachine = setup({
         src: "loadList",
         input: ({ context }) => ({ storeId: context.storeId, list: next(context).list }),
         onDone: [
-          { guard: ANSWERED, target: "rebasing", actions: [SEE, TELL_READ, "noteRead"] },
+          { guard: ANSWERED, target: "rebasing", actions: [REFRESH, NOTIFY_READ, "noteRead"] },
           { guard: UNANSWERED, target: "waiting" },
-          { guard: GONE_LIST, target: "choosing", actions: ["tellGone", "dropList"] },
-          { target: "choosing", actions: [TELL_REFUSAL, "drop"] },
+          { guard: GONE_LIST, target: "choosing", actions: ["notifyGone", "dropList"] },
+          { target: "choosing", actions: [NOTIFY_REFUSAL, "drop"] },
         ],
         onError: "broken",
       },
@@ -256,7 +260,7 @@ export const shoppingListsMachine = setup({
     rebasing: {
       always: [
         { guard: "isMadeAlready", target: "choosing" },
-        { target: "choosing", actions: "tellOvertaken" },
+        { target: "choosing", actions: "notifyOvertaken" },
       ],
     },
     sending: {
@@ -270,21 +274,21 @@ export const shoppingListsMachine = setup({
         src: "changeList",
         input: ({ context }) => callOf(context),
         onDone: [
-          { guard: ANSWERED, target: "choosing", actions: [TELL, SEE_ANSWER, "drop"] },
+          { guard: ANSWERED, target: "choosing", actions: [NOTIFY, REFRESH_ANSWER, "drop"] },
           { guard: UNANSWERED, target: "waiting" },
           { guard: OVERTAKEN, target: "overtaken" },
           // The list, or only the line: reading tells.
           { guard: GONE_LIST, target: "choosing", actions: ["doubt", "drop"] },
-          { target: "choosing", actions: [TELL_REFUSAL, "doubt", "drop"] },
+          { target: "choosing", actions: [NOTIFY_REFUSAL, "doubt", "drop"] },
         ],
         onError: "broken",
       },
     },
-    /** No answer: nothing is lost, the order book sends it; without one it is sent again from here. */
+    /** No answer: nothing is lost, the offline queue sends it; without one it is sent again from here. */
     waiting: {
-      entry: ["tellLate", "noteLate", "defer"],
+      entry: ["notifyLate", "noteLate", "defer"],
       on: {
-        "queue.listsSeen": { guard: FOR_THIS_STORE, target: "choosing", actions: HANDED_OVER },
+        "queue.listsRefreshed": { guard: FOR_THIS_STORE, target: "choosing", actions: HANDED_OVER },
         "tab.returned": { guard: "isAlone", target: "choosing", actions: "keepOwn" },
       },
       after: { untilRetry: { guard: "isAlone", target: "choosing", actions: "keepOwn" } },
@@ -298,14 +302,14 @@ export const shoppingListsMachine = setup({
           list: assertPresent(context.doubted),
         }),
         onDone: [
-          { guard: ANSWERED, target: "choosing", actions: [SEE, TELL_READ, "noteReread"] },
-          { guard: GONE_LIST, target: "choosing", actions: ["tellGone", "dropList"] },
+          { guard: ANSWERED, target: "choosing", actions: [REFRESH, NOTIFY_READ, "noteReread"] },
+          { guard: GONE_LIST, target: "choosing", actions: ["notifyGone", "dropList"] },
           // The page reads it again by itself.
           { target: "choosing", actions: "noteReread" },
         ],
         onError: "broken",
       },
     },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

@@ -39,14 +39,14 @@ export const storeInitialisationMachine = setup({
     events: {} as ShopEventOf<
       "store.activated" | "session.opened" | "session.remembered" | "session.reset"
     >,
-    emitted: {} as ShopEventOf<"store.updated" | "toast.asked">,
+    emitted: {} as ShopEventOf<"store.updated" | "toast.requested">,
   },
   actors: {
     syncStore: notProvided<Outcome<Store>, InStore>("syncStore"),
     syncScore: notProvided<Outcome<Store>, InStore>("syncScore"),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     forget: assign(NOTHING),
     waitForLogin: assign({ isRemembered: true }),
     takeLogin: assign({ isRemembered: false }),
@@ -65,11 +65,11 @@ export const storeInitialisationMachine = setup({
       const isLoginLost = error._tag === "Unauthorized";
       enqueue.assign(isLoginLost ? { syncFailed: true, needsScore: false } : { syncFailed: true });
       if (isLoginLost) return;
-      enqueue.emit({ type: "toast.asked", toast: ALERT_BY_CAUSE[context.cause] });
+      enqueue.emit({ type: "toast.requested", toast: ALERT_BY_CAUSE[context.cause] });
     }),
     alertScore: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
       if (error._tag === "Unauthorized") return;
-      enqueue.emit({ type: "toast.asked", toast: ALERTS.scoreSyncFailed });
+      enqueue.emit({ type: "toast.requested", toast: ALERTS.scoreSyncFailed });
     }),
     announceStore: emit((_, { store }: { readonly store: Store }) => ({
       type: "store.updated" as const,
@@ -171,7 +171,7 @@ export const storeInitialisationMachine = setup({
     },
     ready: {},
     failed: {},
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });
 

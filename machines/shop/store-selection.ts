@@ -24,7 +24,7 @@ const NOTHING: StoreSelectionContext = { choices: [], storeId: null };
 /**
  * The active store of this tab (spec §4 Store selection): the one chosen at the start, then the one
  * that the customer selects, active at once. Other tabs keep theirs. Its data are reloaded by the
- * store initialisation, which hears `store.activated`.
+ * store initialisation, which subscribes to `store.activated`.
  */
 export const storeSelectionMachine = setup({
   types: {

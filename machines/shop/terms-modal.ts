@@ -30,7 +30,7 @@ export const termsModalMachine = setup({
     events: {} as ShopEventOf<
       "session.opened" | "session.reset" | "route.changed" | "terms.accepted" | "tab.returned"
     >,
-    emitted: {} as ShopEventOf<"customer.loaded" | "terms.settled" | "toast.asked">,
+    emitted: {} as ShopEventOf<"customer.loaded" | "terms.settled" | "toast.requested">,
   },
   actors: {
     loadCustomer: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>(
@@ -39,7 +39,7 @@ export const termsModalMachine = setup({
     acceptTerms: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>("acceptTerms"),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     forget: assign(NOBODY),
     rememberPath: assign((_, { path }: { readonly path: string }) => ({ path })),
     rememberLogin: assign((_, { login }: ShopEventOf<"session.opened">) => ({
@@ -55,10 +55,10 @@ export const termsModalMachine = setup({
       type: "terms.settled" as const,
       customer: assertPresent(context.customer),
     })),
-    tellAccepted: emit({ type: "toast.asked", toast: ALERTS.termsAccepted }),
-    tellRefused: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
+    notifyAccepted: emit({ type: "toast.requested", toast: ALERTS.termsAccepted }),
+    notifyRefused: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
       if (error._tag === "Unauthorized") return;
-      enqueue.emit({ type: "toast.asked", toast: ALERTS.termsAcceptanceFailed });
+      enqueue.emit({ type: "toast.requested", toast: ALERTS.termsAcceptanceFailed });
     }),
   },
   guards: {
@@ -138,13 +138,13 @@ export const termsModalMachine = setup({
                 type: "takeCustomer",
                 params: ({ event }) => ({ customer: valueOf(event.output) }),
               },
-              "tellAccepted",
+              "notifyAccepted",
             ],
           },
           {
             target: "asking",
             actions: {
-              type: "tellRefused",
+              type: "notifyRefused",
               params: ({ event }) => failureOf(event.output),
             },
           },
@@ -153,6 +153,6 @@ export const termsModalMachine = setup({
       },
     },
     accepted: { entry: "settle" },
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

@@ -11,12 +11,12 @@ import type { ShopEventOf, ToastRequest } from "../events/shop-event.ts";
 /** A toast that is shown, and how many milliseconds it stays. */
 export type Toast = ToastRequest & { readonly id: string; readonly duration: number };
 
-export type ToastsContext = { readonly toasts: readonly Toast[]; readonly asked: number };
+export type ToastsContext = { readonly toasts: readonly Toast[]; readonly requested: number };
 
 /**
  * The toasts (spec §3, §5, §9): a label is required, and an alternative text for an action. Each goes
  * after its own time, by a swipe of more than 50 px to the right, or when it is closed. While the
- * pointer or the focus is among them time stands still, and then starts anew. The same message again
+ * pointer or the focus is among them time stands still, and then restarts. The same message again
  * takes the place of the one that is shown, unless each can be acted upon; of six, the oldest goes.
  * What could be undone before the cart or a step of the checkout is opened can no longer be.
  */
@@ -24,7 +24,7 @@ export const toastsMachine = setup({
   types: {
     context: {} as ToastsContext, // safe: type carriers that nothing reads
     events: {} as ShopEventOf<
-      | "toast.asked"
+      | "toast.requested"
       | "toast.dismissed"
       | "toast.swiped"
       | "toast.expired"
@@ -49,12 +49,12 @@ export const toastsMachine = setup({
       const others = context.toasts.filter((shown) => !isRepeated(shown, toast));
       const kept = others.slice(-(TOASTS_MAX - 1));
       for (const shown of context.toasts) if (!kept.includes(shown)) enqueue.cancel(shown.id);
-      const id = `toast-${context.asked}`;
+      const id = `toast-${context.requested}`;
       const { title, duration: wanted = TOAST_BY_TITLE } = toast;
       const duration = toastDuration(title, wanted);
       enqueue.assign({
         toasts: [...kept, { ...toast, id, duration }],
-        asked: context.asked + 1,
+        requested: context.requested + 1,
       });
       enqueue.raise({ type: "toast.expired", id }, { id, delay: duration });
     }),
@@ -78,10 +78,10 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: "toasts",
-  context: { toasts: [], asked: 0 },
+  context: { toasts: [], requested: 0 },
   initial: "quiet",
   on: {
-    "toast.asked": {
+    "toast.requested": {
       guard: { type: "isComplete", params: ({ event }) => event.toast },
       actions: { type: "show", params: ({ event }) => event.toast },
     },
@@ -108,7 +108,7 @@ export const toastsMachine = setup({
           entry: "hold",
           on: {
             "toasts.released": { target: "passing", actions: "release" },
-            "toast.asked": {
+            "toast.requested": {
               guard: { type: "isComplete", params: ({ event }) => event.toast },
               actions: [{ type: "show", params: ({ event }) => event.toast }, "hold"],
             },

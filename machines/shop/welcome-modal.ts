@@ -25,13 +25,13 @@ export const welcomeModalMachine = setup({
     events: {} as ShopEventOf<
       "terms.settled" | "welcome.closed" | "welcome.discovered" | "session.reset"
     >,
-    emitted: {} as ShopEventOf<"customer.loaded" | "navigation.asked" | "toast.asked">,
+    emitted: {} as ShopEventOf<"customer.loaded" | "navigation.requested" | "toast.requested">,
   },
   actors: {
     noteWelcome: notProvided<Outcome<Customer>, { readonly customerId: CustomerId }>("noteWelcome"),
   },
   actions: {
-    tellBroken: emit(BROKEN),
+    notifyBroken: emit(BROKEN),
     forget: assign(NOBODY),
     rememberCustomer: assign((_, { customer }: { readonly customer: Customer }) => ({
       customerId: customer.customerId,
@@ -40,10 +40,10 @@ export const welcomeModalMachine = setup({
       type: "customer.loaded" as const,
       customer,
     })),
-    goHome: emit({ type: "navigation.asked", path: paths.home(), replace: false }),
-    tellRefused: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
+    goHome: emit({ type: "navigation.requested", path: paths.home(), replace: false }),
+    notifyRefused: enqueueActions(({ enqueue }, { error }: { readonly error: ApiError }) => {
       if (error._tag === "Unauthorized") return;
-      enqueue.emit({ type: "toast.asked", toast: ALERTS.userChangeFailed });
+      enqueue.emit({ type: "toast.requested", toast: ALERTS.userChangeFailed });
     }),
   },
   guards: {
@@ -88,7 +88,7 @@ export const welcomeModalMachine = setup({
           {
             target: "seen",
             actions: {
-              type: "tellRefused",
+              type: "notifyRefused",
               params: ({ event }) => failureOf(event.output),
             },
           },
@@ -97,6 +97,6 @@ export const welcomeModalMachine = setup({
       },
     },
     seen: {},
-    broken: { entry: "tellBroken" },
+    broken: { entry: "notifyBroken" },
   },
 });

@@ -36,9 +36,9 @@ export const failureOf = (answer: Outcome<unknown>): { readonly error: ApiError 
 
 /**
  * What entering a `broken` state tells the customer: each machine that has one lists
- * `tellBroken: emit(BROKEN)` in its setup() and names it as that state's entry.
+ * `notifyBroken: emit(BROKEN)` in its setup() and names it as that state's entry.
  */
-export const BROKEN: ShopEventOf<"toast.asked"> = {
-  type: "toast.asked",
+export const BROKEN: ShopEventOf<"toast.requested"> = {
+  type: "toast.requested",
   toast: { status: "error", title: BROKEN_TITLE },
 };

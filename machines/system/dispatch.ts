@@ -1,6 +1,6 @@
 import type { ShopEvent } from "../events/shop-event.ts";
 
-/** One event at a time: all who hear an event have heard it before what they answer is told. */
+/** One event at a time: all subscribers of an event have received it before what they answer is dispatched. */
 export const inOrder = (deliver: (event: ShopEvent) => void): ((event: ShopEvent) => void) => {
   const waiting: ShopEvent[] = [];
   let delivering = false;

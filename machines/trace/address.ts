@@ -81,9 +81,9 @@ const rewrittenPath = (path: string, parts: Parts): string => {
 };
 
 const rewrittenQuery = (query: string, parts: Parts): string => {
-  const asked = new URLSearchParams(query);
-  if (asked.size === 0) return query.startsWith("?") ? "?" : "";
-  const shown = [...asked].map(([name, value]) => [
+  const parameters = new URLSearchParams(query);
+  if (parameters.size === 0) return query.startsWith("?") ? "?" : "";
+  const shown = [...parameters].map(([name, value]) => [
     PARAMETERS.has(name) ? name : parts.other(name),
     value === "" ? "" : rewrittenValue(name, value, parts),
   ]);

@@ -5,7 +5,8 @@ import type { EventObject, StateValue } from "xstate";
 // line with an example. The file is written by recorder.ts and read by parse.ts.
 
 export const TRACE_FORMAT = "panetier-trace";
-export const TRACE_VERSION = 1;
+/** 1 had other names for some events and fields: laboratory/replay/old-names.ts. */
+export const TRACE_VERSION = 2;
 
 const Json = Schema.Record(Schema.String, Schema.Unknown);
 const Value = Schema.Union([Schema.String, Json]);
@@ -14,7 +15,7 @@ const Position = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0));
 /** First line: what the file is, and where each machine stood before its first step. */
 export const HeaderLine = Schema.Struct({
   format: Schema.Literal(TRACE_FORMAT),
-  version: Schema.Literal(TRACE_VERSION),
+  version: Schema.Literals([1, TRACE_VERSION]),
   /** Version of the application that was recorded. */
   application: Schema.String,
   /** Name of each machine of the file, and the hash of its chart. */

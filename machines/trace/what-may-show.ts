@@ -51,7 +51,7 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
   ...named("plain", "productMainTaxonCode deliveryDate cutOff date hour availableDate"),
   ...named("plain", "miraklLatestDeliveryDate startsAt endsAt createdAt completedAt updatedAt"),
   // What somebody types, and addresses of pages.
-  ...named("typed", "text asked"),
+  ...named("typed", "text requested"),
   ...named("address", "path origin target"),
   ...named("query", "search"),
   ...named("catalogueCode", "taxonCode"),
@@ -85,6 +85,7 @@ const SHOWING: ReadonlyMap<string, Showing> = new Map<string, Showing>([
 export const RECORDS: ReadonlyMap<string, string> = new Map([
   ["lines", "line"],
   ["wishes", "wish"],
+  ["pendingChanges", "pendingChange"],
 ]);
 
 /** Whether a text may be shown, by its field and the field that holds its object. */

@@ -1,6 +1,6 @@
 import type { AlertText } from "../../core/alerts/alert-texts.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 
@@ -13,7 +13,7 @@ export const alertMail = (
 ): MailMessage => ({
   to: to.email,
   toName: to.name,
-  ...letter(from, subject, [
+  ...mailTemplate(from, subject, [
     paragraph(to.name === "" ? "Bonjour," : `Bonjour ${to.name},`),
     paragraph(sentence),
     facts([

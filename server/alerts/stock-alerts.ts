@@ -24,7 +24,7 @@ export class StockWaits extends Context.Service<
   StockWaits,
   {
     readonly list: (caller: Caller) => Effect.Effect<StockAlerts>;
-    /** Waits for it, from now; asked again, the ninety days begin anew. */
+    /** Waits for it, from now; asked again, the ninety days start over. */
     readonly ask: (
       caller: Caller,
       code: VariantCode,

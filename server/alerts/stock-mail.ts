@@ -6,7 +6,7 @@ import {
 import { comparisonPrice } from "../../core/catalogue/price.ts";
 import type { Grams } from "../../api-schema/primitives.ts";
 import { euros } from "../../core/money/format.ts";
-import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 
@@ -26,7 +26,7 @@ export const stockMail = (
 ): MailMessage => ({
   to: to.email,
   toName: to.name,
-  ...letter(from, backInStockTitle(product), [
+  ...mailTemplate(from, backInStockTitle(product), [
     paragraph(to.name === "" ? "Bonjour," : `Bonjour ${to.name},`),
     paragraph(
       `${product.name} est de nouveau en stock. Les premières commandes sont servies les premières.`,

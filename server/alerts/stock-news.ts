@@ -26,7 +26,7 @@ export class StockNews extends Context.Service<
   {
     /**
      * Looks once for what is back, and announces it to the outbox: to the browsers that take
-     * notifications, else by mail. The number of people told. A wish ends in the transaction that
+     * notifications, else by mail. The number of people notified. A wish ends in the transaction that
      * announces it, so that each is told once, however often and wherever it runs.
      */
     readonly look: Effect.Effect<number>;
@@ -83,12 +83,12 @@ const makeStockNews = Effect.gen(function* () {
     );
   });
 
-  const tell = Effect.fnUntraced(function* (wish: Wish) {
-    const { customer, browsers, email, toName } = wish;
+  const notify = Effect.fnUntraced(function* (alert: GrantedAlert) {
+    const { customer, browsers, email, toName } = alert;
     yield* sql`delete from stock_alert where customer_id = ${customer}
-      and store_id = ${wish.store} and variant_id = ${wish.variant}`;
-    const list = { ...wish, volumePrices: [], offerPercentage: wish.offer };
-    const product = { ...wish, price: priceFor(list, 1).unitPrice };
+      and store_id = ${alert.store} and variant_id = ${alert.variant}`;
+    const list = { ...alert, volumePrices: [], offerPercentage: alert.offer };
+    const product = { ...alert, price: priceFor(list, 1).unitPrice };
     for (const subscription of browsers) {
       yield* announce(NoticeDue, { subscription, customer, notice: backInStockNotice(product) });
     }
@@ -97,16 +97,16 @@ const makeStockNews = Effect.gen(function* () {
   });
 
   const look = Effect.gen(function* () {
-    const wishes = yield* granted(yield* nowDate);
-    for (const wish of wishes) yield* tell(wish);
-    return wishes.length;
+    const alerts = yield* granted(yield* nowDate);
+    for (const alert of alerts) yield* notify(alert);
+    return alerts.length;
   });
 
   return { look: sql.withTransaction(look).pipe(Effect.orDie) };
 });
 
 /** Somebody's wish that came true. */
-const Wish = Schema.Struct({
+const GrantedAlert = Schema.Struct({
   customer: CustomerId,
   store: StoreId,
   variant: Schema.Int,
@@ -124,5 +124,5 @@ const Wish = Schema.Struct({
   offer: Schema.NullOr(Rate),
   browsers: Schema.Array(Schema.Int),
 });
-type Wish = typeof Wish.Type;
-const decode = Schema.decodeUnknownEffect(Schema.Array(Wish));
+type GrantedAlert = typeof GrantedAlert.Type;
+const decode = Schema.decodeUnknownEffect(Schema.Array(GrantedAlert));

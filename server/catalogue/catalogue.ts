@@ -3,11 +3,11 @@ import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
-import { type CardTemplate, cardText, makeCardShelf, suggestionText } from "./card-shelf.ts";
+import { type CardTemplate, cardText, makeCardCache, suggestionText } from "./card-cache.ts";
 import { CatalogueRepository } from "./catalogue-repository.ts";
 import { jsonArray, jsonOf, type JsonText } from "./json-text.ts";
 import { makePriceBook } from "./price-book.ts";
-import { makeProductShelf, type ProductName } from "./product-shelf.ts";
+import { makeProductCache, type ProductName } from "./product-cache.ts";
 import { productText, variantText, type Live } from "./product-template.ts";
 import {
   perSnapshot,
@@ -119,8 +119,8 @@ const makeCatalogueNeeds = Effect.gen(function* () {
     repository: yield* CatalogueRepository,
     prices,
     stocks,
-    templates: yield* makeProductShelf({ prices, stocks }),
-    cardTemplates: yield* makeCardShelf,
+    templates: yield* makeProductCache({ prices, stocks }),
+    cardTemplates: yield* makeCardCache,
     viewOf: yield* makeViews,
     /** What is counted once for each snapshot. */
     knownCounts: perSnapshot((): { counts?: ProductCounts } => ({})),

@@ -39,19 +39,19 @@ export interface PriceBook {
 /**
  * Prices ready to be written into an answer. Freshness: that of the snapshot (a second), and offers
  * begin and end on time, because the texts are kept by the offers that run. Each sales area has its
- * own shelf: a price never leaves the area it was read for.
+ * own cache: a price never leaves the area it was read for.
  */
 export const makePriceBook = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const shelvesOf = perSnapshot(() => new BoundedCache<string, Shelf>(6));
+  const cachesOf = perSnapshot(() => new BoundedCache<string, AreaCache>(6));
 
-  const makeShelf = (
+  const makeCache = (
     snapshot: Snapshot,
     offers: RunningOffers,
     area: SalesAreaCode | null,
-  ): Shelf => ({
+  ): AreaCache => ({
     texts: new BoundedCache(
-      SHELF_BYTES,
+      CACHE_BYTES,
       ({ card, variant }) => 2 * (card.length + variant.length) + 100,
     ),
     readMissing: makeBatchReader((ids) =>
@@ -68,19 +68,19 @@ export const makePriceBook = Effect.gen(function* () {
     ),
   });
 
-  const shelfOf = (snapshot: Snapshot, offers: RunningOffers, area: SalesAreaCode | null) => {
-    const shelves = shelvesOf(snapshot);
+  const cacheOf = (snapshot: Snapshot, offers: RunningOffers, area: SalesAreaCode | null) => {
+    const caches = cachesOf(snapshot);
     const key = `${area ?? ""}|${offers.key}`;
-    const shelf = shelves.get(key) ?? makeShelf(snapshot, offers, area);
-    shelves.set(key, shelf);
-    return shelf;
+    const cache = caches.get(key) ?? makeCache(snapshot, offers, area);
+    caches.set(key, cache);
+    return cache;
   };
 
   const book: PriceBook = {
     read: (snapshot, offers, area, ids) =>
-      Effect.suspend(() => readThrough(shelfOf(snapshot, offers, area), ids)),
+      Effect.suspend(() => readThrough(cacheOf(snapshot, offers, area), ids)),
     keep: (snapshot, offers, area, rows) => {
-      const { texts } = shelfOf(snapshot, offers, area);
+      const { texts } = cacheOf(snapshot, offers, area);
       for (const row of rows) texts.set(row.id, textOf(row, area === null));
     },
   };
@@ -88,14 +88,14 @@ export const makePriceBook = Effect.gen(function* () {
 });
 
 /** Of the prices of one sales area: some 8,000 of them. */
-const SHELF_BYTES = 4_000_000;
+const CACHE_BYTES = 4_000_000;
 
-interface Shelf {
+interface AreaCache {
   readonly texts: BoundedCache<number, PriceText>;
   readonly readMissing: ReadMany<number, PriceText>;
 }
 
-const readThrough = ({ texts, readMissing }: Shelf, ids: readonly number[]) => {
+const readThrough = ({ texts, readMissing }: AreaCache, ids: readonly number[]) => {
   const found = new Map<number, PriceText>();
   const missing: number[] = [];
   for (const id of ids) {

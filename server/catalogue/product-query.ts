@@ -2,7 +2,7 @@
 
 /**
  * `= ${oneOf("$1", "int")}`: among the elements of an array parameter. The planner must not see how many
- * there are: it would then plan the statement anew at each call, four times as long as running it.
+ * there are: it would then plan the statement again at each call, four times as long as running it.
  */
 export const oneOf = (parameter: string, type: string): string =>
   `any((select ${parameter}::${type}[])::${type}[])`;

@@ -29,7 +29,7 @@ export interface TaxonTree {
   readonly textByCode: ReadonlyMap<string, JsonText>;
   /** From the top category down to this one; empty for an unknown code. */
   readonly pathTo: (code: string) => readonly TaxonRef[];
-  /** Categories whose name bears all words, the last one perhaps unfinished; the highest first. */
+  /** Categories whose name contains all words, the last one perhaps unfinished; the highest first. */
   readonly matching: (words: readonly string[], most: number) => readonly TaxonRef[];
 }
 

@@ -9,7 +9,7 @@ import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
-import { ContactDesk } from "./contact-desk.ts";
+import { ContactService } from "./contact-service.ts";
 import { ContactMails } from "./contact-mails.ts";
 import { sendersAt } from "./contact-senders.ts";
 import { type ContactKind, referenceOf } from "./contact-reference.ts";
@@ -22,7 +22,7 @@ const ContactGroup = HttpApiBuilder.group(
   Api,
   "contact",
   Effect.fnUntraced(function* (handlers) {
-    const desk = yield* ContactDesk;
+    const service = yield* ContactService;
     const { trustProxy } = yield* Settings;
     const { left } = yield* UploadCounts;
     const sendersOf = sendersAt(yield* secret("sign-in"));
@@ -42,7 +42,7 @@ const ContactGroup = HttpApiBuilder.group(
         };
         const { name, email, ...details } = form;
         const files = yield* checked(contactProblems(form, isPhone), payload.files);
-        return yield* desk.receive(
+        return yield* service.receive(
           { kind: "contact", name, email, details, files },
           {
             address: placeOf(callerAddress(request, trustProxy)).place,
@@ -64,7 +64,7 @@ const ContactGroup = HttpApiBuilder.group(
         };
         const { name, email, ...details } = form;
         const files = yield* checked(merchantProblems(form, isPhone), payload.files);
-        return yield* desk.receive(
+        return yield* service.receive(
           { kind: "merchant", name, email, details, files },
           {
             address: placeOf(callerAddress(request, trustProxy)).place,
@@ -77,7 +77,7 @@ const ContactGroup = HttpApiBuilder.group(
 );
 
 export const ContactHandlers = Layer.mergeAll(ContactGroup, ContactMails).pipe(
-  Layer.provide([ContactDesk.layer, UploadCounts.layer]),
+  Layer.provide([ContactService.layer, UploadCounts.layer]),
   Layer.provideMerge(UploadGateLive),
 );
 

@@ -2,7 +2,7 @@ import { Effect, type Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { oneLine } from "../../core/contact/contact-form.ts";
 import { contactObjectLabel } from "../../core/contact/contact-objects.ts";
-import { facts, letter, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
 import { ContactMail } from "./contact-events.ts";
@@ -67,7 +67,7 @@ export const deskMail = (
     to: desk.email,
     toName: desk.name,
     replyTo: { name: oneLine(name), address: email },
-    ...letter(from, `${referenceOf(stored)}${part} : ${subjectOf(stored)}`, [
+    ...mailTemplate(from, `${referenceOf(stored)}${part} : ${subjectOf(stored)}`, [
       facts([
         ["De", `${oneLine(name)} <${email}>`],
         ...Object.entries(LABELS).flatMap(([field, label]) => {
@@ -110,7 +110,7 @@ export const acknowledgementMail = (from: KnownFirm, stored: Stored): MailMessag
   return {
     to: stored.email,
     toName: "",
-    ...letter(
+    ...mailTemplate(
       from,
       isMerchant
         ? `Votre candidature ${reference} nous est parvenue`

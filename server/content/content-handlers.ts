@@ -9,15 +9,15 @@ import { paths } from "../../core/routes/paths.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
 import { pageOf, paginationOf } from "../web/pagination.ts";
 import type { Library, ShelvedArticle, ShelvedRecipe } from "./content-library.ts";
-import { ContentShelf } from "./content-shelf.ts";
+import { ContentCache } from "./content-cache.ts";
 import { articleCard, listArticles, listRecipes, recipeCard } from "./editorial-lists.ts";
 
 const ContentGroup = HttpApiBuilder.group(
   Api,
   "content",
   Effect.fnUntraced(function* (handlers) {
-    const shelf = yield* ContentShelf;
-    const published = Effect.zipWith(shelf.library, Clock.currentTimeMillis, publishedAt);
+    const cache = yield* ContentCache;
+    const published = Effect.zipWith(cache.library, Clock.currentTimeMillis, publishedAt);
     return handlers.handleAll({
       articles: Effect.fnUntraced(function* ({ query }) {
         const at = pageOf(query);
@@ -42,19 +42,19 @@ const ContentGroup = HttpApiBuilder.group(
         return jsonAnswer(recipeOf(found, recipes));
       }),
       cmsPage: Effect.fnUntraced(function* ({ params }) {
-        const page = (yield* shelf.library).pageByUri.get(uriOf(params.slug));
+        const page = (yield* cache.library).pageByUri.get(uriOf(params.slug));
         if (page === undefined) return yield* Effect.fail(noSuchPage());
         return jsonAnswer(page);
       }),
       cmsPageList: () => Effect.map(published, (library) => jsonAnswer(addressesOf(library))),
-      productsToBuild: () => Effect.map(shelf.productAddresses, (text) => jsonAnswer(text)),
-      testimonies: () => Effect.map(shelf.library, ({ testimonies }) => jsonAnswer(testimonies)),
+      productsToBuild: () => Effect.map(cache.productAddresses, (text) => jsonAnswer(text)),
+      testimonies: () => Effect.map(cache.library, ({ testimonies }) => jsonAnswer(testimonies)),
     });
   }),
 );
 
 /** Answers are ready JSON: tests/server/content.test.ts decodes each with its schema. */
-export const ContentHandlers = ContentGroup.pipe(Layer.provide(ContentShelf.layer));
+export const ContentHandlers = ContentGroup.pipe(Layer.provide(ContentCache.layer));
 
 /** What is out at that time: an article can be written for a later day. */
 export const publishedAt = (library: Library, ms: number): Library => {

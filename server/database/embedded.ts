@@ -153,7 +153,7 @@ async function startAsOwner(place: Place): Promise<EmbeddedPostgres | "already r
 }
 
 // Nothing has ended it with its owner (a machine without the guard's shell), and nobody would start
-// it again: it is ended, and started anew by its new owner.
+// it again: it is ended, and restarted by its new owner.
 async function endLeftover(place: Place, { pid, port }: Postmaster): Promise<void> {
   if (port === undefined || !(await databaseAnswers(addressOf(place, port).admin))) return;
   process.kill(pid, "SIGINT");

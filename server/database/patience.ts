@@ -5,9 +5,9 @@ const STEP_MS = 100;
 const LONGEST_PATIENT_MS = 10_000;
 
 /**
- * Waits so many milliseconds of a process that hears. In steps, with a turn of the loop after each:
+ * Waits so many milliseconds of a process that responds. In steps, with a turn of the loop after each:
  * when this process itself was held up for seconds, that counts as one step, and an answer that has
- * come meanwhile is heard before anybody calls it missing.
+ * comes meanwhile is processed before anybody calls it missing.
  */
 export const patiently = (milliseconds: number): Effect.Effect<void> =>
   Effect.gen(function* () {

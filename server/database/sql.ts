@@ -30,6 +30,6 @@ export const databaseLayer = (
       options.slowStatements === true
         ? {}
         : { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
-    // The two seconds to connect are those of a process that hears: one that was held up itself
+    // The two seconds to connect are those of a process that responds: one that was held up itself
     // would call a database away that has answered.
   }).pipe(Layer.provide(Layer.succeed(Clock.Clock, patientClock)));

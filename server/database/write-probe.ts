@@ -8,7 +8,7 @@ import { sqlStateOf } from "./unavailable.ts";
 export type WriteAnswer = "taken" | "refused" | "unknown";
 
 /** An answer is good for so long, however many ask: one write of one process in five seconds. */
-export const writeKeptMs = 5_000;
+export const writeCachedMs = 5_000;
 
 const answerWithin = 1_000;
 
@@ -41,7 +41,7 @@ export const makeWriteProbe = Effect.fnUntraced(function* (url: string) {
 
   return Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis;
-    if (known !== undefined && Math.abs(now - known.at) < writeKeptMs) return known.answer;
+    if (known !== undefined && Math.abs(now - known.at) < writeCachedMs) return known.answer;
     asking ??= yield* Effect.forkIn(ask, scope);
     return yield* Fiber.join(asking);
   });

@@ -20,7 +20,7 @@ export class DebitBooks extends Context.Service<
     readonly meetMandates: (today: CalendarDay) => Effect.Effect<void>;
     /**
      * What is collected by debit: of orders that are paid so, and what was asked for on the page of
-     * invoices; `asked` are invoices that are being asked for. Of these stores, or of all.
+     * invoices; `requested` are invoices that are being asked for. Of these stores, or of all.
      */
     readonly planning: (
       today: CalendarDay,

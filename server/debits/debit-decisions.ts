@@ -9,13 +9,13 @@ import { DebitBatchApproved, DebitMoved } from "./debit-news.ts";
 import type { DebitBatch } from "./debit-rows.ts";
 
 /** What a person has seen of a remise: another sum is not approved by it. */
-export type SeenBatch = { readonly count: number; readonly sum: number };
+export type ReviewedBatch = { readonly count: number; readonly sum: number };
 
 /** 'gone': somebody else has decided, or it is with the bank. 'changed': it holds something else. */
 export type DecidedBatch = "done" | "gone" | "changed";
 
 /** What of a batch is still to be decided or collected. */
-export const seenOf = ({ debits }: DebitBatch): SeenBatch & { readonly sum: Cents } => {
+export const reviewedOf = ({ debits }: DebitBatch): ReviewedBatch & { readonly sum: Cents } => {
   const alive = debits.filter(({ state }) => state !== "withdrawn");
   return { count: alive.length, sum: sumCents(alive.map(({ sum }) => sum)) };
 };
@@ -25,14 +25,15 @@ export const approveBatch = Effect.fnUntraced(function* (
   { repository, announce, acts }: DebitNeeds,
   id: number,
   by: { readonly now: Instant; readonly agent: number | null },
-  seen?: SeenBatch,
+  reviewed?: ReviewedBatch,
 ): Effect.fn.Return<DecidedBatch> {
   const batch = yield* repository.lockBatch(id);
   if (batch === undefined || Result.isFailure(batchTransition(batch.state, "approved"))) {
     return "gone";
   }
-  const { count, sum } = seenOf(batch);
-  if (seen !== undefined && (seen.count !== count || seen.sum !== sum)) return "changed";
+  const { count, sum } = reviewedOf(batch);
+  if (reviewed !== undefined && (reviewed.count !== count || reviewed.sum !== sum))
+    return "changed";
   yield* repository.moveBatch(id, "approved", by);
   yield* repository.moveDebits(
     batch.debits.flatMap(({ id: debit, state }) => (state === "proposed" ? debit : [])),

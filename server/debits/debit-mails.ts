@@ -7,28 +7,28 @@ import { paths } from "../../core/routes/paths.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
 import { returnReason } from "../../core/debits/return-reasons.ts";
-import { facts, letter, lines, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, lines, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { Debit } from "./debit-rows.ts";
 import type { Recipient } from "./notice-queries.ts";
 
-/** What is announced of one invoice; those of one letter are of one mandate and day. */
-export type ToldInvoice = Notice & { readonly number: string };
+/** What is announced of one invoice; those of one mail are of one mandate and day. */
+export type NotifiedInvoice = Notice & { readonly number: string };
 
 /** 'Prélèvement du 7 décembre 2026 : 124,80 €', with day, sum, RUM and ICS of one debit. */
 export const noticeMail = (
   from: KnownFirm,
   to: Recipient,
-  told: readonly ToldInvoice[],
+  notified: readonly NotifiedInvoice[],
   shopUrl: string,
 ): MailMessage => {
-  const sum = euros(sumCents(told.map((each) => each.sum)));
-  const [first] = told;
+  const sum = euros(sumCents(notified.map((each) => each.sum)));
+  const [first] = notified;
   const day = first === undefined ? "" : formatDay(first.day, "date");
   return {
     to: to.email,
     toName: to.name,
-    ...letter(
+    ...mailTemplate(
       from,
       `Prélèvement du ${day} : ${sum}`,
       [
@@ -36,7 +36,7 @@ export const noticeMail = (
         paragraph(
           `Nous prélèverons ${sum} pour ${to.company}, le ${day}. Vous n’avez rien à faire. Si ce prélèvement vous avait déjà été annoncé, cette annonce remplace la précédente.`,
         ),
-        lines(told.map(({ number, sum: part }) => [`Facture ${number}`, euros(part)] as const)),
+        lines(notified.map(({ number, sum: part }) => [`Facture ${number}`, euros(part)] as const)),
         facts([
           ["Montant prélevé", sum],
           ["Date du prélèvement", day],
@@ -64,7 +64,7 @@ export const returnedMail = (
   return {
     to: to.email,
     toName: to.name,
-    ...letter(
+    ...mailTemplate(
       from,
       `${what} : ${sum}`,
       [

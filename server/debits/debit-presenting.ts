@@ -10,7 +10,7 @@ import type { Debit, DebitBatch } from "./debit-rows.ts";
 /**
  * Hands an approved batch over to the bank. First its debits are looked at once more, entered in the
  * ledger and marked, together; then the bank gets it, again after a crash, by the same numbers. What
- * must not be presented any more is withdrawn, and planned anew.
+ * must not be presented any more is withdrawn, and planned again.
  */
 export const present = Effect.fnUntraced(function* (
   needs: DebitNeeds,

@@ -100,7 +100,7 @@ export const comeBack = (
       if (next.act === "blockAndCall") yield* repository.blockMandate(debit.rum, on);
       yield* closeAnswered(needs, batch, id);
       yield* announce(DebitMoved, { debit: id });
-      yield* tellCustomer(needs, { ...debit, state }, next, code);
+      yield* notifyCustomer(needs, { ...debit, state }, next, code);
       if (agent !== null) {
         const reason = `${code} : ${words}`;
         yield* acts.write({ agent, act: "returned", subject: debitName(debit), reason });
@@ -109,7 +109,7 @@ export const comeBack = (
     }),
   );
 
-const tellCustomer = Effect.fnUntraced(function* (
+const notifyCustomer = Effect.fnUntraced(function* (
   { repository, announce, firm, publicUrl }: DebitNeeds,
   debit: Debit,
   next: AfterReturn,

@@ -5,7 +5,7 @@ import { addMonths } from "../../core/calendar/day.ts";
 import { canStillBePresented } from "../../core/debits/collection-day.ts";
 import { isLapsed, MANDATE_LIFE_MONTHS } from "../../core/debits/debit-mandate.ts";
 import {
-  askedNotices,
+  requestedNotices,
   type DebitPlan,
   noticesToGive,
   planDebits,
@@ -32,7 +32,7 @@ export const round = (needs: DebitNeeds): Effect.Effect<number> =>
       yield* needs.facts.meetMandates(today);
       yield* endUnusedMandates(needs, today);
       yield* withdrawStale(needs, today);
-      yield* tell(needs, yield* planAll(needs, today));
+      yield* notify(needs, yield* planAll(needs, today));
       const made = yield* settleAndPropose(needs, today);
       if (needs.approval === "auto") yield* approveAll(needs);
       return made;
@@ -53,7 +53,7 @@ const endUnusedMandates = Effect.fnUntraced(function* (
   }
 });
 
-/** What nobody approved in time, and what is not owed so any more: it is planned anew. */
+/** What nobody approved in time, and what is not owed so any more: it is planned again. */
 const withdrawStale = Effect.fnUntraced(function* (needs: DebitNeeds, today: CalendarDay) {
   const { repository, announce } = needs;
   for (const known of yield* repository.batches("b.state = 'proposed'", [])) {
@@ -75,7 +75,7 @@ const withdrawStale = Effect.fnUntraced(function* (needs: DebitNeeds, today: Cal
 });
 
 /** The invoice's own mail is the notice where one leaves today; else a mail of its own says it. */
-const tell = Effect.fnUntraced(function* (needs: DebitNeeds, plan: DebitPlan) {
+const notify = Effect.fnUntraced(function* (needs: DebitNeeds, plan: DebitPlan) {
   const { repository, announce, publicUrl } = needs;
   const due = noticesToGive(plan);
   if (due.length === 0) return;
@@ -84,16 +84,16 @@ const tell = Effect.fnUntraced(function* (needs: DebitNeeds, plan: DebitPlan) {
   const stores = new Map(plan.lines.map(({ invoice, mandate }) => [invoice, mandate.store]));
   const recipients = yield* repository.recipients([...new Set(stores.values())]);
   const numbers = yield* repository.numbersOf(ids);
-  const told = due.filter(({ invoice }) => {
+  const notified = due.filter(({ invoice }) => {
     const store = stores.get(invoice);
     return !byInvoice.has(invoice) && store !== undefined && recipients.has(store);
   });
-  yield* repository.giveNotices(told, "mail");
-  const letters = Map.groupBy(
-    told,
+  yield* repository.giveNotices(notified, "mail");
+  const mails = Map.groupBy(
+    notified,
     ({ invoice, day, rum }) => `${stores.get(invoice)} ${rum} ${day}`,
   );
-  for (const notices of letters.values()) {
+  for (const notices of mails.values()) {
     const [first] = notices;
     const store = first === undefined ? undefined : stores.get(first.invoice);
     const to = store === undefined ? undefined : recipients.get(store);
@@ -204,7 +204,7 @@ export const ask = Effect.fnUntraced(function* (
   );
   const plan = yield* planAsked;
   if (plan.refused.length > 0) return plan.refused;
-  yield* repository.giveNotices(askedNotices(plan, ids), "customer");
+  yield* repository.giveNotices(requestedNotices(plan, ids), "customer");
   yield* insertBatches(needs, proposeDebits(yield* planAsked));
   return [];
 });

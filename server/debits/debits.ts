@@ -14,7 +14,7 @@ import { Receipts } from "../selling/payments/receipts.ts";
 import {
   approveBatch,
   type DecidedBatch,
-  type SeenBatch,
+  type ReviewedBatch,
   withdrawBatch,
 } from "./debit-decisions.ts";
 import { DebitBooks } from "./debit-books.ts";
@@ -52,7 +52,7 @@ export class Debits extends Context.Service<
     readonly approve: (
       batch: number,
       agent: number,
-      seen: SeenBatch,
+      reviewed: ReviewedBatch,
     ) => Effect.Effect<DecidedBatch>;
     readonly withdraw: (
       batch: number,
@@ -97,10 +97,10 @@ export class Debits extends Context.Service<
           return last === undefined ? null : { ...last, isNew: false };
         }),
         announced: (notice) => repository.giveNotices([notice], "invoice"),
-        approve: (batch, agent, seen) =>
+        approve: (batch, agent, reviewed) =>
           repository.transaction(
             Effect.flatMap(presentInstant, (now) =>
-              approveBatch(needs, batch, { now, agent }, seen),
+              approveBatch(needs, batch, { now, agent }, reviewed),
             ),
           ),
         withdraw: (batch, agent, reason) => withdrawBatch(needs, batch, agent, reason),

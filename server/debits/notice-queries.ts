@@ -5,7 +5,7 @@ import { type CalendarDay, StoreId } from "../../api-schema/primitives.ts";
 import type { Notice } from "../../core/debits/notices.ts";
 import { done } from "./debit-rows.ts";
 
-/** How a customer was told of a debit. */
+/** How a customer was notified of a debit. */
 export type NoticeBy = "invoice" | "mail" | "customer";
 
 /** To whom a store's letters about debits go. */

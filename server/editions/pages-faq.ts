@@ -2,7 +2,7 @@ import type { PageSeed, Unplaced } from "./content-types.ts";
 import { h2, h3, p } from "./writing.ts";
 
 /** A question is an h3 followed by its answer: core/content/blocks.ts makes the FAQPage data of it. */
-const asked = (question: string, ...answer: readonly string[]): readonly Unplaced[] => [
+const question = (question: string, ...answer: readonly string[]): readonly Unplaced[] => [
   h3(question),
   p(...answer),
 ];
@@ -17,87 +17,87 @@ export const faqPage: PageSeed = {
   keywords: "aide, questions, livraison, paiement, compte",
   blocks: [
     h2("Commander"),
-    ...asked(
+    ...question(
       "Qui peut commander sur [[firm.brand]] ?",
       "Les professionnels de la boulangerie et de la pâtisserie dont l’établissement est immatriculé en France. Chaque boutique a son numéro client, son panier et ses prix.",
     ),
-    ...asked(
+    ...question(
       "Pourquoi ne vois-je pas les prix ?",
       "Les prix dépendent du secteur de votre boutique. Connectez-vous : ils apparaissent sur chaque produit, avec les paliers par quantité.",
     ),
-    ...asked(
+    ...question(
       "Jusqu’à quelle heure puis-je commander ?",
       "L’heure limite dépend de la gamme et de votre secteur. Elle est affichée avec un compte à rebours sur la page d’accueil et dans le panier, et avance lorsqu’un jour férié supprime une tournée.",
     ),
-    ...asked(
+    ...question(
       "Y a-t-il un minimum de commande ?",
       "Oui, par livraison : un poids pour le camion de farine, un montant pour le camion de surgelés, un montant pour chaque marchand. La jauge du panier indique ce qu’il manque.",
     ),
-    ...asked(
+    ...question(
       "Comment refaire ma commande habituelle ?",
       "Ouvrez votre carnet, tapez les quantités et validez. Depuis une ancienne commande, « Commander à nouveau » remet au panier tout ce qui est disponible et liste le reste.",
     ),
-    ...asked(
+    ...question(
       "Puis-je commander par référence ?",
       "Oui. La recherche reconnaît les références, les codes produit et les codes EAN ; une correspondance exacte s’affiche en premier.",
     ),
     h2("Livraison"),
-    ...asked(
+    ...question(
       "Quels jours suis-je livré ?",
       "Chaque gamme a ses jours de tournée. Le calendrier de livraison ne propose que les dates possibles pour votre boutique, jours de fermeture et jours fériés déduits.",
     ),
-    ...asked(
+    ...question(
       "Pourquoi ma commande arrive-t-elle en plusieurs fois ?",
       "La farine et les surgelés voyagent dans deux camions, et chaque marchand expédie ses propres colis. Le panier les sépare pour que vous voyiez les dates avant de payer.",
     ),
-    ...asked(
+    ...question(
       "Un produit manque ou est abîmé, que faire ?",
       "Écrivez une réserve précise sur le bon du livreur, puis signalez le problème depuis la commande, avec une photographie. Contre un transporteur, confirmez sous trois jours ouvrables par lettre recommandée.",
     ),
-    ...asked(
+    ...question(
       "Quelle température pour les surgelés à la livraison ?",
       "Moins de −18 °C ; une remontée brève à −15 °C en surface est tolérée. Au-delà, refusez la livraison et notez-le sur le bon.",
     ),
     h2("Paiement et factures"),
-    ...asked(
+    ...question(
       "Comment puis-je payer ?",
       "Par carte bancaire, par prélèvement SEPA ou par virement. Le prélèvement demande un mandat signé ; la carte est parfois le seul moyen proposé selon la situation de la boutique.",
     ),
-    ...asked(
+    ...question(
       "Pourquoi deux mandats de prélèvement ?",
       "Le premier autorise [[firm.name]], le second la place de marché : ce sont deux créanciers distincts. La signature se fait en ligne.",
     ),
-    ...asked(
+    ...question(
       "Où sont mes factures ?",
       "Dans « Mes encours », pour le gérant et le comptable. Vous pouvez en régler plusieurs à la fois.",
     ),
-    ...asked(
+    ...question(
       "Comment utiliser un code promotionnel ?",
       "Saisissez-le dans le panier avant de choisir la livraison. Sa remise s’affiche aussitôt, et un seul code est accepté par commande.",
     ),
     h2("Compte et équipe"),
-    ...asked(
+    ...question(
       "J’ai oublié mon mot de passe.",
       "Sur la page de connexion, demandez un lien de réinitialisation. Il est valable une heure et ne sert qu’une fois.",
     ),
-    ...asked(
+    ...question(
       "Comment donner un accès à mon comptable ?",
       "Le gérant l’invite depuis « Gestion des collaborateurs » avec le rôle Comptable : il verra commandes et factures, jamais le panier.",
     ),
-    ...asked(
+    ...question(
       "J’ai plusieurs boutiques, comment passer de l’une à l’autre ?",
       "Par le sélecteur en haut de page. Chaque boutique garde son panier, ses prix et ses livraisons.",
     ),
     h2("Place de marché et produits"),
-    ...asked(
+    ...question(
       "Comment accéder à la place de marché ?",
       "L’accès s’ouvre boutique par boutique. Demandez-le au service clients ; il est gratuit.",
     ),
-    ...asked(
+    ...question(
       "Où trouver les allergènes et la fiche technique ?",
       "Sur chaque fiche produit : liste des ingrédients avec les allergènes en gras, traces possibles, valeurs nutritionnelles et conditions de conservation.",
     ),
-    ...asked(
+    ...question(
       "Puis-je retourner un produit ?",
       "La vente entre professionnels n’ouvre pas de droit de rétractation. Un produit non conforme est repris ou remplacé dès lors qu’il a été signalé ; les denrées périssables ne se retournent pas sans accord.",
     ),

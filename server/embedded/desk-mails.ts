@@ -2,7 +2,14 @@ import { Schema } from "effect";
 import type { OrderNumber } from "../../api-schema/primitives.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
-import { facts, heading, letter, type LetterPart, lines, paragraph } from "../mails/mail-frame.ts";
+import {
+  facts,
+  heading,
+  mailTemplate,
+  type TemplatePart,
+  lines,
+  paragraph,
+} from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { BookedPart } from "../ports/order-book.ts";
 
@@ -25,7 +32,7 @@ export const toPrepareMail = (
   buyer: DeskBuyer,
 ): MailMessage => ({
   ...deskOf(from, part),
-  ...letter(from, `À préparer : ${part.orderNumber}, ${buyer.company}`, [
+  ...mailTemplate(from, `À préparer : ${part.orderNumber}, ${buyer.company}`, [
     buyerFacts(part.orderNumber, buyer),
     ...preparedParts(part),
   ]),
@@ -38,7 +45,7 @@ export const toPrepareAnewMail = (
   buyer: DeskBuyer,
 ): MailMessage => ({
   ...deskOf(from, part),
-  ...letter(from, `Modifiée : ${part.orderNumber}, ${buyer.company}`, [
+  ...mailTemplate(from, `Modifiée : ${part.orderNumber}, ${buyer.company}`, [
     paragraph("La commande est maintenant celle-ci, en entier ; elle remplace la précédente."),
     buyerFacts(part.orderNumber, buyer),
     ...preparedParts(part),
@@ -48,7 +55,7 @@ export const toPrepareAnewMail = (
 /** 'Annulée : P26-000123, Boulangerie du Marché'. */
 export const notToPrepareMail = (from: KnownFirm, part: Named, buyer: DeskBuyer): MailMessage => ({
   ...deskOf(from, part),
-  ...letter(from, `Annulée : ${part.orderNumber}, ${buyer.company}`, [
+  ...mailTemplate(from, `Annulée : ${part.orderNumber}, ${buyer.company}`, [
     paragraph("Rien n’est à préparer : la commande est annulée."),
     buyerFacts(part.orderNumber, buyer),
   ]),
@@ -60,7 +67,7 @@ const deskOf = ({ firm }: KnownFirm, { scope }: Named) => {
   return { to: desk.email, toName: desk.name };
 };
 
-const buyerFacts = (number: OrderNumber, { company, erpId, ...to }: DeskBuyer): LetterPart => {
+const buyerFacts = (number: OrderNumber, { company, erpId, ...to }: DeskBuyer): TemplatePart => {
   const town = [to.postcode, to.city].filter(isSaid).join(" ");
   const place = [to.street, town].filter(isSaid).join(", ");
   return facts([
@@ -78,7 +85,7 @@ const nameOf = ({ reference, customerReference }: BookedPart["lines"][number]): 
 const isSaid = (text: string | null): boolean => text !== null && text !== "";
 
 /** What is to be prepared, day by day. */
-const preparedParts = ({ lines: booked }: BookedPart): readonly LetterPart[] =>
+const preparedParts = ({ lines: booked }: BookedPart): readonly TemplatePart[] =>
   [...new Set(booked.map(({ deliveryDate }) => deliveryDate))].flatMap((day) => {
     const own = booked.filter(({ deliveryDate }) => deliveryDate === day);
     const notes = [...new Set(own.map(({ note }) => note))].filter(isSaid);

@@ -22,7 +22,7 @@ export const DeskOrderBook: Layer.Layer<
     const { announce } = yield* Outbox;
     const { now: firm } = yield* SellingFirm;
     const sql = yield* SqlClient.SqlClient;
-    const tell = Effect.fnUntraced(function* (
+    const notify = Effect.fnUntraced(function* (
       part: Pick<BookedPart, "orderNumber" | "scope">,
       write: (from: KnownFirm, buyer: DeskBuyer) => MailMessage,
     ) {
@@ -35,9 +35,9 @@ export const DeskOrderBook: Layer.Layer<
       yield* announce(MailDue, write(yield* firm, decodeBuyer(row)));
     });
     return {
-      entered: (part) => tell(part, (from, buyer) => toPrepareMail(from, part, buyer)),
-      amended: (part) => tell(part, (from, buyer) => toPrepareAnewMail(from, part, buyer)),
-      cancelled: (part) => tell(part, (from, buyer) => notToPrepareMail(from, part, buyer)),
+      entered: (part) => notify(part, (from, buyer) => toPrepareMail(from, part, buyer)),
+      amended: (part) => notify(part, (from, buyer) => toPrepareAnewMail(from, part, buyer)),
+      cancelled: (part) => notify(part, (from, buyer) => notToPrepareMail(from, part, buyer)),
     };
   }),
 );

@@ -31,7 +31,7 @@ export interface BookKeeping<R> {
   ) => Effect.Effect<void, never, R>;
 }
 
-/** An order book that is a table: asked twice, it enters, amends and cancels once. */
+/** An order book that is a table: idempotent. */
 export const tabledOrderBook = <R>(
   keeping: Effect.Effect<BookKeeping<never>, never, R>,
 ): Layer.Layer<OrderBook, never, SqlClient.SqlClient | R> =>

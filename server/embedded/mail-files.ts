@@ -12,7 +12,7 @@ import {
   type Sender,
   senderOf,
 } from "../ports/mail.ts";
-import { cardOf } from "./mail-shelf.ts";
+import { cardOf } from "./mail-folder.ts";
 
 /** Mails as .eml files in `folder`, which any mail program opens; the newest name sorts last. */
 export const mailFiles = (folder: string): Layer.Layer<Mail, never, SellingFirm> =>

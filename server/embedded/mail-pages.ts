@@ -1,7 +1,7 @@
 import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { Markup } from "../web/html.ts";
-import { pageDoor } from "../web/page-door.ts";
+import { pageGuard } from "../web/page-guard.ts";
 import { pagePolicy } from "../web/page-policy.ts";
 import {
   mailListPage,
@@ -11,7 +11,7 @@ import {
   missingMailPage,
 } from "./mail-views.ts";
 import { listSms } from "./sms-files.ts";
-import { fileOf, findMail, listMails } from "./mail-shelf.ts";
+import { fileOf, findMail, listMails } from "./mail-folder.ts";
 
 /** /_mail: what was sent, drawn. For the embedded default only: anyone may read it. */
 export const MailPages = (
@@ -66,17 +66,17 @@ export const MailPages = (
 
   return HttpRouter.use((router) =>
     Effect.gen(function* () {
-      yield* router.add("GET", "/_mail", pageDoor(showList));
-      yield* router.add("GET", "/_mail/:name", pageDoor(showMail));
-      yield* router.add("GET", "/_mail/:name/html", pageDoor(showDrawn));
-      yield* router.add("GET", "/_mail/:name/:index/:file", pageDoor(showFile));
+      yield* router.add("GET", "/_mail", pageGuard(showList));
+      yield* router.add("GET", "/_mail/:name", pageGuard(showMail));
+      yield* router.add("GET", "/_mail/:name/html", pageGuard(showDrawn));
+      yield* router.add("GET", "/_mail/:name/:index/:file", pageGuard(showFile));
     }),
   );
 };
 
 const viewIn = (url: string): MailView => {
-  const asked = new URL(url, "http://mail").searchParams.get("vue");
-  return asked === "texte" || asked === "source" ? asked : "page";
+  const requested = new URL(url, "http://mail").searchParams.get("vue");
+  return requested === "texte" || requested === "source" ? requested : "page";
 };
 
 const showSource = (folder: string, name: string, missing: HttpServerResponse.HttpServerResponse) =>

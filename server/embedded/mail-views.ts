@@ -3,14 +3,14 @@ import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-
 import { html, type Markup } from "../web/html.ts";
 import { LOAF } from "../web/page-fonts.ts";
 import { pageStyle } from "../web/page-style.ts";
-import type { KeptMail, MailCard } from "./mail-shelf.ts";
-import type { KeptSms } from "./sms-files.ts";
+import type { StoredMail, MailCard } from "./mail-folder.ts";
+import type { StoredSms } from "./sms-files.ts";
 
 /** How a mail is looked at. */
 export type MailView = "page" | "texte" | "source";
 
 /** All that was sent, newest first; text messages below. */
-export const mailListPage = (mails: readonly KeptMail[], sms: readonly KeptSms[]): Markup =>
+export const mailListPage = (mails: readonly StoredMail[], sms: readonly StoredSms[]): Markup =>
   frame(
     "Messages envoyés",
     html`<h1>Messages envoyés</h1>
@@ -37,7 +37,7 @@ export const mailListPage = (mails: readonly KeptMail[], sms: readonly KeptSms[]
       }`,
   );
 
-const rowOf = ({ id, card }: KeptMail): Markup =>
+const rowOf = ({ id, card }: StoredMail): Markup =>
   card === undefined
     ? html`<h2><a href="/_mail/${id}?vue=source">Message ${id}</a></h2>`
     : html`<h2><a href="/_mail/${id}">${card.subject}</a></h2>
@@ -46,9 +46,13 @@ const rowOf = ({ id, card }: KeptMail): Markup =>
         ${filesOf(id, card)}`;
 
 /** One mail: drawn as mail programs draw it, as plain text, or as it is sent. */
-export const mailPage = ({ id, card }: KeptMail, asked: MailView, source: string): Markup => {
+export const mailPage = ({ id, card }: StoredMail, requested: MailView, source: string): Markup => {
   const view =
-    card === undefined ? "source" : card.html === null && asked === "page" ? "texte" : asked;
+    card === undefined
+      ? "source"
+      : card.html === null && requested === "page"
+        ? "texte"
+        : requested;
   return frame(
     card?.subject ?? `Message ${id}`,
     html`<p><a href="/_mail">Tous les messages</a></p>

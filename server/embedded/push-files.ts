@@ -4,20 +4,20 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { markupText } from "../../core/content/html-entities.ts";
-import { pageDoor } from "../web/page-door.ts";
+import { pageGuard } from "../web/page-guard.ts";
 import { privateFile, privateFolder } from "../private-folders.ts";
 import { Push, PushNotice, PushNotSent } from "../ports/push.ts";
 
-const Kept = Schema.Struct({ at: Schema.String, browser: Schema.String, notice: PushNotice });
+const StoredPush = Schema.Struct({ at: Schema.String, browser: Schema.String, notice: PushNotice });
 
-/** Notifications as files in `folder`, which /_push shows; no push service hears of them. */
+/** Notifications as files in `folder`, which /_push shows; no push service receives them. */
 export const pushFiles = (folder: string): Layer.Layer<Push> =>
   Layer.succeed(Push, {
     send: Effect.fnUntraced(function* ({ endpoint }, notice) {
       const at = new Date(yield* Clock.currentTimeMillis).toISOString();
-      const kept = { at, browser: new URL(endpoint).host, notice };
+      const stored = { at, browser: new URL(endpoint).host, notice };
       yield* Effect.tryPromise({
-        try: () => write(folder, at, JSON.stringify(kept)),
+        try: () => write(folder, at, JSON.stringify(stored)),
         catch: (cause) => new PushNotSent({ message: `Notice not written in ${folder}`, cause }),
       });
       return "sent" as const;
@@ -35,7 +35,7 @@ const write = async (folder: string, at: string, text: string): Promise<void> =>
 /** /_push: what was sent, newest first. For the embedded default only: anyone may read it. */
 export const PushPage = (folder: string): Layer.Layer<never, never, HttpRouter.HttpRouter> =>
   HttpRouter.use((router) =>
-    router.add("GET", "/_push", pageDoor(Effect.map(sent(folder), pageOf))),
+    router.add("GET", "/_push", pageGuard(Effect.map(sent(folder), pageOf))),
   );
 
 const sent = (folder: string) =>
@@ -47,9 +47,9 @@ const sent = (folder: string) =>
     );
   });
 
-const decode = Schema.decodeUnknownSync(Schema.fromJsonString(Kept));
+const decode = Schema.decodeUnknownSync(Schema.fromJsonString(StoredPush));
 
-const pageOf = (notices: readonly (typeof Kept.Type)[]) => {
+const pageOf = (notices: readonly (typeof StoredPush.Type)[]) => {
   const rows = notices.map(
     ({ at, browser, notice: { title, body, url } }) =>
       `<tr><td><strong>${markupText(title)}</strong><br>${markupText(body)}</td><td><a href="${markupText(url)}">${markupText(url)}</a></td><td>${markupText(browser)}</td><td>${at}</td></tr>`,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Sms, SmsMessage, SmsNotSent } from "../ports/sms.ts";
 import { privateFile, privateFolder } from "../private-folders.ts";
 
-const KeptSms = Schema.Struct({ at: Schema.Int, message: SmsMessage });
-export type KeptSms = typeof KeptSms.Type;
+const StoredSms = Schema.Struct({ at: Schema.Int, message: SmsMessage });
+export type StoredSms = typeof StoredSms.Type;
 
 /** Text messages as files in `folder`, which /_mail shows beside the mails; none reaches a telephone. */
 export const smsFiles = (folder: string): Layer.Layer<Sms> =>
@@ -32,14 +32,14 @@ const write = async (folder: string, at: number, text: string): Promise<void> =>
 };
 
 /** The newest first, fifty at most. */
-export const listSms = (folder: string): Effect.Effect<readonly KeptSms[]> =>
+export const listSms = (folder: string): Effect.Effect<readonly StoredSms[]> =>
   Effect.gen(function* () {
     const all = yield* Effect.promise(() => readdir(folder).catch(() => []));
     const newest = all
       .filter((name) => name.endsWith(".json"))
       .toSorted()
       .toReversed();
-    const kept = yield* Effect.forEach(
+    const stored = yield* Effect.forEach(
       newest.slice(0, 50),
       (name) =>
         Effect.promise(() => readFile(join(folder, name), "utf8").catch(() => "")).pipe(
@@ -48,7 +48,7 @@ export const listSms = (folder: string): Effect.Effect<readonly KeptSms[]> =>
         ),
       { concurrency: 8 },
     );
-    return kept.flatMap((each) => (each._tag === "Some" ? [each.value] : []));
+    return stored.flatMap((each) => (each._tag === "Some" ? [each.value] : []));
   });
 
-const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(KeptSms));
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(StoredSms));

@@ -13,7 +13,7 @@ import { loadVocabulary, type VocabularyRow } from "./quick-entry-query.ts";
 export class Vocabularies extends Context.Service<
   Vocabularies,
   {
-    /** Read afresh each time, in one statement: the catalogue and the orders of now. */
+    /** Read again each time, in one statement: the catalogue and the orders of now. */
     readonly of: (store: StoreId) => Effect.Effect<QuickEntryVocabulary>;
   }
 >()("panetier/habits/Vocabularies") {

@@ -20,7 +20,7 @@ import { UNAVAILABLE_MESSAGES, unsaleableReason } from "../../core/selling/sella
 import { CartRepository } from "../selling/cart/cart-repository.ts";
 import type { UnavailableReason } from "../../api-schema/cart-basis.ts";
 import type { Substitution } from "../selling/cart/cart-queries.ts";
-import type { ShelfVariant } from "../selling/cart/sold-variant.ts";
+import type { CatalogueVariant } from "../selling/cart/sold-variant.ts";
 import { apiVariant } from "../selling/cart/api-variant.ts";
 import { now as presentInstant } from "../clock.ts";
 import type { Settings } from "../config.ts";
@@ -31,7 +31,7 @@ import type { SellingFirm } from "../firm/selling-firm.ts";
 export class Usuals extends Context.Service<
   Usuals,
   {
-    /** Read afresh each time: prices, stock and today's orders are the present ones. */
+    /** Read again each time: prices, stock and today's orders are the present ones. */
     readonly of: (store: StoreId) => Effect.Effect<UsualProducts>;
   }
 >()("panetier/habits/Usuals") {
@@ -182,7 +182,7 @@ const leftView = (
 ): UnavailableItem => {
   const why = reason ?? "withdrawn";
   const found = substitutions.find((each) => each.variant.id === variant.id);
-  const substitutes: readonly ShelfVariant[] = found?.substitutes ?? [];
+  const substitutes: readonly CatalogueVariant[] = found?.substitutes ?? [];
   return {
     variant: variant.code,
     productName: variant.productName,

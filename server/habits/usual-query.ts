@@ -7,7 +7,7 @@ import { queryAs } from "../rows/query.ts";
 import { closingDaysOf, store } from "../rows/store.ts";
 import { many, object, one, present, value } from "../rows/value.ts";
 import { variant } from "../rows/variant.ts";
-import { shelfVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
+import { catalogueVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
 
 /** What one statement reads of a store's past and of what it bought, as it is sold now. */
 const usual = object({
@@ -30,7 +30,7 @@ const usual = object({
   /** A variant that was bought, with its last line. */
   products: many(
     object({
-      variant: shelfVariant,
+      variant: catalogueVariant,
       lastQuantity: value(Quantity, "l.quantity"),
       lastUnitPrice: value(Cents, "l.unit_price"),
       lineRank: value(Schema.Int, "l.line"),

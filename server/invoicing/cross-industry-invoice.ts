@@ -216,7 +216,7 @@ const settlement = (invoice: Invoice, debited: string | null): Xml => {
     ),
     element("ram:SpecifiedTradePaymentTerms", [
       element("ram:Description", paymentTermsOf(invoice)),
-      element("ram:DueDateDateTime", dateTime(invoice.dueOn)),
+      element("ram:DueDateDateTime", dateTime(invoice.dueDate)),
       optional("ram:DirectDebitMandateID", payment.mandate),
     ]),
     element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [

@@ -11,7 +11,14 @@ import { paths } from "../../core/routes/paths.ts";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
 import { Settings } from "../config.ts";
 import { Debits } from "../debits/debits.ts";
-import { facts, heading, letter, type LetterPart, link, paragraph } from "../mails/mail-frame.ts";
+import {
+  facts,
+  heading,
+  mailTemplate,
+  type TemplatePart,
+  link,
+  paragraph,
+} from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
@@ -69,7 +76,7 @@ export const invoiceMail = (
   return {
     to,
     toName: name,
-    ...letter(
+    ...mailTemplate(
       from,
       `Votre ${what} ${number}`,
       [
@@ -105,12 +112,12 @@ export const invoiceMail = (
 
 /** What is still to be paid, until when and how: nothing is to be done for a debit. */
 const toPay = (
-  { payment, totals, dueOn, number }: Invoice,
+  { payment, totals, dueDate, number }: Invoice,
   shopUrl: string,
   notice: Notice | null,
-): readonly LetterPart[] => {
+): readonly TemplatePart[] => {
   const rest = ["Reste à payer", euros(cents(totals.gross - payment.paid))] as const;
-  const day = formatDay(dueOn, "date");
+  const day = formatDay(dueDate, "date");
   const invoices = shopUrl + paths.outstandings();
   if (notice !== null) {
     const { sum, day: on, rum, ics } = notice;

@@ -48,7 +48,7 @@ export const invoicePdf = (
 const factsOf = (invoice: Invoice) =>
   [
     ["Date", formatDay(invoice.issuedOn, "numeric")],
-    invoice.kind === "invoice" ? ["Échéance", formatDay(invoice.dueOn, "numeric")] : null,
+    invoice.kind === "invoice" ? ["Échéance", formatDay(invoice.dueDate, "numeric")] : null,
     ["Livraison", formatDay(invoice.deliveredOn, "numeric")],
     ["N° client", invoice.buyer.customerNumber],
     ["Commande", invoice.orders.join(", ")],

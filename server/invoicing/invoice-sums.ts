@@ -98,12 +98,12 @@ const mentionsOf = (invoice: Invoice): string =>
   ).join(" ");
 
 /** What is to be done for it to be paid: the first line says it, the others how. */
-const howToPay = ({ kind, payment, totals, dueOn, number }: Invoice): readonly string[] => {
+const howToPay = ({ kind, payment, totals, dueDate, number }: Invoice): readonly string[] => {
   const account = [
     `${payment.beneficiary} · IBAN ${groupedIban(payment.iban)} · BIC ${payment.bic}`,
     `Référence à rappeler : ${number}`,
   ];
-  const day = formatDay(dueOn, "date");
+  const day = formatDay(dueDate, "date");
   if (kind === "creditNote") return ["Cet avoir sera déduit de vos prochaines factures."];
   if (payment.paid === totals.gross)
     return ["Payée par carte bancaire à la commande : rien à régler."];

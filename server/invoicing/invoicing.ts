@@ -106,14 +106,14 @@ const writeInvoice = Effect.fnUntraced(function* (
   order: InvoiceOrder,
   invoice: Invoice,
 ) {
-  const { number, kind, issuedOn, dueOn, totals } = invoice;
+  const { number, kind, issuedOn, dueDate, totals } = invoice;
   const sign = kind === "creditNote" ? -1 : 1;
   const [owed] = yield* sql<{ readonly id: number }>`
     insert into outstanding (store_id, merchant_id, invoice_number, amount, due_date,
       receipt_date, fiscal_year, category, operation, receipt_number, outstanding_status,
       payable)
     values (${order.store}, ${order.merchant.id}, ${number}, ${sign * totals.gross}::float8,
-      ${dueOn}::date, ${issuedOn}::date, ${dayParts(issuedOn).year}, ${order.category},
+      ${dueDate}::date, ${issuedOn}::date, ${dayParts(issuedOn).year}, ${order.category},
       ${kind === "creditNote" ? "Avoir" : "Facture"}, ${invoice.deliveryNote ?? number},
       0, ${kind === "invoice"})
     returning id`;

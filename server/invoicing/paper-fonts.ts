@@ -20,7 +20,7 @@ let opened: ReadonlyMap<string, Font> | undefined;
 
 /**
  * The faces that papers are written in. They are read once: to take three fonts apart, and to shape
- * 'Montant HT' anew, cost more than all the rest of a paper.
+ * 'Montant HT' again, cost more than all the rest of a paper.
  */
 export const paperFonts = (): ReadonlyMap<string, Font> => {
   const folder = join(import.meta.dirname, "..", "mandates", "fonts");

@@ -11,7 +11,7 @@ export const purposes = {
   "access-token": "rotated",
   "refresh-token": "rotated",
   "support-form": "rotated",
-  /** Knows browsers and counts sign-ins: a new one would forget them and let an attacker begin anew. */
+  /** Knows browsers and counts sign-ins: a new one would forget them and let an attacker start over. */
   "sign-in": "kept",
   /** The sandbox bank's signature: addresses of card pages that are open. */
   "bank-callback": "kept",

@@ -17,7 +17,7 @@ import { resealAll } from "./reseal.ts";
  * KeyFileRefused when the file lacks a key that the database was sealed with: nothing is made then.
  *
  * Keys that an earlier version kept in the database are moved to the file first; what they sealed is
- * sealed anew, and only then are they erased. Cut short anywhere, the next start goes on from there.
+ * sealed again, and only then are they erased. Cut short anywhere, the next start goes on from there.
  */
 export const openKeys = (
   file: string,

@@ -32,7 +32,7 @@ type SealedColumn = (typeof sealedColumns)[number];
 const rowsAtOnce = 50;
 
 /**
- * Seals with the newest key of the vault whatever another one sealed; the number of seals made anew.
+ * Seals with the newest key of the vault whatever another one sealed; the number of seals made again.
  * In pieces, each of which is whole: it may be cut short, run again, and run while the shop is open.
  */
 export const resealAll = (

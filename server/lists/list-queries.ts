@@ -8,7 +8,7 @@ import { shoppingList, shoppingListLine } from "../rows/shopping-list.ts";
 import { closingDaysOf, store } from "../rows/store.ts";
 import { many, nullWhen, object, value } from "../rows/value.ts";
 import { variant } from "../rows/variant.ts";
-import { shelfVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
+import { catalogueVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
 
 /** What every answer says of the list l, of the store s, changed last by c. */
 const own = {
@@ -70,7 +70,7 @@ const list = object({
   lines: many(
     object({
       ...shoppingListLine.as("n"),
-      variant: shelfVariant,
+      variant: catalogueVariant,
       last: nullWhen("b.variant_id is null", object({ quantity, day: boughtOn })),
     }),
     `shopping_list_line n

@@ -18,7 +18,7 @@ import { SHIPMENT } from "../../core/shipments/status.ts";
 import { now as presentInstant } from "../clock.ts";
 import { apiVariant } from "../selling/cart/api-variant.ts";
 import type { CartRepository } from "../selling/cart/cart-repository.ts";
-import type { ShelfVariant } from "../selling/cart/sold-variant.ts";
+import type { CatalogueVariant } from "../selling/cart/sold-variant.ts";
 import { type ListRow, loadList } from "./list-queries.ts";
 
 /** How far back the last order of a product is looked for, in days. */
@@ -50,10 +50,10 @@ export const viewList = Effect.fnUntraced(function* (
 const MIDNIGHT = ClockTime.make("00:00");
 
 type Line = ListRow["lines"][number] & { readonly reason: UnavailableReason | null };
-type Substitutes = ReadonlyMap<VariantId, readonly ShelfVariant[]>;
+type Substitutes = ReadonlyMap<VariantId, readonly CatalogueVariant[]>;
 
 /** Why nothing of a product can be ordered today. */
-const reasonOf = (variant: ShelfVariant, { store }: ListRow): UnavailableReason | null => {
+const reasonOf = (variant: CatalogueVariant, { store }: ListRow): UnavailableReason | null => {
   const barred = unsaleableReason(variant, store);
   if (barred !== null) return barred;
   const { stock, orderStep: step } = variant;

@@ -20,12 +20,12 @@ export const listedProducts = ({ lock, lockSeen, applied, edit }: LockedLists["S
     caller: ListCaller,
     id: ShoppingListId,
     code: VariantCode,
-    { revision, ...wish }: SetListProduct,
+    { revision, ...request }: SetListProduct,
   ) {
     const { storeId } = caller.store;
     const seen = revision === undefined ? lock(storeId, id) : lockSeen(storeId, id, revision);
     const { name } = yield* seen;
-    yield* edit(caller, id, name, (lines) => applied(lines, { kind: "set", code, ...wish }));
+    yield* edit(caller, id, name, (lines) => applied(lines, { kind: "set", code, ...request }));
   }),
 
   removeLine: Effect.fnUntraced(function* (

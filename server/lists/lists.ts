@@ -36,12 +36,12 @@ export class Lists extends Context.Service<
     /** The id of the new list. */
     readonly create: (
       caller: ListCaller,
-      wish: CreateShoppingList,
+      request: CreateShoppingList,
     ) => Effect.Effect<{ readonly id: ShoppingListId }, NotFound | Unprocessable>;
     readonly change: (
       caller: ListCaller,
       id: ShoppingListId,
-      wish: ChangeShoppingList,
+      request: ChangeShoppingList,
     ) => Effect.Effect<void, NotFound | ListChanged | Unprocessable>;
     readonly remove: (
       caller: ListCaller,
@@ -61,7 +61,7 @@ export class Lists extends Context.Service<
       caller: ListCaller,
       id: ShoppingListId,
       code: VariantCode,
-      wish: SetListProduct,
+      request: SetListProduct,
     ) => Effect.Effect<void, NotFound | ListChanged | Unprocessable>;
     readonly removeLine: (
       caller: ListCaller,
@@ -94,12 +94,12 @@ const makeLists = Effect.gen(function* () {
       if (place === undefined || !may(place.role, "lists.use")) return yield* noSuchList();
       return { storeId: place.storeId };
     }),
-    create: (caller, wish) => whole(lists.create(caller, wish)),
-    change: (caller, id, wish) => whole(lists.change(caller, id, wish)),
+    create: (caller, request) => whole(lists.create(caller, request)),
+    change: (caller, id, request) => whole(lists.change(caller, id, request)),
     remove: (caller, id) => whole(lists.remove(caller, id)),
     restore: (caller, id) => whole(lists.restore(caller, id)),
     add: (caller, id, products) => whole(lines.add(caller, id, products)),
-    set: (caller, id, code, wish) => whole(lines.set(caller, id, code, wish)),
+    set: (caller, id, code, request) => whole(lines.set(caller, id, code, request)),
     removeLine: (caller, id, code) => whole(lines.removeLine(caller, id, code)),
   });
 });

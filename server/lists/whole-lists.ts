@@ -14,12 +14,12 @@ export const wholeLists = (
   lists: ListsRepository["Service"],
   { lock, lockSeen, applied, edit }: LockedLists["Service"],
 ) => ({
-  create: Effect.fnUntraced(function* (caller: ListCaller, wish: CreateShoppingList) {
+  create: Effect.fnUntraced(function* (caller: ListCaller, request: CreateShoppingList) {
     const { storeId } = caller.store;
     const taken = yield* lists.lockNames(storeId);
-    const { copyOf, products = [] } = wish;
+    const { copyOf, products = [] } = request;
     if (copyOf !== undefined) yield* lock(storeId, copyOf);
-    const name = yield* newName(wish.name, taken);
+    const name = yield* newName(request.name, taken);
     if (taken.length >= MAX_LISTS) return yield* fieldProblem("name", FULL_STORE);
     const copied = copyOf === undefined ? [] : yield* lists.lines(copyOf);
     const lines = yield* applied(copied, { kind: "add", products });

@@ -4,8 +4,8 @@ import { demonstrationLine, type MadeUpPart } from "../../core/seller/parts.ts";
 import { html, type Markup } from "../web/html.ts";
 import { mailStyle, tone } from "./mail-style.ts";
 
-/** One part of a letter; texts are plain, of one line unless said otherwise. */
-export type LetterPart =
+/** One part of a mail; texts are plain, of one line unless said otherwise. */
+export type TemplatePart =
   /** A paragraph; it may have several lines. */
   | { readonly _tag: "Paragraph"; readonly text: string }
   | { readonly _tag: "Heading"; readonly text: string }
@@ -16,17 +16,17 @@ export type LetterPart =
   /** The one thing to do, at an address of the shop. */
   | { readonly _tag: "Link"; readonly text: string; readonly href: string };
 
-export const paragraph = (text: string): LetterPart => ({ _tag: "Paragraph", text });
-export const heading = (text: string): LetterPart => ({ _tag: "Heading", text });
-export const lines = (of: readonly (readonly [string, string])[]): LetterPart => ({
+export const paragraph = (text: string): TemplatePart => ({ _tag: "Paragraph", text });
+export const heading = (text: string): TemplatePart => ({ _tag: "Heading", text });
+export const lines = (of: readonly (readonly [string, string])[]): TemplatePart => ({
   _tag: "Lines",
   lines: of,
 });
-export const facts = (of: readonly (readonly [string, string])[]): LetterPart => ({
+export const facts = (of: readonly (readonly [string, string])[]): TemplatePart => ({
   _tag: "Facts",
   facts: of,
 });
-export const link = (text: string, href: string): LetterPart => ({ _tag: "Link", text, href });
+export const link = (text: string, href: string): TemplatePart => ({ _tag: "Link", text, href });
 
 /**
  * A letter as plain text and as HTML, from the same parts: neither can say what the other does not.
@@ -34,10 +34,10 @@ export const link = (text: string, href: string): LetterPart => ({ _tag: "Link",
  * loaded, colours for dark screens where they are understood. Where what speaks in it is made up
  * (`speaking`, besides the firm itself), its first line says so.
  */
-export const letter = (
+export const mailTemplate = (
   { firm, demonstrated }: KnownFirm,
   subject: string,
-  parts: readonly LetterPart[],
+  parts: readonly TemplatePart[],
   speaking: readonly MadeUpPart[] = [],
 ): { readonly subject: string; readonly text: string; readonly html: string } => {
   const mark = demonstrationLine(demonstrated, [...speaking, "sellers"]);
@@ -49,7 +49,7 @@ export const letter = (
   };
 };
 
-const plain = (part: LetterPart): string => {
+const plain = (part: TemplatePart): string => {
   switch (part._tag) {
     case "Paragraph":
     case "Heading":
@@ -63,7 +63,7 @@ const plain = (part: LetterPart): string => {
   }
 };
 
-const drawn = (part: LetterPart): Markup => {
+const drawn = (part: TemplatePart): Markup => {
   switch (part._tag) {
     case "Paragraph":
       return html`<p class="ink" style="${tone.paragraph}">${broken(part.text)}</p>`;
@@ -108,7 +108,7 @@ const broken = (text: string): Markup => {
   return html`${first}${rest.map((line) => html`<br />${line}`)}`;
 };
 
-const framed = ({ brand, name }: Firm, subject: string, parts: readonly LetterPart[]): Markup =>
+const framed = ({ brand, name }: Firm, subject: string, parts: readonly TemplatePart[]): Markup =>
   html`<!doctype html>
     <html lang="fr">
       <head>

@@ -18,7 +18,7 @@ const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 const text = `${ink} font: 16px/1.5 ${sans};`;
 const cell = `padding: 10px 0; border-bottom: 1px solid #e8dcc8; vertical-align: top;`;
 
-/** The style of each part of a letter. */
+/** The style of each part of a mail. */
 export const tone = {
   body: "margin: 0; padding: 0; background: #fbf8f2;",
   paper: "background: #fbf8f2;",

@@ -1,4 +1,4 @@
-import { facts, letter, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
@@ -14,7 +14,7 @@ type NewBank = { readonly reference: string; readonly iban: string };
 export const bankAcceptedMail = (from: KnownFirm, to: Signatory, bank: NewBank): MailMessage => ({
   to: to.email,
   toName: to.name,
-  ...letter(from, `${to.company} : vos nouvelles coordonnées bancaires`, [
+  ...mailTemplate(from, `${to.company} : vos nouvelles coordonnées bancaires`, [
     paragraph(`Bonjour ${to.name},`),
     paragraph("Vos nouvelles coordonnées bancaires sont vérifiées et enregistrées."),
     factsOf(to, bank),
@@ -34,7 +34,7 @@ export const bankRefusedMail = (
   to: to.email,
   toName: to.name,
   replyTo: serviceDesk(from),
-  ...letter(from, `${to.company} : vos coordonnées bancaires n’ont pas été acceptées`, [
+  ...mailTemplate(from, `${to.company} : vos coordonnées bancaires n’ont pas été acceptées`, [
     paragraph(`Bonjour ${to.name},`),
     paragraph("Nous n’avons pas pu accepter vos nouvelles coordonnées bancaires :"),
     paragraph(reason),

@@ -25,7 +25,7 @@ export class MandateDocuments extends Context.Service<
     readonly find: (
       identity: Identity,
       activeStore: StoreId,
-      wish: { readonly store: StoreId; readonly kind: MandateKind },
+      request: { readonly store: StoreId; readonly kind: MandateKind },
     ) => Effect.Effect<MandateDocument, NotFound | Forbidden>;
   }
 >()("panetier/mandates/MandateDocuments") {

@@ -33,7 +33,7 @@ export class MandateLinks extends Context.Service<
     readonly link: (
       identity: Identity,
       activeStore: StoreId,
-      wish: LinkRequest,
+      request: LinkRequest,
     ) => Effect.Effect<SignMandateLink, NotFound | Forbidden | Conflict | Unavailable>;
   }
 >()("panetier/mandates/MandateLinks") {

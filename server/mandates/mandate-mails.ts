@@ -4,7 +4,7 @@ import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { creditorOf } from "../../core/seller/sides.ts";
 import { Vault } from "../keys/vault.ts";
-import { facts, letter, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
 import { Mail, type MailMessage } from "../ports/mail.ts";
 import { MandateSigned } from "./mandate-signing.ts";
@@ -48,7 +48,7 @@ export const signedMail = (
   return {
     to: mandate.email,
     toName: signatory,
-    ...letter(
+    ...mailTemplate(
       from,
       `Votre mandat de prélèvement ${reference}`,
       [

@@ -1,5 +1,5 @@
 import { paths } from "../../core/routes/paths.ts";
-import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { marketplaceDesk } from "../../core/seller/desks.ts";
@@ -17,7 +17,7 @@ export type Asking = {
 export const accessRequestMail = (from: KnownFirm, asking: Asking): MailMessage => ({
   to: from.firm.marketplace.email,
   toName: from.firm.marketplace.name,
-  ...letter(from, `Demande d’accès à la marketplace : ${asking.company}`, [
+  ...mailTemplate(from, `Demande d’accès à la marketplace : ${asking.company}`, [
     paragraph(`${asking.name} demande l’accès à la marketplace pour sa boutique.`),
     facts([
       ["Boutique", placeOf(asking)],
@@ -31,7 +31,7 @@ export const accessRequestMail = (from: KnownFirm, asking: Asking): MailMessage 
 export const accessAcknowledgementMail = (from: KnownFirm, asking: Asking): MailMessage => ({
   to: asking.email,
   toName: asking.name,
-  ...letter(from, "Votre demande d’accès à la marketplace", [
+  ...mailTemplate(from, "Votre demande d’accès à la marketplace", [
     paragraph(`Bonjour ${asking.name},`),
     paragraph(
       `Nous avons bien reçu votre demande d’accès à la marketplace pour ${placeOf(asking)}. Nous vérifions votre établissement et vous répondons sous deux jours ouvrés.`,
@@ -41,20 +41,20 @@ export const accessAcknowledgementMail = (from: KnownFirm, asking: Asking): Mail
 });
 
 /** Somebody whose request was answered. */
-type Asked = Pick<Asking, "email" | "name" | "company">;
+type Requester = Pick<Asking, "email" | "name" | "company">;
 
 /** The marketplace is open to the store. */
 export const accessGrantedMail = (
   from: KnownFirm,
-  asked: Asked,
+  requester: Requester,
   publicUrl: string,
 ): MailMessage => ({
-  to: asked.email,
-  toName: asked.name,
-  ...letter(from, `La marketplace est ouverte à ${asked.company}`, [
-    paragraph(`Bonjour ${asked.name},`),
+  to: requester.email,
+  toName: requester.name,
+  ...mailTemplate(from, `La marketplace est ouverte à ${requester.company}`, [
+    paragraph(`Bonjour ${requester.name},`),
     paragraph(
-      `Votre boutique ${asked.company} a désormais accès à la marketplace : découvrez nos marchands et leurs produits.`,
+      `Votre boutique ${requester.company} a désormais accès à la marketplace : découvrez nos marchands et leurs produits.`,
     ),
     link("Voir les marchands", `${publicUrl}${paths.merchants()}`),
     paragraph("À bientôt,"),
@@ -62,13 +62,17 @@ export const accessGrantedMail = (
 });
 
 /** The marketplace stays closed to the store, and why. It may ask again. */
-export const accessRefusedMail = (from: KnownFirm, asked: Asked, reason: string): MailMessage => ({
-  to: asked.email,
-  toName: asked.name,
+export const accessRefusedMail = (
+  from: KnownFirm,
+  requester: Requester,
+  reason: string,
+): MailMessage => ({
+  to: requester.email,
+  toName: requester.name,
   replyTo: marketplaceDesk(from),
-  ...letter(from, `Votre demande d’accès à la marketplace pour ${asked.company}`, [
-    paragraph(`Bonjour ${asked.name},`),
-    paragraph(`Nous n’avons pas pu ouvrir la marketplace à ${asked.company} :`),
+  ...mailTemplate(from, `Votre demande d’accès à la marketplace pour ${requester.company}`, [
+    paragraph(`Bonjour ${requester.name},`),
+    paragraph(`Nous n’avons pas pu ouvrir la marketplace à ${requester.company} :`),
     paragraph(reason),
     paragraph("Vous pourrez renouveler votre demande depuis la boutique."),
   ]),

@@ -22,12 +22,12 @@ const newcomer = StoreShopUserId.make(2_147_483_647);
 export const invite = Effect.fnUntraced(function* (
   { outbox, repository }: InvitingNeeds,
   by: CustomerId,
-  wish: StoresInvitation,
+  request: StoresInvitation,
 ) {
-  const { email, role } = wish;
+  const { email, role } = request;
   const problem = emailProblem(email);
   if (problem !== undefined) return yield* fieldProblem("email", problem);
-  const stores = [...new Set(wish.stores)].toSorted((a, b) => a - b);
+  const stores = [...new Set(request.stores)].toSorted((a, b) => a - b);
   const links = yield* repository.lock(stores);
   for (const store of stores) {
     const members = links.filter(({ storeId }) => storeId === store);
@@ -39,8 +39,8 @@ export const invite = Effect.fnUntraced(function* (
     }
   }
   const at = yield* nowDate;
-  const firstName = nameIn(wish.firstName);
-  const lastName = nameIn(wish.lastName);
+  const firstName = nameIn(request.firstName);
+  const lastName = nameIn(request.lastName);
   const customer = yield* repository.customerFor({
     email,
     firstName: firstName ?? "",

@@ -1,7 +1,7 @@
 import type { Role } from "../../api-schema/primitives.ts";
 import { roleLabel } from "../../core/roles/labels.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 
@@ -24,7 +24,7 @@ export const invitationMail = (
 ): MailMessage => ({
   to: inviting.email,
   toName: inviting.name,
-  ...letter(from, `${inviting.inviter} vous invite sur ${from.firm.brand}`, [
+  ...mailTemplate(from, `${inviting.inviter} vous invite sur ${from.firm.brand}`, [
     paragraph(greeting(inviting.name)),
     paragraph(
       `${inviting.inviter} vous invite à rejoindre ${placesOf(inviting)} sur ${from.firm.brand}, la boutique en ligne de ${from.firm.name}.`,
@@ -46,7 +46,7 @@ export const linkedMail = (
 ): MailMessage => ({
   to: inviting.email,
   toName: inviting.name,
-  ...letter(from, `Vous avez accès à ${placesOf(inviting)}`, [
+  ...mailTemplate(from, `Vous avez accès à ${placesOf(inviting)}`, [
     paragraph(greeting(inviting.name)),
     paragraph(
       `${inviting.inviter} vous a donné accès à ${placesOf(inviting)} sur ${from.firm.brand}.`,
@@ -75,7 +75,7 @@ export const removedMail = (
 ): MailMessage => ({
   to: email,
   toName: name,
-  ...letter(from, `Vous n’avez plus accès à ${company}`, [
+  ...mailTemplate(from, `Vous n’avez plus accès à ${company}`, [
     paragraph(greeting(name)),
     paragraph(
       `${by} a retiré votre accès à ${company}. Vos autres boutiques et votre compte restent comme ils sont.`,
@@ -91,7 +91,7 @@ export const mainManagerMail = (
 ): MailMessage => ({
   to: email,
   toName: name,
-  ...letter(from, `Vous êtes le gérant principal de ${company}`, [
+  ...mailTemplate(from, `Vous êtes le gérant principal de ${company}`, [
     paragraph(greeting(name)),
     paragraph(
       `${by} vous a transmis le rôle de gérant principal de ${company}. Vous seul pouvez le transmettre à votre tour.`,

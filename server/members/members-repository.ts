@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Member, Person } from "../../api-schema/member.ts";
 import { CustomerId, Role, StoreId, StoreShopUserId } from "../../api-schema/primitives.ts";
-import { type PeopleAsked, peopleQueries } from "./people-queries.ts";
+import { type PeopleParameters, peopleQueries } from "./people-queries.ts";
 
 /** SQL of the people of stores. Every change is inside a transaction, under `lock`. */
 export class MembersRepository extends Context.Service<
@@ -16,7 +16,7 @@ export class MembersRepository extends Context.Service<
     ) => Effect.Effect<readonly Member[]>;
     /** A page of the people of all stores that the caller manages, and how many they are. */
     readonly people: (
-      asked: PeopleAsked,
+      parameters: PeopleParameters,
     ) => Effect.Effect<{ readonly people: readonly Person[]; readonly total: number }>;
 
     /**
@@ -37,7 +37,7 @@ export class MembersRepository extends Context.Service<
      * The customer of that address, made without a password when there is none: the same statement
      * either way, so that its time tells nothing.
      */
-    readonly customerFor: (wish: {
+    readonly customerFor: (request: {
       readonly email: string;
       readonly firstName: string;
       readonly lastName: string;
@@ -116,7 +116,7 @@ const linkQueries = (sql: SqlClient.SqlClient) => ({
 });
 
 const invitationQueries = (sql: SqlClient.SqlClient) => ({
-  customerFor: Effect.fnUntraced(function* (wish: {
+  customerFor: Effect.fnUntraced(function* (request: {
     readonly email: string;
     readonly firstName: string;
     readonly lastName: string;
@@ -124,7 +124,7 @@ const invitationQueries = (sql: SqlClient.SqlClient) => ({
   }) {
     const [row] = yield* sql<{ readonly id: number }>`
         insert into customer (email, first_name, last_name, verified, created_at)
-        values (${wish.email}, ${wish.firstName}, ${wish.lastName}, false, ${wish.at})
+        values (${request.email}, ${request.firstName}, ${request.lastName}, false, ${request.at})
         on conflict (lower(email)) do update set email = customer.email returning id`;
     return CustomerId.make(row?.id ?? 0);
   }, Effect.orDie),

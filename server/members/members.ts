@@ -32,7 +32,7 @@ import { countInvitation, tooSoon } from "./invitation-limit.ts";
 import { InvitationDue } from "./invitation-topic.ts";
 import { MemberNews } from "./member-news.ts";
 import { type LockedLink, MembersRepository, type NotedChange } from "./members-repository.ts";
-import type { PeopleAsked } from "./people-queries.ts";
+import type { PeopleParameters } from "./people-queries.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 /** Who calls, and the store that they named. */
@@ -55,7 +55,7 @@ export class Members extends Context.Service<
       store: StoreId,
     ) => Effect.Effect<readonly Member[], NotFound>;
     readonly people: (
-      asked: PeopleAsked,
+      parameters: PeopleParameters,
     ) => Effect.Effect<{ readonly people: readonly Person[]; readonly total: number }>;
     readonly inviteTo: (
       caller: MemberCaller,
@@ -102,9 +102,9 @@ const makeMembers = Effect.gen(function* () {
     sql.withTransaction(effect).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
   const byThemselves = <A, E, R>({ identity }: MemberCaller, effect: Effect.Effect<A, E, R>) =>
     Effect.andThen(refuseWhenImpersonating(identity), inTransaction(effect));
-  const inviteAll = Effect.fnUntraced(function* (identity: Identity, wish: StoresInvitation) {
+  const inviteAll = Effect.fnUntraced(function* (identity: Identity, request: StoresInvitation) {
     yield* refuseWhenImpersonating(identity);
-    return yield* inTransaction(invite(needs, identity.customerId, wish));
+    return yield* inTransaction(invite(needs, identity.customerId, request));
   });
 
   return Members.of({
@@ -247,8 +247,8 @@ const one = Effect.fnUntraced(function* (
   return member ?? (yield* Effect.fail(noSuchMember()));
 });
 
-const allowed = (links: readonly LockedLink[], by: StoreShopUserId, wish: MemberChange) => {
-  const result = changedMembers(links, by, wish);
+const allowed = (links: readonly LockedLink[], by: StoreShopUserId, request: MemberChange) => {
+  const result = changedMembers(links, by, request);
   return Result.isSuccess(result) ? Effect.void : Effect.fail(problemOf(result.failure));
 };
 

@@ -4,7 +4,7 @@ import type { Alerts, AlertsWish } from "../../api-schema/member.ts";
 import { CustomerId, Role, type StoreShopUserId } from "../../api-schema/primitives.ts";
 import { Forbidden, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
 import { AlertTopHour } from "../../api-schema/store.ts";
-import { alertProblems, keptAlerts } from "../../core/alerts/alert-rules.ts";
+import { alertProblems, storedAlerts } from "../../core/alerts/alert-rules.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { Sms } from "../ports/sms.ts";
 import { refuseWhenImpersonating } from "../sessions/refuse-when-impersonating.ts";
@@ -67,14 +67,14 @@ const makeOwnAlerts = Effect.gen(function* () {
     const alerts = yield* find(caller, id);
     const problems = alertProblems(alertTopHours, alerts);
     if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
-    const kept = keptAlerts(alertTopHours);
+    const stored = storedAlerts(alertTopHours);
     yield* Effect.orDie(sql`update store_shop_user
-      set alert_top_hours = ${JSON.stringify(kept)}::text::jsonb,
+      set alert_top_hours = ${JSON.stringify(stored)}::text::jsonb,
         message_mails = coalesce(${newMessages ?? null}::boolean, message_mails)
       where id = ${id} and store_id = ${caller.store.storeId}`);
     return {
       ...alerts,
-      alertTopHours: kept,
+      alertTopHours: stored,
       newMessages: alerts.newMessages === null ? null : (newMessages ?? alerts.newMessages),
     };
   });

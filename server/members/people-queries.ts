@@ -6,7 +6,7 @@ import type { CustomerId, StoreId, StoreShopUserId } from "../../api-schema/prim
 /** Links of a person that an entry of the list shows; the rest is found by the store's filter. */
 export const SHOWN_MEMBERS = 20;
 
-export type PeopleAsked = {
+export type PeopleParameters = {
   readonly caller: CustomerId;
   readonly search: string;
   readonly store: StoreId | null;
@@ -34,7 +34,7 @@ export const peopleQueries = (sql: SqlClient.SqlClient) => {
          order by m.store_id`,
         [`{${ids.join(",")}}`, caller],
       ),
-    people: Effect.fnUntraced(function* (asked: PeopleAsked) {
+    people: Effect.fnUntraced(function* (asked: PeopleParameters) {
       const { caller, search, store, limit, offset } = asked;
       const rows = yield* sql.unsafe<object>(peopleQuery, [
         caller,

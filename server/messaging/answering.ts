@@ -8,7 +8,7 @@ import { replyTitle } from "../../core/messaging/message-form.ts";
 import { nowDate } from "../clock.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Outbox } from "../outbox/outbox.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { StoredFile } from "./stored-files.ts";
 import { MAIL_DELAY_MS, MessageMailDue } from "./message-mails.ts";
 import { UploadCounts, type Sender } from "../web/upload-counts.ts";
 import { type LockedThread, type Recipient, WritingRepository } from "./writing-repository.ts";
@@ -34,7 +34,7 @@ export class Answering extends Context.Service<
     readonly answer: (
       action: DeskAction,
       body: string,
-      files: readonly KeptFile[],
+      files: readonly StoredFile[],
     ) => Effect.Effect<boolean, TooManyRequests>;
     /** Says that an incident is settled. */
     readonly close: (action: DeskAction) => Effect.Effect<boolean>;
@@ -72,7 +72,7 @@ const makeAnswering = Effect.gen(function* () {
           if (incidentState === null || incidentState === "closed") return;
           yield* repository.setIncidentState(id, nextIncidentState(incidentState, "closed"));
           yield* repository.markSeen(id);
-          yield* repository.tell(StoreId.make(storeId), id, "viewed");
+          yield* repository.notify(StoreId.make(storeId), id, "viewed");
         }),
       ),
     markSeen: (action) => once(needs, action, "viewed", ({ id }) => repository.markSeen(id)),
@@ -112,7 +112,7 @@ const answer = Effect.fnUntraced(function* (
   said: {
     readonly agentId: number;
     readonly body: string;
-    readonly files: readonly KeptFile[];
+    readonly files: readonly StoredFile[];
     readonly at: Date;
   },
 ) {
@@ -139,7 +139,7 @@ const answer = Effect.fnUntraced(function* (
     const next = nextIncidentState(incidentState, "otherSideWrote");
     yield* repository.setIncidentState(threadId, next);
   }
-  yield* repository.tell(StoreId.make(thread.storeId), threadId, "message");
+  yield* repository.notify(StoreId.make(thread.storeId), threadId, "message");
   yield* outbox.announce(MessageMailDue, { message }, { at: at.getTime() + MAIL_DELAY_MS });
 });
 

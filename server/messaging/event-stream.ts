@@ -10,9 +10,9 @@ import { callerAddress } from "../web/caller-address.ts";
 import { placeOf } from "../web/caller-place.ts";
 import { callOf } from "../web/calls.ts";
 import { InboxRepository } from "./inbox-repository.ts";
-import { MessageEvents, type Told } from "./message-events.ts";
+import { MessageEvents, type ConversationNotice } from "./message-events.ts";
 
-/** Proxies close what says nothing for a minute; and so often it is asked whether one may still hear. */
+/** Proxies close what says nothing for a minute; and so often it is asked whether one may still listen. */
 export const HEARTBEAT = "25 seconds";
 
 /** Answers with the events of a store, as long as whoever asked may read its messages. */
@@ -24,25 +24,25 @@ export const makeEventStream = Effect.gen(function* () {
   const admission = makeAdmission();
 
   const linesOf = (request: HttpServerRequest.HttpServerRequest, store: StoreId) => {
-    const lineOf = Effect.fnUntraced(function* (told: Told | null) {
+    const lineOf = Effect.fnUntraced(function* (notice: ConversationNotice | null) {
       if (!(yield* stillMay(request, "messaging.use"))) return undefined;
-      if (told === null) return BEAT;
-      const { type, threadId } = told;
+      if (notice === null) return BEAT;
+      const { type, threadId } = notice;
       const { count } = yield* inbox.unviewed(store);
       const event: MessagingEvent = { type, threadId, count };
       return `data: ${JSON.stringify(event)}\n\n`;
     });
     return Stream.unwrap(
       Effect.gen(function* () {
-        const hearing = yield* Effect.acquireRelease(events.listen(store), (open) =>
+        const subscription = yield* Effect.acquireRelease(events.listen(store), (open) =>
           events.leave(store, open),
         );
-        yield* Queue.offer(hearing, null).pipe(
+        yield* Queue.offer(subscription, null).pipe(
           Effect.delay(HEARTBEAT),
           Effect.forever,
           Effect.forkScoped,
         );
-        return Stream.fromQueue(hearing).pipe(Stream.mapEffect(lineOf));
+        return Stream.fromQueue(subscription).pipe(Stream.mapEffect(lineOf));
       }),
     ).pipe(
       Stream.takeWhile((line) => line !== undefined),

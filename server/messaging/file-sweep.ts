@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { FileStorage } from "../ports/file-storage.ts";
-import { KeptFiles } from "./kept-files.ts";
+import { StoredFiles } from "./stored-files.ts";
 
 /** Removes files that no message names, every ten minutes, as long as the process runs. */
 export const FileSweep: Layer.Layer<never, never, FileStorage | SqlClient.SqlClient> =
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const { sweep } = yield* KeptFiles;
+      const { sweep } = yield* StoredFiles;
       const step = Effect.sleep("10 minutes").pipe(
         Effect.andThen(sweep),
         // The database may be away for a while: the next time comes.
@@ -17,4 +17,4 @@ export const FileSweep: Layer.Layer<never, never, FileStorage | SqlClient.SqlCli
       );
       yield* Effect.forkScoped(Effect.forever(step));
     }),
-  ).pipe(Layer.provide(KeptFiles.layer));
+  ).pipe(Layer.provide(StoredFiles.layer));

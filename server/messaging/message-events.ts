@@ -6,33 +6,33 @@ import { StoreId } from "../../api-schema/primitives.ts";
 import { messagingChannel } from "./writing-repository.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 
-/** What processes tell each other: something happened in a conversation of a store. */
-const Told = Schema.fromJsonString(
+/** What processes notify each other of: something happened in a conversation of a store. */
+const ConversationNotice = Schema.fromJsonString(
   Schema.Struct({
     storeId: StoreId,
     threadId: MessagingEvent.fields.threadId,
     type: MessagingEvent.fields.type,
   }),
 );
-export type Told = typeof Told.Type;
+export type ConversationNotice = typeof ConversationNotice.Type;
 
 /**
- * What one listener hears, until the queue ends: who wants to hear on listens again, and reads anew.
+ * What one subscriber receives, until the queue ends: who wants more subscribes again, and reads again.
  * Null is a heartbeat of the listener's own.
  */
-export type Hearing = Queue.Queue<Told | null, Cause.Done>;
+export type Subscription = Queue.Queue<ConversationNotice | null, Cause.Done>;
 
 /** More than a listener can be behind; it reads the inbox anyway, so the newest is enough. */
 const BEHIND = 16;
 
-/** What is told in all processes on this database, to those who listen in this one. */
+/** What is published in all processes on this database, to those who listen in this one. */
 export class MessageEvents extends Context.Service<
   MessageEvents,
   {
     /** Listens for a store. */
-    readonly listen: (store: StoreId) => Effect.Effect<Hearing>;
+    readonly listen: (store: StoreId) => Effect.Effect<Subscription>;
     /** Ends what `listen` began. */
-    readonly leave: (store: StoreId, hearing: Hearing) => Effect.Effect<void>;
+    readonly leave: (store: StoreId, subscription: Subscription) => Effect.Effect<void>;
     /** Ends all of it, and what begins from now on: the server stops. */
     readonly close: Effect.Effect<void>;
   }
@@ -43,7 +43,7 @@ export class MessageEvents extends Context.Service<
       MessageEvents,
       Effect.gen(function* () {
         const listeners = makeListeners();
-        const hear = Effect.scoped(
+        const subscribe = Effect.scoped(
           Effect.gen(function* () {
             const connection = yield* PgConnection.make({
               url: Redacted.make(url),
@@ -51,22 +51,22 @@ export class MessageEvents extends Context.Service<
               applicationName: "panetier-events",
               prepare: false,
             });
-            const told = yield* connection.listen(messagingChannel);
+            const notice = yield* connection.listen(messagingChannel);
             yield* Effect.forever(
-              Effect.flatMap(Queue.take(told), ({ payload }) =>
-                Effect.map(decodeTold(payload), listeners.tell),
+              Effect.flatMap(Queue.take(notice), ({ payload }) =>
+                Effect.map(decodeNotice(payload), listeners.notify),
               ),
             );
           }),
         );
-        yield* hear.pipe(
+        yield* subscribe.pipe(
           Effect.catchCause((cause) =>
             // That the database is away is said once, by who watches it.
             cause.reasons.every((reason) => reason._tag === "Fail" && isDatabaseAway(reason.error))
               ? Effect.void
               : Effect.logWarning("Les nouveaux messages ne sont plus entendus un instant", cause),
           ),
-          // What was told meanwhile is lost: those who listen have to read again.
+          // What was published meanwhile is lost: those who listen have to read again.
           Effect.andThen(Effect.sync(listeners.endAll)),
           Effect.andThen(Effect.sleep("2 seconds")),
           Effect.forever,
@@ -74,40 +74,44 @@ export class MessageEvents extends Context.Service<
         );
         return MessageEvents.of({
           listen: (store) =>
-            Effect.map(Queue.sliding<Told | null, Cause.Done>(BEHIND), listeners.add(store)),
-          leave: (store, hearing) => Effect.sync(() => listeners.remove(store, hearing)),
+            Effect.map(
+              Queue.sliding<ConversationNotice | null, Cause.Done>(BEHIND),
+              listeners.add(store),
+            ),
+          leave: (store, subscription) => Effect.sync(() => listeners.remove(store, subscription)),
           close: Effect.sync(listeners.close),
         });
       }),
     );
 }
 
-const decodeTold = Schema.decodeUnknownEffect(Told);
+const decodeNotice = Schema.decodeUnknownEffect(ConversationNotice);
 
 const makeListeners = () => {
-  const byStore = new Map<StoreId, Set<Hearing>>();
+  const byStore = new Map<StoreId, Set<Subscription>>();
   let isClosed = false;
   const endAll = () => {
-    for (const hearings of byStore.values())
-      for (const hearing of hearings) Queue.endUnsafe(hearing);
+    for (const subscriptions of byStore.values())
+      for (const subscription of subscriptions) Queue.endUnsafe(subscription);
     byStore.clear();
   };
   return {
     add:
       (store: StoreId) =>
-      (hearing: Hearing): Hearing => {
-        if (isClosed) Queue.endUnsafe(hearing);
-        else byStore.set(store, (byStore.get(store) ?? new Set()).add(hearing));
-        return hearing;
+      (subscription: Subscription): Subscription => {
+        if (isClosed) Queue.endUnsafe(subscription);
+        else byStore.set(store, (byStore.get(store) ?? new Set()).add(subscription));
+        return subscription;
       },
-    remove: (store: StoreId, hearing: Hearing): void => {
-      Queue.endUnsafe(hearing);
-      const hearings = byStore.get(store);
-      hearings?.delete(hearing);
-      if (hearings?.size === 0) byStore.delete(store);
+    remove: (store: StoreId, subscription: Subscription): void => {
+      Queue.endUnsafe(subscription);
+      const subscriptions = byStore.get(store);
+      subscriptions?.delete(subscription);
+      if (subscriptions?.size === 0) byStore.delete(store);
     },
-    tell: (told: Told): void => {
-      for (const hearing of byStore.get(told.storeId) ?? []) Queue.offerUnsafe(hearing, told);
+    notify: (notice: ConversationNotice): void => {
+      for (const subscription of byStore.get(notice.storeId) ?? [])
+        Queue.offerUnsafe(subscription, notice);
     },
     endAll,
     close: (): void => {

@@ -46,7 +46,7 @@ export const MessageGateLive: Layer.Layer<
       return yield* pass(
         String(customerId),
         Effect.gen(function* () {
-          // One that was kept before adds nothing: its sender only never heard of it.
+          // One that was kept before adds nothing: its sender only never got the answer.
           const isRepeated = yield* isKnown(customerId, request.headers["idempotency-key"]);
           if (!isRepeated) yield* refuseTooLong(sendersOf(writer));
           return yield* checked;

@@ -1,12 +1,12 @@
 import { Effect, type Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { MessageId, ThreadId } from "../../api-schema/messaging.ts";
-import { mayHearByMail } from "../../core/messaging/message-mail.ts";
+import { mayBeNotifiedByMail } from "../../core/messaging/message-mail.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { Role } from "../../api-schema/primitives.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
-import { facts, letter, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, link, paragraph } from "../mails/mail-frame.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
@@ -14,7 +14,7 @@ import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 
-/** A message of a merchant or the operator: who has not read it by then is told by mail. */
+/** A message of a merchant or the operator: who has not read it by then is notified by mail. */
 export const MessageMailDue = topic("message.mail", Schema.Struct({ message: MessageId }));
 
 /** Whoever reads it at once needs no mail. */
@@ -36,7 +36,7 @@ export const MessageMails: Layer.Layer<
     const at = yield* nowDate;
     const before = new Date(at.getTime() - MAIL_PAUSE_MS);
     for (const { customerId, role, ...to } of yield* readers(sql, message)) {
-      if (!mayHearByMail(role)) continue;
+      if (!mayBeNotifiedByMail(role)) continue;
       const [first] = yield* sql`insert into message_mail (customer_id, thread_id, sent_at)
           values (${customerId}, ${to.threadId}, ${at})
           on conflict (customer_id, thread_id) do update set sent_at = excluded.sent_at
@@ -48,8 +48,8 @@ export const MessageMails: Layer.Layer<
   }),
 );
 
-/** Who may be told of a message, and what of it they are told. */
-const Told = Schema.Struct({
+/** Who may be notified of a message, and what of it they are told. */
+const NotifiedMember = Schema.Struct({
   customerId: Schema.Int,
   role: Role,
   email: Schema.String,
@@ -74,25 +74,25 @@ const readers = (sql: SqlClient.SqlClient, message: MessageId) =>
       where e.id = ${message} and e.sender_type <> 'user' and not e.viewed
         and m.message_mails and m.accepted and c.verified
       order by c.id`,
-    Schema.decodeUnknownEffect(Schema.Array(Told)),
+    Schema.decodeUnknownEffect(Schema.Array(NotifiedMember)),
   );
 
 /** 'Nouveau message de Vergers du Lys (Boulangerie du Marché)': what it says is read in the shop alone. */
 export const newMessageMail = (
   from: KnownFirm,
-  told: Omit<typeof Told.Type, "customerId" | "role">,
+  notified: Omit<typeof NotifiedMember.Type, "customerId" | "role">,
   shopUrl: string,
 ): MailMessage => ({
-  to: told.email,
-  toName: told.name,
-  ...letter(from, `Nouveau message de ${told.sender} (${told.company})`, [
-    paragraph(told.name === "" ? "Bonjour," : `Bonjour ${told.name},`),
-    paragraph(`${told.sender} vous a écrit.`),
+  to: notified.email,
+  toName: notified.name,
+  ...mailTemplate(from, `Nouveau message de ${notified.sender} (${notified.company})`, [
+    paragraph(notified.name === "" ? "Bonjour," : `Bonjour ${notified.name},`),
+    paragraph(`${notified.sender} vous a écrit.`),
     facts([
-      ["Boutique", told.company],
-      ["Objet", told.subject],
+      ["Boutique", notified.company],
+      ["Objet", notified.subject],
     ]),
-    link("Lire le message", `${shopUrl}${paths.conversation(told.threadId)}`),
+    link("Lire le message", `${shopUrl}${paths.conversation(notified.threadId)}`),
     paragraph(
       "Ces e-mails se règlent et s’arrêtent dans votre compte, à « Mes alertes ». Une conversation en envoie un par heure au plus.",
     ),

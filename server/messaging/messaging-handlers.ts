@@ -6,7 +6,7 @@ import { Api } from "../../api-schema/api.ts";
 import { ReportedLine } from "../../api-schema/messaging.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import {
-  keptMessage,
+  storedMessage,
   messageProblems,
   type TypedMessage,
 } from "../../core/messaging/message-form.ts";
@@ -19,7 +19,7 @@ import { UploadCounts } from "../web/upload-counts.ts";
 import { Attachments } from "./attachment-answer.ts";
 import { makeEventStream } from "./event-stream.ts";
 import { InboxRepository } from "./inbox-repository.ts";
-import { KeptFiles } from "./kept-files.ts";
+import { StoredFiles } from "./stored-files.ts";
 import { MessageGateLive } from "./message-gate.ts";
 import { Writing } from "./writing.ts";
 import { sendersOf, type Written } from "./writing-targets.ts";
@@ -31,7 +31,7 @@ const MessagingGroup = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const sql = yield* SqlClient.SqlClient;
     const inbox = yield* InboxRepository;
-    const { tell } = yield* WritingRepository;
+    const { notify } = yield* WritingRepository;
     const writing = yield* Writing;
     const take = yield* makeTake;
     const attachments = yield* Attachments;
@@ -61,7 +61,7 @@ const MessagingGroup = HttpApiBuilder.group(
           sql,
           Effect.gen(function* () {
             const found = yield* inbox.setViewed(storeId, params.id, viewed);
-            if (found?.changed === true) yield* tell(storeId, found.threadId, "viewed");
+            if (found?.changed === true) yield* notify(storeId, found.threadId, "viewed");
             return found;
           }),
         );
@@ -111,7 +111,7 @@ export const MessagingHandlers = MessagingGroup.pipe(
     Writing.layer,
     WritingRepository.layer,
     InboxRepository.layer,
-    KeptFiles.layer,
+    StoredFiles.layer,
     Attachments.layer,
     UploadCounts.layer,
   ]),
@@ -128,7 +128,7 @@ interface Sent {
 const makeTake = Effect.gen(function* () {
   const idempotency = yield* Idempotency;
   const sql = yield* SqlClient.SqlClient;
-  const kept = yield* KeptFiles;
+  const stored = yield* StoredFiles;
   const writing = yield* Writing;
 
   return Effect.fnUntraced(function* (
@@ -145,15 +145,15 @@ const makeTake = Effect.gen(function* () {
       ...received.problems.map((message) => ({ field: "files", message })),
     ];
     if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
-    const written = { ...goal, ...keptMessage(typed) };
+    const written = { ...goal, ...storedMessage(typed) };
     const files = received.files.map(({ name, digest }) => [name, digest.toString("hex")]);
     const keyed = {
       customerId: writer.identity.customerId,
       key: request.headers["idempotency-key"],
       request: ["message", writer.store.storeId, written, files],
     };
-    return yield* kept.during(received.files, (keptFiles) =>
-      idempotency.once(keyed, inTransaction(sql, writing.write(writer, written, keptFiles))),
+    return yield* stored.during(received.files, (storedFiles) =>
+      idempotency.once(keyed, inTransaction(sql, writing.write(writer, written, storedFiles))),
     );
   });
 });

@@ -16,7 +16,7 @@ import {
   type StoreId,
   type VariantCode,
 } from "../../api-schema/primitives.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { StoredFile } from "./stored-files.ts";
 
 /** Where a conversation begins; a null merchant is the operator. */
 export interface NewThread {
@@ -39,7 +39,7 @@ export interface NewMessage {
   /** Who of the store wrote it; null for the other side. */
   readonly customerId: CustomerId | null;
   readonly recipients: readonly Recipient[];
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
 }
 
 /** To whom a message goes; of a person of the store by number too: the name goes when they do (ACC-10). */
@@ -47,7 +47,7 @@ export interface Recipient extends Participant {
   readonly customerId: CustomerId | null;
 }
 
-/** The channel on which processes tell each other what happened in conversations. */
+/** The channel on which processes notify each other of what happened in conversations. */
 export const messagingChannel = "panetier_messaging";
 
 /** SQL of what is written in conversations; call it inside a transaction. */
@@ -57,7 +57,7 @@ export class WritingRepository extends Context.Service<
     readonly begin: (thread: NewThread, at: Date) => Effect.Effect<ThreadId>;
     readonly say: (message: NewMessage, at: Date) => Effect.Effect<MessageId>;
     /** Tells every process, at the commit, that something happened in a conversation. */
-    readonly tell: (
+    readonly notify: (
       storeId: StoreId,
       threadId: ThreadId,
       type: "message" | "viewed",
@@ -115,7 +115,7 @@ type NotedAction = {
 const threadQueries = (sql: SqlClient.SqlClient) => ({
   begin: (thread: NewThread, at: Date) => Effect.orDie(begin(sql, thread, at)),
   say: (message: NewMessage, at: Date) => Effect.orDie(say(sql, message, at)),
-  tell: (storeId: StoreId, threadId: ThreadId, type: "message" | "viewed") =>
+  notify: (storeId: StoreId, threadId: ThreadId, type: "message" | "viewed") =>
     Effect.orDie(
       sql`select pg_notify(${messagingChannel},
         ${JSON.stringify({ storeId, threadId, type })})`,

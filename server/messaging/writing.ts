@@ -15,7 +15,7 @@ import { nowDate } from "../clock.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { UploadCounts } from "../web/upload-counts.ts";
 import { InboxRepository } from "./inbox-repository.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { StoredFile } from "./stored-files.ts";
 import { WritingRepository } from "./writing-repository.ts";
 import {
   type Beginning,
@@ -50,7 +50,7 @@ export class Writing extends Context.Service<
     readonly write: (
       writer: Writer,
       written: Written,
-      files: readonly KeptFile[],
+      files: readonly StoredFile[],
     ) => Effect.Effect<Thread, NotFound | Forbidden | Unprocessable | TooManyRequests>;
     /**
      * The store says that an incident is settled, inside a transaction; NotFound for a conversation
@@ -87,7 +87,7 @@ const write = Effect.fnUntraced(function* (
   needs: WritingNeeds,
   writer: Writer,
   written: Written,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
 ) {
   const { repository, uploads } = needs;
   yield* refuseTooMany(needs, writer);
@@ -114,7 +114,7 @@ const write = Effect.fnUntraced(function* (
     sendersOf(writer),
     files.map(({ size }) => size),
   );
-  yield* repository.tell(storeId, threadId, "message");
+  yield* repository.notify(storeId, threadId, "message");
   return yield* shown(needs, storeId, threadId);
 });
 
@@ -129,7 +129,7 @@ const close = Effect.fnUntraced(function* (
   if (state === null) return yield* Effect.fail(noSuch("Cet incident"));
   if (state !== "closed") {
     yield* repository.setIncidentState(threadId, nextIncidentState(state, "closed"));
-    yield* repository.tell(storeId, threadId, "viewed");
+    yield* repository.notify(storeId, threadId, "viewed");
   }
   return yield* shown(needs, storeId, threadId);
 });

@@ -38,11 +38,11 @@ export class Outbox extends Context.Service<
 }
 
 /**
- * Done when it succeeds; any failure is tried again later. It must bear being called twice.
+ * Done when it succeeds; any failure is tried again later. It must be idempotent.
  *
  * In the 'house' lane it runs inside the transaction that settles the event: what it writes stands
  * exactly when the event is done, so it must call nobody outside. In a partner's lane no transaction
- * is open: what it writes must bear being written twice, and writes that belong together need a
+ * is open: what it writes must be idempotent, and writes that belong together need a
  * transaction of their own.
  */
 export type OutboxHandler<A> = (payload: A, event: EventName) => Effect.Effect<void, unknown>;

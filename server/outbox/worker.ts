@@ -4,7 +4,7 @@ import { Outbox } from "./outbox.ts";
 
 /**
  * Does the waiting events of the outbox as long as the process runs: each lane by itself, as many at
- * once as it bears. It looks again every half second (any process may have written one), and stops
+ * once as it can take. It looks again every half second (any process may have written one), and stops
  * between two events: what is under way is brought to its end.
  */
 export const OutboxWorker: Layer.Layer<never, never, Outbox> = Layer.effectDiscard(

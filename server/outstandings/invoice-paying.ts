@@ -23,7 +23,7 @@ import { Debits } from "../debits/debits.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { Bank } from "../ports/bank.ts";
 import { PAGE_OPEN_MS } from "../selling/orders/order-news.ts";
-import { givenUpPath } from "../selling/payments/card-page-desk.ts";
+import { givenUpPath } from "../selling/payments/card-page-service.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { InvoiceRights } from "./invoice-rights.ts";
 import { beginPayment, giveUpPage, SAME_REQUEST_MS } from "./paying.ts";
@@ -43,7 +43,7 @@ export class InvoicePaying extends Context.Service<
      */
     readonly checkout: (
       payer: Identity,
-      wish: OutstandingCheckoutWish,
+      request: OutstandingCheckoutWish,
       key: string | undefined,
     ) => Effect.Effect<OutstandingCheckout, Refused>;
     readonly see: (
@@ -74,13 +74,13 @@ const makeInvoicePaying = Effect.gen(function* () {
   const needs = yield* makePayNeeds;
   const { repository, idempotency, payingShop } = needs;
   return InvoicePaying.of({
-    checkout: Effect.fnUntraced(function* (payer, wish, key) {
+    checkout: Effect.fnUntraced(function* (payer, request, key) {
       const { customerId } = payer;
       const shop = yield* payingShop;
       const begin = Effect.flatMap(presentInstant, (now) =>
-        Effect.map(beginPayment(needs, { customerId, shop }, wish, now), ({ id }) => ({ id })),
+        Effect.map(beginPayment(needs, { customerId, shop }, request, now), ({ id }) => ({ id })),
       );
-      const keyed = { customerId, key, request: ["checkoutOutstandings", wish] };
+      const keyed = { customerId, key, request: ["checkoutOutstandings", request] };
       const { id } = yield* idempotency.once(keyed, repository.transaction(begin));
       yield* openPage(needs, id);
       return yield* see(needs, payer, id);
@@ -128,11 +128,11 @@ const openPage = Effect.fnUntraced(function* (needs: PayNeeds, id: OutstandingPa
     return yield* new Conflict({ message: "Ce paiement n'a pas abouti : recommencez-le." });
   }
   const opened = yield* askBank(needs, payment, payment.transaction);
-  yield* atAsked(needs, id, (asked, now) =>
+  yield* atAsked(needs, id, (requested, now) =>
     Effect.andThen(
       repository.openPage(id, opened),
       repository.change({
-        payment: asked,
+        payment: requested,
         states: ["processing"],
         reason: "page de paiement ouverte",
         now,
@@ -161,8 +161,8 @@ const askBank = (needs: PayNeeds, payment: PaymentRow, transaction: string) =>
           ),
           unanswered
             ? Effect.void
-            : atAsked(needs, payment.id, (asked, now) =>
-                giveUpPage(needs, asked, "la banque refuse d'ouvrir la page", now),
+            : atAsked(needs, payment.id, (requested, now) =>
+                giveUpPage(needs, requested, "la banque refuse d'ouvrir la page", now),
               ),
         ),
       ),

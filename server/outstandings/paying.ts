@@ -9,7 +9,7 @@ import {
   type Unprocessable,
 } from "../../api-schema/problems.ts";
 import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
-import { askedCollectionDay } from "../../core/debits/collection-day.ts";
+import { requestedCollectionDay } from "../../core/debits/collection-day.ts";
 import { euros } from "../../core/money/format.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { payingProblem } from "../../core/outstandings/payable.ts";
@@ -61,26 +61,26 @@ export const SAME_REQUEST_MS = 3 * 60 * 1000;
 export const beginPayment = Effect.fnUntraced(function* (
   needs: BeginningNeeds,
   payer: Payer,
-  wish: OutstandingCheckoutWish,
+  request: OutstandingCheckoutWish,
   now: Instant,
 ): Effect.fn.Return<PaymentRow, Refused> {
   const { repository, announce, firm } = needs;
   const { customerId } = payer;
-  let invoices = yield* repository.lockInvoices(wish.outstandings, customerId);
-  yield* checkRights(invoices, wish);
-  const known = yield* ownOpenPage(needs, invoices, wish, now);
+  let invoices = yield* repository.lockInvoices(request.outstandings, customerId);
+  yield* checkRights(invoices, request);
+  const known = yield* ownOpenPage(needs, invoices, request, now);
   if (known === "givenUp") {
-    invoices = yield* repository.lockInvoices(wish.outstandings, customerId);
+    invoices = yield* repository.lockInvoices(request.outstandings, customerId);
   } else if (known !== null) return known;
-  const problems = invoices.flatMap((invoice) => problemOf(invoice, wish, payer));
+  const problems = invoices.flatMap((invoice) => problemOf(invoice, request, payer));
   if (problems.length > 0) return yield* fieldProblems(problems);
   const amount = sumCents(invoices.map(({ owed }) => owed));
-  if (wish.expectedAmount !== amount) {
+  if (request.expectedAmount !== amount) {
     return yield* new Conflict({
       message: `Le montant de ces factures a changé : il est maintenant de ${euros(amount)}.`,
     });
   }
-  const method = wish.paymentMethod;
+  const method = request.paymentMethod;
   const payment = yield* repository.make({ payer: customerId, method, invoices, now });
   if (method === "CB") {
     yield* announceDeadline(announce, { payment: payment.id });
@@ -95,7 +95,10 @@ export const beginPayment = Effect.fnUntraced(function* (
   if (refused.length > 0) {
     return yield* fieldProblems(refused.map(({ invoice }) => noDebit(invoice, invoices)));
   }
-  yield* announce(MailDue, debitMail(yield* firm, payment, askedCollectionDay(parisDayOf(now))));
+  yield* announce(
+    MailDue,
+    debitMail(yield* firm, payment, requestedCollectionDay(parisDayOf(now))),
+  );
   return payment;
 });
 
@@ -123,7 +126,7 @@ const checkRights = (
 const ownOpenPage = Effect.fnUntraced(function* (
   needs: PayingNeeds,
   invoices: readonly LockedInvoice[],
-  wish: OutstandingCheckoutWish,
+  request: OutstandingCheckoutWish,
   now: Instant,
 ): Effect.fn.Return<PaymentRow | "givenUp" | null> {
   const [first] = invoices;
@@ -142,7 +145,7 @@ const ownOpenPage = Effect.fnUntraced(function* (
     return "givenUp";
   }
   const isSame =
-    wish.paymentMethod === "CB" && payment.invoices.length === wish.outstandings.length;
+    request.paymentMethod === "CB" && payment.invoices.length === request.outstandings.length;
   const isOpen = payment.pageState === "asked" || payment.pageState === "open";
   return isSame && isOpen ? payment : null;
 });
@@ -164,7 +167,7 @@ const problemOf = (
   return [{ field, message }];
 };
 
-/** A page that ends without money: its invoices may be paid by another payment, the bank hears of it. */
+/** A page that ends without money: its invoices may be paid by another payment, the bank is notified. */
 export const giveUpPage = Effect.fnUntraced(function* (
   { repository, announce }: Omit<PayingNeeds, "firm">,
   payment: PaymentRow,

@@ -2,7 +2,7 @@ import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
-import { heading, letter, type LetterPart, lines, paragraph } from "../mails/mail-frame.ts";
+import { heading, mailTemplate, type TemplatePart, lines, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { PaymentRow } from "./payment-rows.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
@@ -38,11 +38,11 @@ const toPayer = (
   from: KnownFirm,
   { email, name }: Paid,
   subject: string,
-  parts: readonly LetterPart[],
+  parts: readonly TemplatePart[],
 ) => ({
   to: email,
   toName: name,
-  ...letter(
+  ...mailTemplate(
     from,
     subject,
     [paragraph(`Bonjour ${name},`), ...parts, paragraph("À bientôt,")],
@@ -50,7 +50,7 @@ const toPayer = (
   ),
 });
 
-const invoiceParts = ({ invoices }: Paid): readonly LetterPart[] =>
+const invoiceParts = ({ invoices }: Paid): readonly TemplatePart[] =>
   [...new Set(invoices.map(({ store }) => store))].flatMap((store) => {
     const own = invoices.filter((invoice) => invoice.store === store);
     return [

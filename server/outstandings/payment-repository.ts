@@ -73,7 +73,7 @@ export class InvoicePayments extends Context.Service<
     /** Debits by payment of invoices that hold an invoice of this debit, in the order of their ids. */
     readonly askedFor: (debit: number) => Effect.Effect<readonly OutstandingPaymentId[]>;
     /** What became of the invoices of a payment: whether it holds them, and what their last debit is. */
-    readonly debitsOf: (id: OutstandingPaymentId) => Effect.Effect<readonly AskedInvoice[]>;
+    readonly debitsOf: (id: OutstandingPaymentId) => Effect.Effect<readonly RequestedInvoice[]>;
     readonly openPage: (id: OutstandingPaymentId, page: OpenedPage) => Effect.Effect<void>;
     readonly endPage: (id: OutstandingPaymentId, end: EndedPage) => Effect.Effect<void>;
     /** False when this money was already counted as due. */
@@ -96,7 +96,7 @@ export class InvoicePayments extends Context.Service<
   );
 }
 
-const AskedInvoice = Schema.Struct({
+const RequestedInvoice = Schema.Struct({
   id: OutstandingId,
   isHeld: Schema.Boolean,
   isPaid: Schema.Boolean,
@@ -105,8 +105,8 @@ const AskedInvoice = Schema.Struct({
   /** A person took that debit back. */
   isTakenBack: Schema.NullOr(Schema.Boolean),
 });
-export type AskedInvoice = typeof AskedInvoice.Type;
-const decodeAsked = Schema.decodeUnknownSync(Schema.Array(AskedInvoice));
+export type RequestedInvoice = typeof RequestedInvoice.Type;
+const decodeRequested = Schema.decodeUnknownSync(Schema.Array(RequestedInvoice));
 
 const decodeInvoices = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ invoice: LockedInvoice })),
@@ -114,7 +114,7 @@ const decodeInvoices = Schema.decodeUnknownSync(
 const decodePayments = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ payment: PaymentRow })),
 );
-const decodeSeen = Schema.decodeUnknownSync(OutstandingCheckout);
+const decodeCheckout = Schema.decodeUnknownSync(OutstandingCheckout);
 const decodeIds = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: OutstandingPaymentId })),
 );
@@ -138,8 +138,8 @@ const paymentQueries = (sql: SqlClient.SqlClient) => {
         Effect.flatMap((rows) => (rows.length === 0 ? Effect.succeed(null) : find(id))),
       ),
     see: (id: OutstandingPaymentId, viewer: CustomerId, stores: readonly StoreId[]) =>
-      sql.unsafe<{ readonly seen: unknown }>(seenQuery, [id, viewer, stores]).pipe(
-        Effect.map(([row]) => (row === undefined ? null : decodeSeen(row.seen))),
+      sql.unsafe<{ readonly seen: unknown }>(checkoutQuery, [id, viewer, stores]).pipe(
+        Effect.map(([row]) => (row === undefined ? null : decodeCheckout(row.seen))),
         Effect.orDie,
       ),
   };
@@ -204,7 +204,7 @@ const heldInvoiceQueries = (sql: SqlClient.SqlClient) => ({
           join debit d on d.id = k.debit_id
           where k.outstanding_id = l.outstanding_id order by d.id desc limit 1) d on true
       where l.payment_id = ${id} order by l.outstanding_id`.pipe(
-      Effect.map(decodeAsked),
+      Effect.map(decodeRequested),
       Effect.orDie,
     ),
 });
@@ -243,7 +243,7 @@ const changePayment = Effect.fnUntraced(function* (
     from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as s("from" text, "to" text)`;
 });
 
-const seenQuery = `
+const checkoutQuery = `
   select json_build_object('payment', x.payment,
     'redirectionCardUrl', case when w.customer_id = $2::int and w.page_state = 'open'
       and w.state = 'processing' then w.url end,

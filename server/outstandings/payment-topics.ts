@@ -19,7 +19,7 @@ import { CardPageEnds } from "../selling/payments/card-page-ends.ts";
 import { giveUpPage } from "./paying.ts";
 import { invoiceRefundMail } from "./payment-mails.ts";
 import { InvoiceDebitDue, InvoicePageDeadline, InvoiceRefundDue } from "./payment-news.ts";
-import { type AskedInvoice, InvoicePayments } from "./payment-repository.ts";
+import { type RequestedInvoice, InvoicePayments } from "./payment-repository.ts";
 import { type SellingFirm, sellingFirm } from "../firm/selling-firm.ts";
 
 type Needs =
@@ -36,7 +36,7 @@ export const InvoicePaymentTopics: Layer.Layer<never, never, Needs> = Layer.merg
   topicHandler(InvoicePageDeadline, ({ payment }) => endPage(payment)),
   topicHandler(InvoiceRefundDue, ({ payment }) => giveBack(payment)),
   topicHandler(InvoiceDebitDue, ({ payment }) =>
-    Effect.flatMap(InvoicePayments, ({ transaction }) => transaction(takeAsked(payment))),
+    Effect.flatMap(InvoicePayments, ({ transaction }) => transaction(takeRequested(payment))),
   ),
   topicHandler(DebitMoved, ({ debit }) => followDebit(debit)),
 ).pipe(Layer.provide([Ledger.layer, Debits.layer]));
@@ -47,7 +47,7 @@ const endPage = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
   const ends = yield* CardPageEnds;
   const known = yield* repository.find(id);
   if (known?.pageState !== "asked" && known?.pageState !== "open") return;
-  // An answer that was lost on its way is heard here. Without a lock: the bank may take seconds.
+  // An answer that was lost on its way is received here. Without a lock: the bank may take seconds.
   yield* Effect.catchTag(ends.close(known.transaction ?? ""), "BankFailed", ({ message }) =>
     Effect.logWarning("La banque ne dit pas ce que devient une page de paiement", message),
   );
@@ -62,7 +62,7 @@ const endPage = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
   );
 });
 
-// Asked again after any failure: the bank gives back once under one key, and the payer is told once.
+// Asked again after any failure: the bank gives back once under one key, and the payer is notified once.
 const giveBack = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
   const repository = yield* InvoicePayments;
   const bank = yield* Bank;
@@ -93,7 +93,7 @@ const giveBack = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
 });
 
 /** Asked for before there were remises: proposed now, unless a debit holds its invoices already. */
-const takeAsked = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
+const takeRequested = Effect.fnUntraced(function* (id: OutstandingPaymentId) {
   const repository = yield* InvoicePayments;
   const debits = yield* Debits;
   const payment = yield* repository.find(id);
@@ -138,5 +138,5 @@ const followDebit = Effect.fnUntraced(function* (debit: number) {
 });
 
 /** It came back, or a person took it back; what is stale is proposed again by itself. */
-const isLost = ({ state, isTakenBack }: Pick<AskedInvoice, "state" | "isTakenBack">): boolean =>
+const isLost = ({ state, isTakenBack }: Pick<RequestedInvoice, "state" | "isTakenBack">): boolean =>
   state !== null && !isLiveDebit(state) && (state !== "withdrawn" || isTakenBack === true);

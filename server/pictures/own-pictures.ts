@@ -19,15 +19,15 @@ export const ownPictureFiles: ReadonlyMap<string, string> = new Map([
   ...ILLUSTRATIONS.map((name) => [illustrationPath(name), `illustration-${name}.svg`] as const),
 ]);
 
-const kept = new Map<string, Promise<PictureSource>>();
+const cached = new Map<string, Promise<PictureSource>>();
 
 /** The shop's own picture at that path, read once; undefined when it has none there. */
 export function ownPicture(path: string): Promise<PictureSource> | undefined {
   const file = ownPictureFiles.get(path);
   if (file === undefined) return undefined;
-  const known = kept.get(path);
+  const known = cached.get(path);
   if (known !== undefined) return known;
   const source = readFile(join(import.meta.dirname, "own", file), "utf8").then(drawingSource);
-  kept.set(path, source);
+  cached.set(path, source);
   return source;
 }

@@ -33,7 +33,7 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 /**
  * Files under `folder` (made when missing), which several processes may share and from which anything
  * may be deleted at any time. A disk that is full or may not be written costs the keeping, not the
- * picture: `unkept` hears of it, now and then.
+ * picture: `unkept` is notified, now and then.
  */
 export const openPictureFiles = (
   folder: string,
@@ -123,7 +123,7 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
   }
 }
 
-interface Kept {
+interface CachedPicture {
   readonly file: string;
   readonly bytes: number;
   readonly usedAt: number;
@@ -132,7 +132,7 @@ interface Kept {
 /** Removes torn files, and those used longest ago until the others are a tenth below the bound. */
 async function removeOldest(folder: string, mostBytes: number): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const kept: Kept[] = [];
+  const cached: CachedPicture[] = [];
   let total = 0;
   for await (const file of filesIn(folder)) {
     const found = await stat(file).catch(unlessMissing);
@@ -143,11 +143,11 @@ async function removeOldest(folder: string, mostBytes: number): Promise<void> {
     }
     // A small file takes a whole block.
     const bytes = Math.max(found.size, (found.blocks || 0) * 512);
-    kept.push({ file, bytes, usedAt: found.mtimeMs });
+    cached.push({ file, bytes, usedAt: found.mtimeMs });
     total += bytes;
   }
   if (total <= mostBytes) return;
-  for (const { file, bytes } of kept.toSorted((a, b) => a.usedAt - b.usedAt)) {
+  for (const { file, bytes } of cached.toSorted((a, b) => a.usedAt - b.usedAt)) {
     await rm(file, { force: true });
     total -= bytes;
     if (total <= mostBytes * 0.9) return;

@@ -43,8 +43,8 @@ const FORMATS_BY_EXTENSION: ReadonlyMap<string, PictureFormat> = new Map([
  * AVIF, then WebP when the Accept header names them with q > 0, else JPEG, which everything reads.
  */
 export function negotiateFormat(accept: string | undefined, extension?: string): PictureFormat {
-  const asked = FORMATS_BY_EXTENSION.get(extension?.replace(/^\./, "").toLowerCase() ?? "");
-  if (asked !== undefined) return asked;
+  const requested = FORMATS_BY_EXTENSION.get(extension?.replace(/^\./, "").toLowerCase() ?? "");
+  if (requested !== undefined) return requested;
   const accepted = new Map(
     (accept ?? "").split(",").map((entry): readonly [string, number] => {
       const [type = "", ...parameters] = entry.toLowerCase().split(";");

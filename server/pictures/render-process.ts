@@ -71,7 +71,7 @@ export const openRenderProcess = (bounds: Partial<RenderBounds> = {}): RenderPro
     try {
       return await attempt(task);
     } catch (failure) {
-      // It may have died before it heard of this picture, or of another one.
+      // It may have died before it was notified of this picture, or of another one.
       if (failure instanceof RendererGone) return attempt(task);
       throw failure;
     }

@@ -27,7 +27,7 @@ export const makeSharedWork = <Result>() => {
       () => {
         flight.waiting -= 1;
         if (flight.waiting > 0) return;
-        // Who comes now begins anew: this one may be dropped at any moment.
+        // Who comes now starts over: this one may be dropped at any moment.
         flight.forget();
         flight.left.abort(signal.reason);
       },

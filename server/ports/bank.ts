@@ -8,7 +8,7 @@ export type BankOutcome = "accepted" | "refused" | "abandoned";
 export const SHOP_CURRENCY = "EUR";
 
 /** A card page to be opened. */
-export type CardPageWish = {
+export type CardPageRequest = {
   /** The shop's own name of it: asked for again, it is the same page. */
   readonly transaction: string;
   readonly amount: Cents;
@@ -78,7 +78,7 @@ export class BankFailed extends Schema.TaggedError<BankFailed>()("BankFailed", {
 export class Bank extends Context.Service<
   Bank,
   {
-    readonly open: (page: CardPageWish) => Effect.Effect<OpenedPage, BankFailed>;
+    readonly open: (page: CardPageRequest) => Effect.Effect<OpenedPage, BankFailed>;
     /** Lets a page take no card any more, and tells its end where the bank knows one. */
     readonly close: (page: {
       readonly transaction: string;

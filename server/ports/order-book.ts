@@ -29,7 +29,7 @@ export class OrderBookUnavailable extends Schema.TaggedError<OrderBookUnavailabl
 ) {}
 
 /**
- * Where the group's ERP takes orders (product §4 'ports'). Each bears being called twice; what was
+ * Where the group's ERP takes orders (product §4 'ports'). Each is idempotent; what was
  * cancelled may be entered again.
  */
 export class OrderBook extends Context.Service<

@@ -1,7 +1,7 @@
 import { Context, Schema, type Effect } from "effect";
 import type { PushSubscriber } from "../../api-schema/push.ts";
 
-/** What a browser is told; plain data, so that it waits in the outbox. */
+/** What a browser is notified of; plain data, so that it waits in the outbox. */
 export const PushNotice = Schema.Struct({
   title: Schema.String,
   body: Schema.String,

@@ -16,9 +16,9 @@ const PATIENCE_MS = 3000;
 const PAUSE_MS = 250;
 
 /** Answers kept at most. */
-const MOST_KEPT = 1000;
+const MOST_CACHED = 1000;
 /** A company seldom changes within half a day; one that is not there yet may come. */
-const KEPT_MS = { found: 12 * 60 * 60 * 1000, unknown: 5 * 60 * 1000 } as const;
+const CACHED_MS = { found: 12 * 60 * 60 * 1000, unknown: 5 * 60 * 1000 } as const;
 
 /** Insee counts calls by the minute. */
 const LONGEST_REST_S = 60;
@@ -27,7 +27,7 @@ const REST_S = 20;
 /** An answer is some 5 kB; what is longer is none. */
 const MOST_BYTES = 256 * 1024;
 
-interface Kept {
+interface Cached {
   readonly until: number;
   readonly entry: DirectoryEntry | null;
 }
@@ -50,7 +50,7 @@ export const sireneDirectory = (
     Effect.gen(function* () {
       const { inseeApi, inseeApiKey = "" } = yield* Settings;
       const patience = options.patienceMs ?? PATIENCE_MS;
-      const kept = new BoundedCache<Siret, Kept>(MOST_KEPT);
+      const cached = new BoundedCache<Siret, Cached>(MOST_CACHED);
       let restUntil = 0;
 
       const call = (siret: Siret) =>
@@ -98,14 +98,14 @@ export const sireneDirectory = (
       return CompanyDirectory.of({
         find: Effect.fnUntraced(function* (siret) {
           const now = yield* Clock.currentTimeMillis;
-          const known = kept.get(siret);
+          const known = cached.get(siret);
           if (known !== undefined && now < known.until) {
             return known.entry ?? (yield* new UnknownEstablishment());
           }
           if (now < restUntil) return yield* busy();
           const entry = yield* ask(siret);
-          const lifetime = entry === null ? KEPT_MS.unknown : KEPT_MS.found;
-          kept.set(siret, { until: now + lifetime, entry });
+          const lifetime = entry === null ? CACHED_MS.unknown : CACHED_MS.found;
+          cached.set(siret, { until: now + lifetime, entry });
           return entry ?? (yield* new UnknownEstablishment());
         }),
       });

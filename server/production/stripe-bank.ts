@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer } from "effect";
 import { Stripe } from "stripe";
 import { Settings } from "../config.ts";
-import { Bank, BankFailed, type CardPageWish } from "../ports/bank.ts";
+import { Bank, BankFailed, type CardPageRequest } from "../ports/bank.ts";
 import { answerOfEvent, answerOfSession } from "./stripe-answers.ts";
 
 /** A call waits so long, and is made once more when nothing answers: a person stands before it. */
@@ -90,7 +90,7 @@ const client = (key: string, api: string, patienceMs: number): Stripe => {
   });
 };
 
-const sessionOf = (page: CardPageWish): Stripe.Checkout.SessionCreateParams => {
+const sessionOf = (page: CardPageRequest): Stripe.Checkout.SessionCreateParams => {
   const metadata = { transaction: page.transaction, order: page.orderNumber };
   return {
     mode: "payment",

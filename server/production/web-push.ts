@@ -7,7 +7,7 @@ import { senderOf } from "../ports/mail.ts";
 import { vapidKeys } from "../push/vapid-keys.ts";
 
 /** How long a push service keeps a notice for a browser that is off: a morning. */
-const KEPT_SECONDS = 6 * 60 * 60;
+const TTL_SECONDS = 6 * 60 * 60;
 const PATIENCE_MS = 10_000;
 
 /** Notifications by the browsers' own push services, encrypted for each browser (RFC 8291). */
@@ -48,7 +48,7 @@ const post = async (
 ): Promise<number> => {
   const { endpoint, headers, body } = generateRequestDetails(to, JSON.stringify(notice), {
     vapidDetails,
-    TTL: KEPT_SECONDS,
+    TTL: TTL_SECONDS,
     urgency: "high",
     contentEncoding: "aes128gcm",
   });

@@ -9,7 +9,7 @@ import {
   deliveryNotice,
   isCutOffNear,
   isDayBegun,
-  mayBeTold,
+  mayBeNotified,
   messageNotice,
   type Notice,
 } from "../../core/push/notices.ts";
@@ -18,15 +18,15 @@ import { Outbox } from "../outbox/outbox.ts";
 import { NoticeDue } from "./push-topic.ts";
 import { type Cart, type Lorry, reminderQueries, type Message } from "./reminder-queries.ts";
 
-/** Somebody is to be told of something, once: `key` says of what. */
-type Telling = { readonly customer: number; readonly key: string; readonly notice: Notice };
+/** Somebody is to be notified of something, once: `key` says of what. */
+type Reminder = { readonly customer: number; readonly key: string; readonly notice: Notice };
 
 /** Tells customers' browsers of near cut-offs, the lorry of the day and new messages (product §8). */
 export class Reminders extends Context.Service<
   Reminders,
   {
     /**
-     * Looks once, and announces what is due to the outbox; the number of people told. One process at
+     * Looks once, and announces what is due to the outbox; the number of people notified. One process at
      * a time, and each thing once to each person, however often and wherever it runs.
      */
     readonly look: Effect.Effect<number>;
@@ -45,7 +45,7 @@ const makeReminders = Effect.gen(function* () {
   const { announce } = yield* Outbox;
   const { carts, lorries, messages } = reminderQueries(sql);
 
-  const tell = Effect.fnUntraced(function* ({ customer, key, notice }: Telling) {
+  const notify = Effect.fnUntraced(function* ({ customer, key, notice }: Reminder) {
     const [first] = yield* sql`insert into push_notice (customer_id, key, told_at)
       values (${customer}, ${key}, ${yield* nowDate}::timestamptz)
       on conflict do nothing returning key`;
@@ -64,35 +64,35 @@ const makeReminders = Effect.gen(function* () {
     if (lock?.mine !== true) return 0;
     const at = yield* now;
     const day = parisDayOf(at);
-    const tellings = [
-      ...(yield* carts).flatMap((cart) => cutOffTelling(cart, at)),
-      ...(isDayBegun(at) ? yield* lorries(day) : []).flatMap((lorry) => lorryTelling(lorry)),
-      ...(yield* messages(at)).flatMap((message) => messageTelling(message)),
+    const reminders = [
+      ...(yield* carts).flatMap((cart) => cutOffReminder(cart, at)),
+      ...(isDayBegun(at) ? yield* lorries(day) : []).flatMap((lorry) => lorryReminder(lorry)),
+      ...(yield* messages(at)).flatMap((message) => messageReminder(message)),
     ];
-    let told = 0;
-    for (const telling of tellings) told += yield* tell(telling);
-    return told;
+    let notified = 0;
+    for (const reminder of reminders) notified += yield* notify(reminder);
+    return notified;
   });
 
   return { look: sql.withTransaction(look).pipe(Effect.orDie) };
 });
 
-const cutOffTelling = (cart: Cart, at: Instant): readonly Telling[] => {
+const cutOffReminder = (cart: Cart, at: Instant): readonly Reminder[] => {
   const { customer, role, store, range, plan, closingDays, articles, company } = cart;
   const [delivery] = nextDeliveries({ plan, closingDays, now: at, count: 1 });
   const lead = cart.minutes ?? CUT_OFF_LEAD_MINUTES;
-  if (delivery === undefined || !mayBeTold(role, "cutOff")) return [];
+  if (delivery === undefined || !mayBeNotified(role, "cutOff")) return [];
   if (!isCutOffNear(delivery, at, lead)) return [];
   const notice = cutOffNotice(range, delivery, { now: at, articles, company });
   return [{ customer, key: `cutOff ${store} ${range} ${delivery.cutOff}`, notice }];
 };
 
-const lorryTelling = ({ customer, role, store, day, ...lorry }: Lorry): readonly Telling[] =>
-  mayBeTold(role, "delivery")
+const lorryReminder = ({ customer, role, store, day, ...lorry }: Lorry): readonly Reminder[] =>
+  mayBeNotified(role, "delivery")
     ? [{ customer, key: `delivery ${store} ${day}`, notice: deliveryNotice(day, lorry) }]
     : [];
 
-const messageTelling = ({ customer, role, ...message }: Message): readonly Telling[] =>
-  mayBeTold(role, "message")
+const messageReminder = ({ customer, role, ...message }: Message): readonly Reminder[] =>
+  mayBeNotified(role, "message")
     ? [{ customer, key: `message ${message.id}`, notice: messageNotice(message) }]
     : [];

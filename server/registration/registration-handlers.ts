@@ -134,7 +134,7 @@ const establishmentOf = (siret: Siret, entry: DirectoryEntry): Establishment => 
   return { siret, siren, nic, vatNumber: vatNumberOf(siren), ...entry };
 };
 
-// Each of these says how to go on: an account is never lost for want of a directory.
+// Each of these says how to go on: an account is never lost for lack of a directory.
 const unknown = () =>
   new NotFound({
     message:

@@ -1,5 +1,5 @@
 import { paths } from "../../core/routes/paths.ts";
-import { facts, letter, type LetterPart, link, paragraph } from "../mails/mail-frame.ts";
+import { facts, mailTemplate, type TemplatePart, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
@@ -38,7 +38,7 @@ export const registeredMail = (
 ): MailMessage => ({
   to: email,
   toName: "",
-  ...letter(from, `Activez votre compte ${from.firm.brand}`, [
+  ...mailTemplate(from, `Activez votre compte ${from.firm.brand}`, [
     paragraph("Bonjour,"),
     paragraph(
       "Il reste une étape pour ouvrir votre compte : confirmer votre adresse e-mail. Le lien est valable 7 jours et ne sert qu’une fois.",
@@ -56,14 +56,16 @@ const DOCUMENTS = `- un extrait Kbis de moins de trois mois, ou votre inscriptio
 - une pièce d’identité du gérant
 - un relevé d’identité bancaire de la boutique`;
 
-const documents = (from: KnownFirm): readonly LetterPart[] => [
+const documents = (from: KnownFirm): readonly TemplatePart[] => [
   paragraph(DOCUMENTS),
   paragraph(
     `Envoyez-les à ${from.firm.service.email}. En attendant, vous pouvez parcourir tout le catalogue.`,
   ),
 ];
 
-const next = (from: KnownFirm): { readonly [Outcome in StoreOutcome]: readonly LetterPart[] } => ({
+const next = (
+  from: KnownFirm,
+): { readonly [Outcome in StoreOutcome]: readonly TemplatePart[] } => ({
   none: [],
   linked: [paragraph("Votre boutique vous attend dans votre compte : vous en êtes le gérant.")],
   asked: [
@@ -93,7 +95,7 @@ export const knownAccountMail = (
 ): MailMessage => ({
   to: owner.email,
   toName: owner.name,
-  ...letter(from, `Vous avez déjà un compte ${from.firm.brand}`, [
+  ...mailTemplate(from, `Vous avez déjà un compte ${from.firm.brand}`, [
     paragraph(`Bonjour ${owner.name},`),
     paragraph(
       "Quelqu’un, sans doute vous, vient de s’inscrire avec cette adresse. Elle a déjà un compte : rien n’y a changé, et aucun autre n’a été ouvert.",
@@ -119,7 +121,7 @@ export const claimMail = (
 ): MailMessage => ({
   to: manager.email,
   toName: manager.name,
-  ...letter(from, `Demande d’accès à ${asker.company}`, [
+  ...mailTemplate(from, `Demande d’accès à ${asker.company}`, [
     paragraph(`Bonjour ${manager.name},`),
     paragraph(
       `${asker.name} connaît le numéro client, le SIRET et le code postal de votre boutique et demande à y accéder.`,
@@ -141,7 +143,7 @@ export const documentsMail = (from: KnownFirm, asker: Asker, note: string | null
   to: asker.email,
   toName: asker.name,
   replyTo: serviceDesk(from),
-  ...letter(from, `Justificatifs pour ${asker.company}`, [
+  ...mailTemplate(from, `Justificatifs pour ${asker.company}`, [
     paragraph(`Bonjour ${asker.name},`),
     paragraph(
       `Votre boutique ${asker.company} attend la validation du moulin. Pour que nous puissions l’accepter, il nous faut :`,
@@ -161,7 +163,7 @@ export const approvedMail = (
 ): MailMessage => ({
   to: asker.email,
   toName: asker.name,
-  ...letter(
+  ...mailTemplate(
     from,
     `${asker.company} : votre boutique est acceptée`,
     [
@@ -182,7 +184,7 @@ export const refusedMail = (from: KnownFirm, asker: Asker, reason: string): Mail
   to: asker.email,
   toName: asker.name,
   replyTo: serviceDesk(from),
-  ...letter(from, `${asker.company} : votre boutique n’a pas été acceptée`, [
+  ...mailTemplate(from, `${asker.company} : votre boutique n’a pas été acceptée`, [
     paragraph(`Bonjour ${asker.name},`),
     paragraph(`Le moulin n’a pas pu accepter votre boutique ${asker.company} :`),
     paragraph(reason),

@@ -35,7 +35,7 @@ export interface KnownAccount {
 }
 
 /** A registration on its way into the database. */
-export interface KeptRegistration {
+export interface StoredRegistration {
   readonly request: RegistrationRequest;
   readonly passwordHash: string;
   readonly key: string | undefined;
@@ -49,7 +49,7 @@ export class RegistrationRepository extends Context.Service<
   {
     /** The fingerprint of the registration that was sent with that key. */
     readonly byKey: (key: string) => Effect.Effect<Uint8Array | undefined>;
-    readonly keep: (registration: KeptRegistration) => Effect.Effect<number>;
+    readonly keep: (registration: StoredRegistration) => Effect.Effect<number>;
     /** Undefined once it is done. */
     readonly waiting: (id: number) => Effect.Effect<typeof WaitingRow.Type | undefined>;
     /** Registrations of that address since then, this one among them. */
@@ -83,7 +83,7 @@ const registrationQueries = (sql: SqlClient.SqlClient) => ({
       Effect.map(([row]) => row?.fingerprint),
       Effect.orDie,
     ),
-  keep: (registration: KeptRegistration) =>
+  keep: (registration: StoredRegistration) =>
     sql<{ readonly id: number }>`
       insert into registration (email, idempotency_key, fingerprint, request, password_hash,
         received_at)

@@ -56,7 +56,7 @@ export const RegistrationTopic: Layer.Layer<
       return;
     }
     // Two have registered with the address, and only its owner gets the link: whose password it is
-    // nobody knows, so that it is chosen anew. Else a stranger's would open the account.
+    // nobody knows, so that it is chosen again. Else a stranger's would open the account.
     if (known !== undefined) yield* repository.forgetPassword(known.id);
     const at = yield* nowDate;
     const customer =

@@ -72,8 +72,8 @@ const makeLinking = Effect.gen(function* () {
     newStores: yield* NewStores,
   };
   return StoreLinking.of({
-    claim: (identity, wish) => claim(needs, identity, wish),
-    open: (identity, wish) => open(needs, identity, wish),
+    claim: (identity, request) => claim(needs, identity, request),
+    open: (identity, request) => open(needs, identity, request),
     knows: (customer, email) => knows(needs.sql, customer, email),
     sendDocuments: Effect.fnUntraced(function* ({ customerId }, active, store) {
       if (active.storeId !== store) return yield* Effect.fail(noSuchStore());
@@ -97,12 +97,12 @@ type LinkingNeeds = {
 const claim = Effect.fnUntraced(function* (
   needs: LinkingNeeds,
   identity: Identity,
-  wish: StoreClaim,
+  request: StoreClaim,
 ): Effect.fn.Return<Store | ClaimSent, Forbidden | Conflict | Unprocessable> {
   const { registrations, claims } = needs;
   const { customerId } = identity;
   yield* refuseOthers(needs, identity);
-  const found = yield* registrations.claimed(wish, "store");
+  const found = yield* registrations.claimed(request, "store");
   if (found === undefined) return yield* fieldProblem("store.erpId", NO_SUCH_STORE);
   const outcome = yield* atOnce(needs, claims.claim(found.id, customerId));
   if (outcome === "own") return yield* Effect.fail(own());
@@ -113,12 +113,12 @@ const claim = Effect.fnUntraced(function* (
 const open = Effect.fnUntraced(function* (
   needs: LinkingNeeds,
   identity: Identity,
-  wish: NewStore,
+  request: NewStore,
 ): Effect.fn.Return<Store, Forbidden | Conflict | Unprocessable> {
   const { registrations, newStores, firm } = needs;
   const { customerId } = identity;
   yield* refuseOthers(needs, identity);
-  const { store, directory } = yield* registrations.checked(wish, "store");
+  const { store, directory } = yield* registrations.checked(request, "store");
   const made = yield* atOnce(
     needs,
     Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { type DrawingBounds, NO_THREAD, TOO_MANY, TooBusyToRender } from "./drawing-bounds.ts";
-import type { KeptThread } from "./kept-thread.ts";
+import type { SupervisedThread } from "./supervised-thread.ts";
 import type { ToThread } from "./messages.ts";
 
 /** What the thread compresses beside the pages. */
@@ -12,7 +12,7 @@ export interface Compressions {
 }
 
 export const compressInThread = (
-  thread: Pick<KeptThread<ToThread>, "state" | "post">,
+  thread: Pick<SupervisedThread<ToThread>, "state" | "post">,
   { compressionsAtOnce }: DrawingBounds,
 ): Compressions => {
   const compressing = new Map<number, PromiseWithResolvers<Uint8Array>>();

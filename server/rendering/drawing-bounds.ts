@@ -1,4 +1,4 @@
-import type { ThreadPauses } from "./kept-thread.ts";
+import type { ThreadPauses } from "./supervised-thread.ts";
 
 export interface DrawingBounds extends ThreadPauses {
   /** Of the thread's memory, in MB: what was made for long, and what was made just now. */

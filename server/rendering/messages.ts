@@ -30,7 +30,7 @@ export type FromThread =
   | { readonly type: "ready" }
   | { readonly type: "drawn"; readonly page: number; readonly screen: FirstScreen }
   | { readonly type: "undrawn"; readonly page: number; readonly reason: string }
-  | (CallId & { readonly type: "call"; readonly call: number; readonly asked: AskedCall })
+  | (CallId & { readonly type: "call"; readonly call: number; readonly requested: RequestedCall })
   | (CallId & { readonly type: "cancel" })
   | {
       readonly type: "log";
@@ -46,7 +46,7 @@ interface CallId {
 }
 
 /** A GET of the shop's own endpoints: the address without its origin. */
-export interface AskedCall {
+export interface RequestedCall {
   readonly address: string;
   readonly headers: readonly (readonly [string, string])[];
 }

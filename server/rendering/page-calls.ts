@@ -1,10 +1,10 @@
 import type { FirstScreenRequest } from "../../core/drawing/first-screen.ts";
-import type { KeptThread } from "./kept-thread.ts";
-import type { AskedCall, ToThread } from "./messages.ts";
+import type { SupervisedThread } from "./supervised-thread.ts";
+import type { RequestedCall, ToThread } from "./messages.ts";
 
 /** The calls that a page in the thread makes: each is made here, and its answer told. */
 export interface PageCalls {
-  readonly answer: (call: number, asked: AskedCall) => Promise<void>;
+  readonly answer: (call: number, asked: RequestedCall) => Promise<void>;
   /** The page wants that answer no more. */
   readonly cancel: (call: number) => void;
   /** The page has ended: what it asked for is wanted by nobody. */
@@ -13,7 +13,7 @@ export interface PageCalls {
 
 export const callsOfPage = (
   page: number,
-  thread: Pick<KeptThread<ToThread>, "post">,
+  thread: Pick<SupervisedThread<ToThread>, "post">,
   fetch: FirstScreenRequest["fetch"],
 ): PageCalls => {
   const leaving = new AbortController();

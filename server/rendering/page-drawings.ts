@@ -1,6 +1,6 @@
 import type { FirstScreen, FirstScreenRequest } from "../../core/drawing/first-screen.ts";
 import { type DrawingBounds, NO_THREAD, TOO_MANY, TooBusyToRender } from "./drawing-bounds.ts";
-import type { KeptThread } from "./kept-thread.ts";
+import type { SupervisedThread } from "./supervised-thread.ts";
 import type { PageToRender, ToThread } from "./messages.ts";
 import { callsOfPage, type PageCalls } from "./page-calls.ts";
 
@@ -24,7 +24,7 @@ export interface Drawing {
 }
 
 export interface DrawingParts {
-  readonly thread: Pick<KeptThread<ToThread>, "state" | "post" | "end">;
+  readonly thread: Pick<SupervisedThread<ToThread>, "state" | "post" | "end">;
   readonly fetch: FirstScreenRequest["fetch"];
   readonly most: DrawingBounds;
   /** A page was given to the thread, which has something to say from now on. */

@@ -3,7 +3,7 @@ import type { FirstScreen, FirstScreenRequest } from "../../core/drawing/first-s
 import type { Log } from "../log.ts";
 import { compressInThread } from "./compressions.ts";
 import { DRAWING_BOUNDS, type DrawingBounds } from "./drawing-bounds.ts";
-import { keepThread, type KeptThread } from "./kept-thread.ts";
+import { superviseThread, type SupervisedThread } from "./supervised-thread.ts";
 import type { FromThread, PageToRender, ThreadData, ToThread } from "./messages.ts";
 import { drawInThread } from "./page-drawings.ts";
 
@@ -33,15 +33,15 @@ export const openRenderThread = ({
   bounds,
 }: RenderThreadParts): RenderThread => {
   const most = { ...DRAWING_BOUNDS, ...bounds };
-  const thread = keepThread<ToThread, FromThread>({
+  const thread = superviseThread<ToThread, FromThread>({
     ...most,
     log,
     open: () => startThread({ bundle }, most),
     isReady: ({ type }) => type === "ready",
     opened: () => pages.beginNext(),
-    heard: (message) => {
+    onMessage: (message) => {
       silence.broken();
-      hear(message);
+      onMessage(message);
     },
     ended: (reason) => {
       pages.failAll(reason);
@@ -52,7 +52,7 @@ export const openRenderThread = ({
   const pages = drawInThread({ thread, fetch, most, begun: () => silence.broken() });
   const silence = endWhenSilent(thread, most, () => pages.isBusy() || compressions.isBusy());
 
-  const hear = (message: FromThread): void => {
+  const onMessage = (message: FromThread): void => {
     switch (message.type) {
       case "ready":
         return;
@@ -61,7 +61,7 @@ export const openRenderThread = ({
       case "undrawn":
         return pages.find(message.page)?.fail(message.reason);
       case "call":
-        return void pages.find(message.page)?.calls.answer(message.call, message.asked);
+        return void pages.find(message.page)?.calls.answer(message.call, message.requested);
       case "cancel":
         return pages.find(message.page)?.calls.cancel(message.call);
       case "log":
@@ -86,7 +86,7 @@ export const openRenderThread = ({
 
 /** Ends a thread that works and works and says nothing: a page of it loops. */
 const endWhenSilent = (
-  thread: KeptThread<ToThread>,
+  thread: SupervisedThread<ToThread>,
   { silentMs, lookEveryMs }: DrawingBounds,
   isBusy: () => boolean,
 ) => {

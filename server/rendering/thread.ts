@@ -13,7 +13,7 @@ const MOST_CALLS = 64;
 const MOST_LINES = 20;
 const MOST_CHARACTERS = 2_000_000;
 const LONGEST_REASON = 2000;
-/** Bytes that are compressed as hard as is wished. */
+/** Bytes that are compressed as hard as is wanted. */
 const HARD_WORK_UP_TO = 500_000;
 
 type Message<Type extends ToThread["type"]> = Extract<ToThread, { readonly type: Type }>;
@@ -21,7 +21,7 @@ type Calls = Map<number, PromiseWithResolvers<Response>>;
 
 const port = parentPort;
 if (port === null) throw new Error("This module draws pages in a thread of its own.");
-const tell = (message: FromThread): void => port.postMessage(message);
+const post = (message: FromThread): void => port.postMessage(message);
 
 // safe: drawing-room.ts starts the thread with this
 const { bundle } = workerData as ThreadData;
@@ -39,16 +39,16 @@ const drawPage = async ({ page, wanted }: Message<"draw">): Promise<void> => {
   const log = (message: string, details: unknown): void => {
     lines += 1;
     if (lines <= MOST_LINES) {
-      tell({ type: "log", path: wanted.path, message, details: textOf(details) });
+      post({ type: "log", path: wanted.path, message, details: textOf(details) });
     }
   };
   try {
     const screen = await renderFirstScreen({ ...wanted, fetch: asking(page, calls), log });
     const characters = screen.html.length + screen.data.length;
     if (characters > MOST_CHARACTERS) throw new Error(`The page has ${characters} characters.`);
-    tell({ type: "drawn", page, screen: { html: screen.html, data: screen.data } });
+    post({ type: "drawn", page, screen: { html: screen.html, data: screen.data } });
   } catch (failure) {
-    tell({ type: "undrawn", page, reason: textOf(failure) });
+    post({ type: "undrawn", page, reason: textOf(failure) });
   } finally {
     callsByPage.delete(page);
   }
@@ -65,17 +65,17 @@ const asking = (page: number, calls: Calls) => {
     const answer = Promise.withResolvers<Response>();
     calls.set(call, answer);
     const { pathname, search } = new URL(request.url);
-    tell({
+    post({
       type: "call",
       page,
       call,
-      asked: { address: `${pathname}${search}`, headers: [...request.headers] },
+      requested: { address: `${pathname}${search}`, headers: [...request.headers] },
     });
     request.signal.addEventListener(
       "abort",
       () => {
         if (!calls.delete(call)) return;
-        tell({ type: "cancel", page, call });
+        post({ type: "cancel", page, call });
         answer.reject(request.signal.reason);
       },
       { once: true },
@@ -96,7 +96,7 @@ const compress = ({ job, bytes, effort }: Message<"compress">): void => {
   // Seconds of hard work on one page would look like a page that does not end.
   const quality = bytes.length > HARD_WORK_UP_TO ? Math.min(effort, 5) : effort;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  tell({ type: "compressed", job, bytes: brotliCompressSync(bytes, { params }) });
+  post({ type: "compressed", job, bytes: brotliCompressSync(bytes, { params }) });
 };
 
 const textOf = (what: unknown): string =>
@@ -123,4 +123,4 @@ port.on("message", (message: ToThread) => {
       return;
   }
 });
-tell({ type: "ready" });
+post({ type: "ready" });

@@ -1,4 +1,4 @@
-import { keptTables, retentionRules } from "./rules.ts";
+import { retainedTables, retentionRules } from "./rules.ts";
 
 /** The tables of docs/retention.md, in Markdown: what is deleted when, and what is kept. */
 export const retentionTables = (): string =>
@@ -11,7 +11,7 @@ export const retentionTables = (): string =>
     "",
     "| what is not deleted by age | why | tables |",
     "| --- | --- | --- |",
-    ...keptTables.map(
+    ...retainedTables.map(
       ({ what, why, tables }) =>
         `| ${what} | ${why} | ${tables.map((table) => `\`${table}\``).join(", ")} |`,
     ),

@@ -1,17 +1,17 @@
 import { Clock, Effect, Layer } from "effect";
 import { Settings } from "../config.ts";
-import { deleteOldLetters } from "./kept-letters.ts";
+import { deleteOldMails } from "./stored-mails.ts";
 import { Retention } from "./retention.ts";
 
 /**
- * What is old goes: rows in the round of the hour, if no process has made it, and letters that are kept
+ * What is old goes: rows in the round of the hour, if no process has made it, and mails that are stored
  * as files, by each process in its own DATA_DIR.
  */
 export const clean = Effect.gen(function* () {
   const { round } = yield* Retention;
   const { dataDir } = yield* Settings;
   yield* round;
-  yield* deleteOldLetters(dataDir, yield* Clock.currentTimeMillis);
+  yield* deleteOldMails(dataDir, yield* Clock.currentTimeMillis);
 });
 
 /** Asks every ten minutes whether the round of the hour is to be made, as long as the process runs. */

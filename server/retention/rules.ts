@@ -222,7 +222,7 @@ export const retentionRules: readonly RetentionRule[] = [
 ];
 
 /** What no round deletes, and why: everything else of the database. */
-export const keptTables: ReadonlyArray<{
+export const retainedTables: ReadonlyArray<{
   readonly tables: readonly string[];
   readonly what: string;
   readonly why: string;

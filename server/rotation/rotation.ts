@@ -22,8 +22,8 @@ import { resealAll, sealedOtherwise } from "../keys/reseal.ts";
 type KeyWork<A> = Effect.Effect<A, KeyFileRefused | SqlError.SqlError, SqlClient.SqlClient>;
 
 /**
- * Adds a key to each of the purposes and seals the vault anew; what older keys made is still read.
- * Running processes follow by themselves. Gives the new keys and the number of seals made anew.
+ * Adds a key to each of the purposes and seals the vault again; what older keys made is still read.
+ * Running processes follow by themselves. Gives the new keys and the number of seals made again.
  */
 export const rotateKeys = (
   file: string,
@@ -60,7 +60,7 @@ interface ReplacedKey extends KeyState {
 
 /**
  * All keys of the file with their state; the newest of a purpose has no `retirableAt`. It only looks:
- * without a file there is none afterwards either, and nothing is moved or sealed anew.
+ * without a file there is none afterwards either, and nothing is moved or sealed again.
  */
 export const listKeys = (file: string): Effect.Effect<readonly KeyState[], KeyFileRefused> =>
   Effect.map(
@@ -69,7 +69,7 @@ export const listKeys = (file: string): Effect.Effect<readonly KeyState[], KeyFi
   );
 
 /**
- * Takes replaced keys away whose makings have all run out, after sealing the vault anew. What is left
+ * Takes replaced keys away whose makings have all run out, after sealing the vault again. What is left
  * of the replaced ones is answered too: it may be retired later.
  */
 export const retireKeys = (

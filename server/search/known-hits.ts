@@ -16,7 +16,7 @@ import type {
 } from "./search-repository.ts";
 
 /** All that decides the hits of a page. */
-export interface Asked extends Omit<SearchFilters, "only"> {
+export interface SearchParameters extends Omit<SearchFilters, "only"> {
   readonly now: CatalogueNow;
   readonly view: View;
   readonly words: SearchWords | undefined;
@@ -34,8 +34,8 @@ export interface HitsPage {
   readonly total: number;
   /** The Aggregations of the wire but what the store has bought. */
   readonly facets: JsonText;
-  /** The first hits of all pages, KEPT_IDS at most, with their ranks. */
-  readonly kept: Pick<SearchHits, "ids" | "ranks">;
+  /** The first hits of all pages, CACHED_IDS at most, with their ranks. */
+  readonly cached: Pick<SearchHits, "ids" | "ranks">;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface HitsPage {
  * hits. Most words and categories of 50,000 products have fewer, and a thousand cost a cold search of
  * 10 ms one or two more.
  */
-export const KEPT_IDS = 1000;
+export const CACHED_IDS = 1000;
 
 /** How long hits and counts are kept while nothing is announced. */
 export const HITS_MS = 60_000;
@@ -60,56 +60,57 @@ const JUST_CHANGED_MS = 5000;
  * Sorts by price are kept by sales area, the others hold nothing of it.
  */
 export const makeKnownHits = (repository: SearchRepository["Service"]) => {
-  const shelfOf = perSnapshot(makeShelf);
+  const cacheOf = perSnapshot(makeHitsCache);
 
-  const shelfFor = ({ now }: Asked): Shelf => {
-    const shelf = shelfOf(now.snapshot);
-    noticeChange(shelf, now.availability);
-    return shelf;
+  const cacheFor = ({ now }: SearchParameters): HitsCache => {
+    const cache = cacheOf(now.snapshot);
+    noticeChange(cache, now.availability);
+    return cache;
   };
 
-  const ask = (asked: Asked, countTaxons: boolean): Effect.Effect<Entry> =>
+  const ask = (parameters: SearchParameters, countTaxons: boolean): Effect.Effect<Entry> =>
     Effect.suspend(() => {
-      const shelf = shelfFor(asked);
+      const cache = cacheFor(parameters);
       // Where nothing is asked or shown of the stock, its changes do not matter.
-      const drawer = countTaxons && isAboutTaxonsOnly(asked) ? shelf.lasting : shelf.kept;
-      const read = Effect.suspend(() => repository.hits(firstOf(asked, countTaxons)));
-      return throughDrawer(drawer, shelf, keyOf(asked, countTaxons), read);
+      const drawer = countTaxons && isAboutTaxonsOnly(parameters) ? cache.lasting : cache.cached;
+      const read = Effect.suspend(() => repository.hits(firstOf(parameters, countTaxons)));
+      return throughDrawer(drawer, cache, keyOf(parameters, countTaxons), read);
     });
 
-  const own = (asked: Asked): Effect.Effect<OwnHits> =>
+  const own = (parameters: SearchParameters): Effect.Effect<OwnHits> =>
     Effect.suspend(() => {
-      const shelf = shelfFor(asked);
+      const cache = cacheFor(parameters);
       const read = Effect.map(
-        Effect.suspend(() => repository.hits(firstOf(asked, false))),
+        Effect.suspend(() => repository.hits(firstOf(parameters, false))),
         ({ ids, ranks, total }): OwnHits => ({ ids, ranks, total }),
       );
       return Effect.map(
-        throughDrawer(shelf.own, shelf, keyOf(asked, false), read),
+        throughDrawer(cache.own, cache, keyOf(parameters, false), read),
         ({ hits }) => hits,
       );
     });
 
-  const page = Effect.fnUntraced(function* (asked: Asked) {
+  const page = Effect.fnUntraced(function* (parameters: SearchParameters) {
     // The hits of a category are few; the counts of the other categories walk the whole catalogue,
     // are the same for all categories, and so are kept apart.
-    const isCategory = asked.words === undefined && asked.taxonId !== null;
-    const entry = yield* ask(asked, !isCategory);
+    const isCategory = parameters.words === undefined && parameters.taxonId !== null;
+    const entry = yield* ask(parameters, !isCategory);
     const { total } = entry.hits;
     const sets = isCategory
-      ? (yield* ask({ ...asked, taxonId: null, sort: "relevance", first: 0 }, true)).hits.taxons
+      ? (yield* ask({ ...parameters, taxonId: null, sort: "relevance", first: 0 }, true)).hits
+          .taxons
       : entry.hits.taxons;
-    const end = asked.skip + asked.first;
-    const isKept = end <= KEPT_IDS || total <= KEPT_IDS || asked.skip >= total;
+    const end = parameters.skip + parameters.first;
+    const isKept = end <= CACHED_IDS || total <= CACHED_IDS || parameters.skip >= total;
     const ids = isKept
-      ? entry.hits.ids.slice(asked.skip, end)
-      : (yield* repository.hits({ ...questionOf(asked), countTaxons: false })).ids;
-    const { facets } = shelfOf(asked.now.snapshot);
+      ? entry.hits.ids.slice(parameters.skip, end)
+      : (yield* repository.hits({ ...questionOf(parameters), countTaxons: false })).ids;
+    const { facets } = cacheOf(parameters.now.snapshot);
     const answer: HitsPage = {
       ids,
       total,
-      facets: facetsText(entry, sets ?? [], asked, facets),
-      kept: entry.hits,
+      facets: facetsText(entry, sets ?? [], parameters, facets),
+      cached: entry.hits,
     };
     return answer;
   });
@@ -125,7 +126,7 @@ export type KnownHits = ReturnType<typeof makeKnownHits>;
 
 type TaxonSets = NonNullable<SearchHits["taxons"]>;
 
-/** How many hits there are, and the first KEPT_IDS. */
+/** How many hits there are, and the first CACHED_IDS. */
 export type OwnHits = Pick<SearchHits, "ids" | "ranks" | "total">;
 
 interface Known<Hits> {
@@ -144,13 +145,13 @@ interface Drawer<Hits> {
 /** Hits as they are kept, read when they are not: once for all who ask meanwhile. */
 const throughDrawer = <Hits>(
   { known, pending }: Drawer<Hits>,
-  shelf: Shelf,
+  cache: HitsCache,
   key: string,
   read: Effect.Effect<Hits>,
 ): Effect.Effect<Known<Hits>> => {
   const held = known.get(key);
   if (held !== undefined && performance.now() < held.until) return Effect.succeed(held);
-  const reading = pending.get(key) ?? singleFlight(withUntil(read, shelf));
+  const reading = pending.get(key) ?? singleFlight(withUntil(read, cache));
   pending.set(key, reading);
   return Effect.map(reading, (entry) => {
     pending.delete(key);
@@ -159,11 +160,11 @@ const throughDrawer = <Hits>(
   });
 };
 
-const withUntil = <Hits>(read: Effect.Effect<Hits>, shelf: Shelf): Effect.Effect<Known<Hits>> =>
+const withUntil = <Hits>(read: Effect.Effect<Hits>, cache: HitsCache): Effect.Effect<Known<Hits>> =>
   Effect.suspend(() => {
     const askedAt = performance.now();
     return Effect.map(read, (hits): Known<Hits> => {
-      const justChanged = askedAt - shelf.changedAt < JUST_CHANGED_MS;
+      const justChanged = askedAt - cache.changedAt < JUST_CHANGED_MS;
       return { hits, until: askedAt + (justChanged ? HITS_AFTER_CHANGE_MS : HITS_MS) };
     });
   });
@@ -174,8 +175,8 @@ interface Facets {
   readonly text: JsonText;
 }
 
-interface Shelf {
-  kept: Drawer<SearchHits>;
+interface HitsCache {
+  cached: Drawer<SearchHits>;
   /** Of stores, each with what it has bought. */
   own: Drawer<OwnHits>;
   readonly lasting: Drawer<SearchHits>;
@@ -184,8 +185,8 @@ interface Shelf {
   changedAt: number;
 }
 
-const makeShelf = (): Shelf => ({
-  kept: makeDrawer(weigh),
+const makeHitsCache = (): HitsCache => ({
+  cached: makeDrawer(weigh),
   own: makeDrawer(weighOwn),
   lasting: makeDrawer(weigh),
   facets: new BoundedCache(FACETS_BYTES, ({ text }, entry) => 2 * text.length + 8 * weigh(entry)),
@@ -215,21 +216,21 @@ const weigh = ({ hits }: Entry): number =>
 const weighOwn = ({ hits }: Known<OwnHits>): number => 2 * hits.ids.length + 100;
 
 // What was counted before a variant came or went is dropped as a whole.
-const noticeChange = (shelf: Shelf, availability: string): void => {
-  if (shelf.availability === availability) return;
-  if (shelf.availability !== "") {
-    shelf.changedAt = performance.now();
-    shelf.kept = makeDrawer(weigh);
-    shelf.own = makeDrawer(weighOwn);
+const noticeChange = (cache: HitsCache, availability: string): void => {
+  if (cache.availability === availability) return;
+  if (cache.availability !== "") {
+    cache.changedAt = performance.now();
+    cache.cached = makeDrawer(weigh);
+    cache.own = makeDrawer(weighOwn);
   }
-  shelf.availability = availability;
+  cache.availability = availability;
 };
 
 const facetsText = (
   entry: Entry,
   sets: TaxonSets,
-  { now: { snapshot }, flour }: Asked,
-  written: Shelf["facets"],
+  { now: { snapshot }, flour }: SearchParameters,
+  written: HitsCache["facets"],
 ): JsonText => {
   const known = written.get(entry);
   if (known?.sets === sets) return known.text;
@@ -238,56 +239,58 @@ const facetsText = (
   return text;
 };
 
-const isAboutTaxonsOnly = (asked: Asked): boolean =>
-  asked.words === undefined &&
-  asked.taxonId === null &&
-  asked.only === null &&
-  !asked.stock &&
-  asked.first === 0;
+const isAboutTaxonsOnly = (parameters: SearchParameters): boolean =>
+  parameters.words === undefined &&
+  parameters.taxonId === null &&
+  parameters.only === null &&
+  !parameters.stock &&
+  parameters.first === 0;
 
 /** The hits of all pages that are kept in memory. */
-const firstOf = (asked: Asked, countTaxons: boolean): SearchQuestion => ({
-  ...questionOf(asked),
+const firstOf = (parameters: SearchParameters, countTaxons: boolean): SearchQuestion => ({
+  ...questionOf(parameters),
   countTaxons,
-  first: KEPT_IDS,
+  first: CACHED_IDS,
   skip: 0,
   favourites: [],
 });
 
-const questionOf = (asked: Asked): Omit<SearchQuestion, "countTaxons"> => ({
-  words: asked.words,
-  taxonId: asked.taxonId,
-  brandIds: asked.brandIds,
-  merchantId: asked.merchantId,
-  labelBits: asked.labelBits,
-  promotion: asked.promotion,
-  stock: asked.stock,
-  flour: asked.flour,
-  only: asked.only?.ids ?? null,
-  favourites: asked.favourites?.ids ?? [],
-  runningOffers: asked.view.offers.ids,
+const questionOf = (parameters: SearchParameters): Omit<SearchQuestion, "countTaxons"> => ({
+  words: parameters.words,
+  taxonId: parameters.taxonId,
+  brandIds: parameters.brandIds,
+  merchantId: parameters.merchantId,
+  labelBits: parameters.labelBits,
+  promotion: parameters.promotion,
+  stock: parameters.stock,
+  flour: parameters.flour,
+  only: parameters.only?.ids ?? null,
+  favourites: parameters.favourites?.ids ?? [],
+  runningOffers: parameters.view.offers.ids,
   areaId:
-    asked.view.area === null ? null : (asked.now.snapshot.areas.get(asked.view.area)?.id ?? null),
-  sort: asked.sort,
-  first: asked.first,
-  skip: asked.skip,
+    parameters.view.area === null
+      ? null
+      : (parameters.now.snapshot.areas.get(parameters.view.area)?.id ?? null),
+  sort: parameters.sort,
+  first: parameters.first,
+  skip: parameters.skip,
 });
 
-const keyOf = (asked: Asked, countTaxons: boolean): string =>
+const keyOf = (parameters: SearchParameters, countTaxons: boolean): string =>
   JSON.stringify([
-    asked.words?.groups ?? null,
-    asked.words?.codes ?? null,
-    asked.words?.how ?? null,
-    asked.taxonId,
-    asked.brandIds,
-    asked.merchantId,
-    asked.labelBits,
-    asked.promotion,
-    asked.stock,
-    asked.flour,
-    asked.only?.key ?? null,
-    asked.sort,
-    asked.view.offers.key,
-    asked.sort === "price" || asked.sort === "-price" ? asked.view.area : null,
+    parameters.words?.groups ?? null,
+    parameters.words?.codes ?? null,
+    parameters.words?.how ?? null,
+    parameters.taxonId,
+    parameters.brandIds,
+    parameters.merchantId,
+    parameters.labelBits,
+    parameters.promotion,
+    parameters.stock,
+    parameters.flour,
+    parameters.only?.key ?? null,
+    parameters.sort,
+    parameters.view.offers.key,
+    parameters.sort === "price" || parameters.sort === "-price" ? parameters.view.area : null,
     countTaxons,
   ]);

@@ -1,7 +1,7 @@
 import { isCode, measureParts, wordsOf } from "./query-words.ts";
 
 /**
- * How products are asked for, as search_reading() takes it (0046-search.sql): by names that bear
+ * How products are asked for, as search_reading() takes it (0046-search.sql): by names that contain
  * all words, by words that begin so, by descriptions.
  */
 export type HowRead = "named" | "begun" | "described";
@@ -15,7 +15,7 @@ export interface SearchWords {
   readonly how: HowRead;
   /** LIKE patterns of a name that begins as the query. */
   readonly nameBegins: readonly string[];
-  /** A row for each group, all as long: of a name that begins with it, of one that bears it. */
+  /** A row for each group, all as long: of a name that begins with it, of one that contains it. */
   readonly heads: readonly (readonly string[])[];
   readonly patterns: readonly (readonly string[])[];
   /** Spellings under which the whole text, or one of its words, may be a code, a reference or an EAN. */

@@ -10,7 +10,7 @@ import { corrections, offers, type SpellingFacts } from "./spelling.ts";
 export interface Reading {
   /** Undefined without a word in it. */
   readonly words: SearchWords | undefined;
-  /** What is searched instead, when nothing bears the words that were typed. */
+  /** What is searched instead, when nothing contains the words that were typed. */
   readonly correction: string | null;
   /** Other searches near it that find something, the best first. */
   readonly nearest: readonly string[];

@@ -11,9 +11,9 @@ import {
   type Snapshot,
   type Snapshots,
 } from "../catalogue/snapshot.ts";
-import { askedOf, noFilters, type SearchRequest } from "./asked.ts";
+import { searchParametersOf, noFilters, type SearchRequest } from "./search-parameters.ts";
 import { makeBoughtReader, type Bought } from "./bought.ts";
-import { makeKnownHits, type Asked } from "./known-hits.ts";
+import { makeKnownHits, type SearchParameters } from "./known-hits.ts";
 import { readQuery, type SearchWords } from "./query.ts";
 import { type CountHits, makeReader, readingKey } from "./reading.ts";
 import { SearchRepository, type Suggestion } from "./search-repository.ts";
@@ -84,10 +84,10 @@ const makeSearch = Effect.gen(function* () {
   });
 
   const countFor =
-    (asked: Asked): CountHits =>
+    (parameters: SearchParameters): CountHits =>
     (words) =>
       Effect.map(
-        knownHits.page({ ...asked, ...noFilters, favourites: null, words, skip: 0, first: 1 }),
+        knownHits.page({ ...parameters, ...noFilters, favourites: null, words, skip: 0, first: 1 }),
         ({ total }) => total,
       );
 
@@ -106,7 +106,7 @@ const makeSearch = Effect.gen(function* () {
       const { now, view } = yield* catalogue.viewFor(who);
       const { snapshot } = now;
       const bought = yield* boughtFor(who);
-      const first = askedOf(request, { now, view, bought });
+      const first = searchParametersOf(request, { now, view, bought });
       const reading = yield* read.searched(snapshot, request.search ?? "", countFor(first));
       const { words } = reading;
       const page = yield* storePage(knownHits, { ...first, words }, bought);

@@ -8,7 +8,7 @@ export interface SpellingFacts {
   readonly known: boolean;
   /** The catalogue says it in its descriptions. */
   readonly described: boolean;
-  /** Words of the catalogue that look like it, with the number of products that bear them. */
+  /** Words of the catalogue that look like it, with the number of products that contain them. */
   readonly candidates: readonly (readonly [term: string, frequency: number])[];
 }
 

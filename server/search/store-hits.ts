@@ -1,7 +1,13 @@
 import { Effect } from "effect";
 import type { JsonText } from "../catalogue/json-text.ts";
 import type { Bought } from "./bought.ts";
-import { type Asked, type HitsPage, KEPT_IDS, type KnownHits, type OwnHits } from "./known-hits.ts";
+import {
+  type SearchParameters,
+  type HitsPage,
+  CACHED_IDS,
+  type KnownHits,
+  type OwnHits,
+} from "./known-hits.ts";
 
 /** What a store has bought ranks so much better: it passes its equals and near ones, not better words. */
 export const BOUGHT_BONUS = 1;
@@ -21,40 +27,44 @@ export interface StorePage {
  */
 export const storePage = (
   knownHits: KnownHits,
-  asked: Asked,
+  parameters: SearchParameters,
   bought: Bought | null,
 ): Effect.Effect<StorePage> =>
   bought === null
-    ? Effect.map(knownHits.page(asked), (page) => withBought(page, page.ids, null))
-    : pageOf(knownHits, asked, bought);
+    ? Effect.map(knownHits.page(parameters), (page) => withBought(page, page.ids, null))
+    : pageOf(knownHits, parameters, bought);
 
-const pageOf = Effect.fnUntraced(function* (knownHits: KnownHits, asked: Asked, bought: Bought) {
-  const isPersonal = asked.words !== undefined && asked.sort === "relevance";
-  const favourites = isPersonal && asked.only === null ? bought : null;
-  const page = yield* knownHits.page({ ...asked, favourites });
-  if (asked.only !== null) return withBought(page, page.ids, page.total);
-  const isWhole = page.total <= KEPT_IDS;
-  const own = isWhole ? ownOf(page, bought) : yield* ownHits(knownHits, asked, bought);
-  const end = asked.skip + asked.first;
+const pageOf = Effect.fnUntraced(function* (
+  knownHits: KnownHits,
+  parameters: SearchParameters,
+  bought: Bought,
+) {
+  const isPersonal = parameters.words !== undefined && parameters.sort === "relevance";
+  const favourites = isPersonal && parameters.only === null ? bought : null;
+  const page = yield* knownHits.page({ ...parameters, favourites });
+  if (parameters.only !== null) return withBought(page, page.ids, page.total);
+  const isWhole = page.total <= CACHED_IDS;
+  const own = isWhole ? ownOf(page, bought) : yield* ownHits(knownHits, parameters, bought);
+  const end = parameters.skip + parameters.first;
   const ids =
-    favourites !== null && (isWhole || end <= KEPT_IDS)
-      ? merged(page.kept, own, { bought, end }).slice(asked.skip)
+    favourites !== null && (isWhole || end <= CACHED_IDS)
+      ? merged(page.cached, own, { bought, end }).slice(parameters.skip)
       : page.ids;
   return withBought(page, ids, own.total);
 });
 
-const ownHits = (knownHits: KnownHits, asked: Asked, bought: Bought) =>
-  knownHits.own({ ...asked, only: bought });
+const ownHits = (knownHits: KnownHits, parameters: SearchParameters, bought: Bought) =>
+  knownHits.own({ ...parameters, only: bought });
 
-type Ranked = HitsPage["kept"];
+type Ranked = HitsPage["cached"];
 
-const ownOf = ({ kept }: HitsPage, bought: Bought): OwnHits => {
+const ownOf = ({ cached }: HitsPage, bought: Bought): OwnHits => {
   const ids: number[] = [];
   const ranks: number[] = [];
-  for (const [place, id] of kept.ids.entries()) {
+  for (const [place, id] of cached.ids.entries()) {
     if (!bought.has(id)) continue;
     ids.push(id);
-    ranks.push(kept.ranks[place] ?? 0);
+    ranks.push(cached.ranks[place] ?? 0);
   }
   return { ids, ranks, total: ids.length };
 };

@@ -3,16 +3,16 @@ import { CurrentStore } from "../../api-schema/access.ts";
 import type { GroupCalls } from "../web/group-calls.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
 import type { Amendments } from "./amending/amendments.ts";
-import type { SupplementDesk } from "./amending/supplement-desk.ts";
+import type { SupplementService } from "./amending/supplement-service.ts";
 import type { Once } from "./once.ts";
-import type { CardPageDesk } from "./payments/card-page-desk.ts";
+import type { CardPageService } from "./payments/card-page-service.ts";
 import type { Payments } from "./payments/payments.ts";
 
 type Needs = {
   readonly payments: Payments["Service"];
-  readonly cardPages: CardPageDesk["Service"];
+  readonly cardPages: CardPageService["Service"];
   readonly amendments: Amendments["Service"];
-  readonly supplements: SupplementDesk["Service"];
+  readonly supplements: SupplementService["Service"];
   readonly once: Once;
 };
 

@@ -3,7 +3,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { Api } from "../../api-schema/api.ts";
 import { Idempotency } from "../web/idempotency.ts";
 import { Amendments } from "./amending/amendments.ts";
-import { SupplementDesk } from "./amending/supplement-desk.ts";
+import { SupplementService } from "./amending/supplement-service.ts";
 import { cartCalls } from "./cart-calls.ts";
 import { Cart } from "./cart/cart.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
@@ -13,7 +13,7 @@ import { onceForBuyer } from "./once.ts";
 import { orderCalls } from "./order-calls.ts";
 import { Orders } from "./orders/orders.ts";
 import { paymentCalls } from "./payment-calls.ts";
-import { CardPageDesk } from "./payments/card-page-desk.ts";
+import { CardPageService } from "./payments/card-page-service.ts";
 import { Payments } from "./payments/payments.ts";
 import { OrdersServices } from "./selling-services.ts";
 
@@ -28,9 +28,9 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
     const sheet = yield* OrderSheet;
     const orders = yield* Orders;
     const payments = yield* Payments;
-    const cardPages = yield* CardPageDesk;
+    const cardPages = yield* CardPageService;
     const amendments = yield* Amendments;
-    const supplements = yield* SupplementDesk;
+    const supplements = yield* SupplementService;
     const once = onceForBuyer(yield* Idempotency);
     return handlers.handleAll({
       ...cartCalls({ cart, orders, once }),

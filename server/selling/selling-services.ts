@@ -3,7 +3,7 @@ import type { SqlClient } from "effect/sql";
 import { AmendmentTopics } from "./amending/amendment-topics.ts";
 import { Amendments } from "./amending/amendments.ts";
 import { AmendmentsRepository } from "./amending/amendments-repository.ts";
-import { SupplementDesk } from "./amending/supplement-desk.ts";
+import { SupplementService } from "./amending/supplement-service.ts";
 import { SupplementAnswers, SupplementTopics } from "./amending/supplement-ends.ts";
 import { SupplementsRepository } from "./amending/supplements-repository.ts";
 import { Cart } from "./cart/cart.ts";
@@ -14,7 +14,7 @@ import { Completion } from "./completing/completion.ts";
 import { CompletionRepository } from "./completing/completion-repository.ts";
 import type { Settings } from "../config.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { CardPageDesk } from "./payments/card-page-desk.ts";
+import { CardPageService } from "./payments/card-page-service.ts";
 import { Payments } from "./payments/payments.ts";
 import { PaymentsRepository } from "./payments/payments-repository.ts";
 import type { Bank } from "../ports/bank.ts";
@@ -41,9 +41,9 @@ export const OrdersServices: Layer.Layer<
   | Checkout
   | OrderSheet
   | Payments
-  | CardPageDesk
+  | CardPageService
   | Amendments
-  | SupplementDesk
+  | SupplementService
   | Orders
   | Idempotency,
   never,
@@ -54,9 +54,9 @@ export const OrdersServices: Layer.Layer<
       Cart.layer,
       Completion.layer,
       Payments.layer,
-      CardPageDesk.layer,
+      CardPageService.layer,
       Amendments.layer,
-      SupplementDesk.layer,
+      SupplementService.layer,
     ),
   ),
   Layer.provideMerge(Orders.layer),

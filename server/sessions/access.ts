@@ -18,7 +18,7 @@ import { may } from "../../core/roles/permissions.ts";
 import { AccessTokens } from "./access-token.ts";
 import { findCaller } from "./caller-repository.ts";
 import { callOf } from "../web/calls.ts";
-import { makeToldProblems } from "../web/told-problems.ts";
+import { makeReportedProblems } from "../web/reported-problems.ts";
 import { type Given, foreignObject } from "./own-objects.ts";
 
 type Gated<E> = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | E>;
@@ -174,9 +174,9 @@ const storeProblem = (request: HttpServerRequest.HttpServerRequest): BadRequest 
 };
 const unreadableStore = () => headerProblem("Valeur incorrecte");
 const headerProblem = (message: string): BadRequest => {
-  const told = makeToldProblems("Headers");
-  told.add(["X-STORE-ID"], message);
-  return told.answer();
+  const reported = makeReportedProblems("Headers");
+  reported.add(["X-STORE-ID"], message);
+  return reported.answer();
 };
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
 const notAllowed = () =>

@@ -1,7 +1,7 @@
 import { formatClock, formatDay } from "../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf, parisTimeOf } from "../../core/calendar/paris-time.ts";
 import { paths } from "../../core/routes/paths.ts";
-import { letter, link, paragraph } from "../mails/mail-frame.ts";
+import { mailTemplate, link, paragraph } from "../mails/mail-frame.ts";
 import type { MailMessage } from "../ports/mail.ts";
 import type { SignInRealm } from "./sign-in-limit.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
@@ -17,7 +17,7 @@ export const attackMail = (
   return {
     to: email,
     toName: name,
-    ...letter(from, "Tentatives de connexion à votre compte", [
+    ...mailTemplate(from, "Tentatives de connexion à votre compte", [
       paragraph(`Bonjour ${name},`),
       paragraph(
         `Plusieurs tentatives de connexion à votre compte ${from.firm.brand} ont échoué, la dernière ${when}.`,
@@ -25,7 +25,7 @@ export const attackMail = (
       paragraph(
         `C’était vous ? Attendez quelques minutes, puis réessayez. ${forgotten[attack.realm]}`,
       ),
-      link("Me connecter", `${attack.publicUrl}${door[attack.realm]}`),
+      link("Me connecter", `${attack.publicUrl}${signInPath[attack.realm]}`),
       ...(attack.realm === "customer"
         ? [
             link(
@@ -44,7 +44,7 @@ export const attackMail = (
   };
 };
 
-const door = { customer: paths.signIn(), support: "/_gestion" } as const;
+const signInPath = { customer: paths.signIn(), support: "/_gestion" } as const;
 
 const forgotten = {
   customer: "Mot de passe oublié ? Choisissez-en un nouveau.",

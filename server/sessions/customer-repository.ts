@@ -5,7 +5,7 @@ import { Customer } from "../../api-schema/customer.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { oneLine } from "../../core/contact/contact-form.ts";
 import { readPhone } from "../../core/contact/phone.ts";
-import { linkSeenBy } from "../../core/stores/seen-store.ts";
+import { linkVisibleTo } from "../../core/stores/visible-store.ts";
 import { addressOf } from "../rows/address.ts";
 import { query } from "../rows/query.ts";
 import { storeShopUserOfLink } from "../rows/store-shop-user.ts";
@@ -18,7 +18,7 @@ export class CustomerRepository extends Context.Service<
     /** Null for nobody. */
     readonly find: (id: CustomerId) => Effect.Effect<Customer | null>;
     /** Writes what is given, its rules kept; the password and the address are not written here. */
-    readonly change: (id: CustomerId, wish: CustomerChange) => Effect.Effect<void>;
+    readonly change: (id: CustomerId, request: CustomerChange) => Effect.Effect<void>;
   }
 >()("panetier/sessions/CustomerRepository") {
   static readonly layer: Layer.Layer<CustomerRepository, never, SqlClient.SqlClient> = Layer.effect(
@@ -35,18 +35,18 @@ const makeCustomerRepository = Effect.gen(function* () {
       customer === null ? null : withOwnView(customer),
     );
 
-  const change = (id: CustomerId, wish: CustomerChange): Effect.Effect<void> =>
-    sql`update customer set cgu = cgu or ${wish.cgu ?? false},
-        welcome_modal_displayed = welcome_modal_displayed or ${wish.welcomeModalDisplayed ?? false},
-        first_name = coalesce(${textOf(wish.firstName)}, first_name),
-        last_name = coalesce(${textOf(wish.lastName)}, last_name),
-        gender = coalesce(${wish.gender ?? null}, gender),
-        phone_number = case when ${wish.phoneNumber !== undefined}::boolean
-          then ${phoneOf(wish.phoneNumber)}::text else phone_number end,
-        mobile_number = case when ${wish.mobileNumber !== undefined}::boolean
-          then ${phoneOf(wish.mobileNumber)}::text else mobile_number end,
+  const change = (id: CustomerId, request: CustomerChange): Effect.Effect<void> =>
+    sql`update customer set cgu = cgu or ${request.cgu ?? false},
+        welcome_modal_displayed = welcome_modal_displayed or ${request.welcomeModalDisplayed ?? false},
+        first_name = coalesce(${textOf(request.firstName)}, first_name),
+        last_name = coalesce(${textOf(request.lastName)}, last_name),
+        gender = coalesce(${request.gender ?? null}, gender),
+        phone_number = case when ${request.phoneNumber !== undefined}::boolean
+          then ${phoneOf(request.phoneNumber)}::text else phone_number end,
+        mobile_number = case when ${request.mobileNumber !== undefined}::boolean
+          then ${phoneOf(request.mobileNumber)}::text else mobile_number end,
         subscribed_to_newsletter =
-          coalesce(${wish.subscribedToNewsletter ?? null}, subscribed_to_newsletter)
+          coalesce(${request.subscribedToNewsletter ?? null}, subscribed_to_newsletter)
       where id = ${id}`.pipe(Effect.asVoid, Effect.orDie);
 
   return CustomerRepository.of({ find, change });
@@ -58,12 +58,12 @@ const textOf = (text: string | undefined): string | null =>
 /** Null for none: an empty field, checked before, clears the number. */
 const phoneOf = (text: string | undefined): string | null => readPhone(text ?? "") ?? null;
 
-// A link tells no more of its store than the store itself does (core/stores/seen-store.ts).
+// A link tells no more of its store than the store itself does (core/stores/visible-store.ts).
 const withOwnView = (customer: Customer): Customer => ({
   ...customer,
   user: {
     ...customer.user,
-    storeShopUsers: customer.user.storeShopUsers.map((link) => linkSeenBy(link.role, link)),
+    storeShopUsers: customer.user.storeShopUsers.map((link) => linkVisibleTo(link.role, link)),
   },
 });
 

@@ -137,11 +137,11 @@ const impersonate = Effect.fnUntraced(function* (needs: LoginNeeds, code: string
 const exchange = Effect.fnUntraced(function* (needs: LoginNeeds, code: string, from: Caller) {
   const { impersonations, note } = needs;
   const now = yield* Clock.currentTimeMillis;
-  const wish = yield* impersonations.takeCode(hashOf(code), new Date(now));
-  if (wish === undefined) return undefined;
-  const { agentLogin: agent, username: account } = wish;
-  const { id, expiresAt, result } = yield* openLogin(needs, { ...wish, agent }, from, now);
-  yield* impersonations.begin({ loginId: id, wish, now: new Date(now), expiresAt });
+  const request = yield* impersonations.takeCode(hashOf(code), new Date(now));
+  if (request === undefined) return undefined;
+  const { agentLogin: agent, username: account } = request;
+  const { id, expiresAt, result } = yield* openLogin(needs, { ...request, agent }, from, now);
+  yield* impersonations.begin({ loginId: id, wish: request, now: new Date(now), expiresAt });
   const { address } = from;
   yield* note("impersonation-begun", { realm: "customer", account, agent, address });
   return result;

@@ -70,10 +70,13 @@ export const makeSignInCheck = Effect.fnUntraced(function* (realm: SignInRealm) 
     const { account, address, found } = tried;
     const knownBrowser = attempt.browser !== undefined;
     yield* note("sign-in-failed", { realm, account, address, knownBrowser });
-    if (isLast && found !== undefined) yield* sql.withTransaction(tell(found, tried));
+    if (isLast && found !== undefined) yield* sql.withTransaction(notify(found, tried));
   }, Effect.orDie);
 
-  const tell = Effect.fnUntraced(function* (found: KnownAccount, { account, address }: SignInTry) {
+  const notify = Effect.fnUntraced(function* (
+    found: KnownAccount,
+    { account, address }: SignInTry,
+  ) {
     if (!(yield* limit.isFirstToTell(account))) return;
     const at = yield* Clock.currentTimeMillis;
     yield* outbox.announce(MailDue, attackMail(yield* firm, found, { realm, at, publicUrl }));

@@ -31,8 +31,8 @@ export interface Admitted {
   readonly isLast: boolean;
 }
 
-/** An owner is told of an attack once in so long, or the mails would be the next attack. */
-export const attackToldMs = 24 * 3_600_000;
+/** An owner is notified of an attack once in so long, or the mails would be the next attack. */
+export const attackNotifiedMs = 24 * 3_600_000;
 
 /**
  * Counts sign-ins in the database, so that all processes count together (core/session/sign-in-limits.ts
@@ -64,7 +64,7 @@ export const makeSignInLimit = Effect.fnUntraced(function* (realm: SignInRealm, 
         insert into sign_in_failure as known (key, at, failures, moment)
         values (${needs.keyOf("told", account)}, ${new Date(now)}, '{}', ${now}::float8::bigint)
         on conflict (key) do update set at = excluded.at, moment = excluded.moment
-          where known.moment <= ${now - attackToldMs}::float8::bigint
+          where known.moment <= ${now - attackNotifiedMs}::float8::bigint
         returning key`;
       return rows.length > 0;
     }, Effect.orDie),

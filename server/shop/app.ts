@@ -11,7 +11,7 @@ import type { SettingsShape } from "../config.ts";
 import { ContactHandlers } from "../contact/contact-handlers.ts";
 import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
-import { ContentShelf } from "../content/content-shelf.ts";
+import { ContentCache } from "../content/content-cache.ts";
 import { DebitTopics } from "../debits/debits.ts";
 import { InvoiceMails } from "../invoicing/invoice-mails.ts";
 import { InvoicesHandlers } from "../invoicing/invoices-handlers.ts";
@@ -75,7 +75,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
       Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
     ),
     WellKnownRoutes,
-    SitemapRoutes.pipe(Layer.provide(ContentShelf.layer)),
+    SitemapRoutes.pipe(Layer.provide(ContentCache.layer)),
     staticSite(siteFolder, settings).pipe(Layer.provide(PageServices)),
   ).pipe(
     Layer.provide(
@@ -86,7 +86,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
 // The same instances as behind the calls: a layer is built once.
 const PageServices = Layer.mergeAll(
   Layer.provideMerge(Catalogue.layer, Snapshots.layer),
-  ContentShelf.layer,
+  ContentCache.layer,
 );
 
 // Pages that pay invoices or supplements stand above those of orders, and answer to the same bank.

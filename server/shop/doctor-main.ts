@@ -1,13 +1,13 @@
 import { Effect } from "effect";
 import { readSettings } from "../config.ts";
 import { lookIntoDatabase } from "../database/command.ts";
-import { diagnosis, freeMbOf, keysText, lookIntoShop, reachSmtp, type Seen } from "./doctor.ts";
+import { diagnosis, freeMbOf, keysText, lookIntoShop, reachSmtp, type Findings } from "./doctor.ts";
 
 // npm run doctor: what is real, embedded, absent or missing; ends with 1 when the shop would refuse.
 
 const main = async (): Promise<void> => {
   const settings = await Effect.runPromise(readSettings);
-  const database: Seen["database"] = await lookIntoDatabase(settings, lookIntoShop).then(
+  const database: Findings["database"] = await lookIntoDatabase(settings, lookIntoShop).then(
     (seen) => seen ?? null,
     (error: unknown) => ({ unreachable: error instanceof Error ? error.message : String(error) }),
   );

@@ -10,16 +10,16 @@ import { type Found, foundRefusals, sellersIn, startVerdict } from "./start-verd
 import { lookForDemonstration } from "./seed-when-empty.ts";
 
 /** What the database says of itself; `found` is null before its schema is the one of this version. */
-export interface SeenDatabase {
+export interface DatabaseFindings {
   readonly pending: readonly string[];
   readonly writable: boolean;
   readonly found: Found | null;
 }
 
 /** What was looked at outside of the settings. */
-export interface Seen {
+export interface Findings {
   /** A reason when it cannot be reached; null where there is none yet. */
-  readonly database: SeenDatabase | { readonly unreachable: string } | null;
+  readonly database: DatabaseFindings | { readonly unreachable: string } | null;
   readonly keys: string;
   readonly freeMb: number | null;
   /** Null where no mail leaves. */
@@ -29,7 +29,7 @@ export interface Seen {
 /** The lines of `npm run doctor`, and whether the shop would refuse to start. */
 export const diagnosis = (
   settings: SettingsShape,
-  { database, keys, freeMb, smtp }: Seen,
+  { database, keys, freeMb, smtp }: Findings,
 ): { readonly lines: readonly string[]; readonly refuses: boolean } => {
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
@@ -67,7 +67,7 @@ const WORDS: { readonly [State in PartState]: string } = {
   missing: "manque",
 };
 
-const databaseText = (database: Seen["database"]): string => {
+const databaseText = (database: Findings["database"]): string => {
   if (database === null) return "pas encore créée : le premier démarrage la fait";
   if ("unreachable" in database) return "injoignable";
   const { pending, writable } = database;
@@ -79,7 +79,7 @@ const databaseText = (database: Seen["database"]): string => {
 };
 
 /** Looks into the database without changing it: what it would write is rolled back. */
-export const lookIntoShop: Effect.Effect<SeenDatabase, SqlError.SqlError, SqlClient.SqlClient> =
+export const lookIntoShop: Effect.Effect<DatabaseFindings, SqlError.SqlError, SqlClient.SqlClient> =
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const pending = yield* pendingMigrations(sql);

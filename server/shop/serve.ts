@@ -30,7 +30,7 @@ export async function serveShop(options: {
   const stop = () =>
     (stopping ??= Effect.runPromise(Scope.close(scope, Exit.void)).finally(() => log.flush()));
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // A second one is the same wish: Ctrl+C may arrive from the terminal and by way of npm.
+    // A second one is the same request: Ctrl+C may arrive from the terminal and by way of npm.
     process.on(signal, () => {
       if (stopping !== undefined) return;
       log.write("info", "Arrêt demandé : les requêtes en cours se terminent", { signal });

@@ -102,8 +102,8 @@ const mandateCalls = (links: MandateLinks["Service"], documents: MandateDocument
     }),
     mandatePdf: Effect.fnUntraced(function* ({ params }) {
       const { identity, store } = yield* CurrentStore;
-      const wish = { store: params.id, kind: params.kind };
-      const { name, pdf } = yield* documents.find(identity, store.storeId, wish);
+      const request = { store: params.id, kind: params.kind };
+      const { name, pdf } = yield* documents.find(identity, store.storeId, request);
       return HttpServerResponse.uint8Array(pdf, {
         contentType: "application/pdf",
         headers: { "content-disposition": `attachment; filename="${name}"` },

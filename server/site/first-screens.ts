@@ -63,7 +63,7 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
     const log = yield* ServerLog;
     const found = new BoundedCache<string, Drawn>(MOST_BYTES, weighDrawn);
     const missing = new BoundedCache<string, Drawn>(MOST_MISSING_BYTES, weighDrawn);
-    const shelfOf = ({ isMissing }: WantedFirstScreen) => (isMissing ? missing : found);
+    const cacheOf = ({ isMissing }: WantedFirstScreen) => (isMissing ? missing : found);
     let nextMissingAt = 0;
     const resting = new BoundedCache<string, number>(
       MOST_RESTING_BYTES,
@@ -71,51 +71,51 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
     );
     const drawing = new Map<string, Promise<SiteFile>>();
 
-    const drawPage = async (room: RenderThread, wish: WantedFirstScreen, now: number) => {
-      const { path, search, viewer, page, seller } = wish;
+    const drawPage = async (room: RenderThread, request: WantedFirstScreen, now: number) => {
+      const { path, search, viewer, page, seller } = request;
       const screen = await room.draw({ path, search, viewer, now, seller });
-      const file = pageWithFirstScreen(wish, screen, code, policyOf);
-      const compressible = wish.isMissing ? file : { ...file, toBrotli: brotliIn(room) };
-      shelfOf(wish).set(keyOf(wish), { page, file: compressible, drawnAt: now });
+      const file = pageWithFirstScreen(request, screen, code, policyOf);
+      const compressible = request.isMissing ? file : { ...file, toBrotli: brotliIn(room) };
+      cacheOf(request).set(keyOf(request), { page, file: compressible, drawnAt: now });
       return compressible;
     };
     /** One drawing of an address at a time, whoever waits for it. */
-    const drawOnce = (room: RenderThread, wish: WantedFirstScreen, now: number) => {
-      const key = keyOf(wish);
+    const drawOnce = (room: RenderThread, request: WantedFirstScreen, now: number) => {
+      const key = keyOf(request);
       const known = drawing.get(key);
       if (known !== undefined) return known;
-      const begun = drawPage(room, wish, now).catch((failure: unknown) => {
+      const begun = drawPage(room, request, now).catch((failure: unknown) => {
         if (!(failure instanceof TooBusyToRender)) {
           resting.set(key, now + REST_MS);
           log.write("warn", "A first screen could not be drawn.", {
-            path: wish.path,
+            path: request.path,
             failure: failure instanceof Error ? failure.message : inspect(failure),
           });
         }
-        return wish.page;
+        return request.page;
       });
       drawing.set(key, begun);
       void begun.finally(() => drawing.delete(key));
       return begun;
     };
 
-    return (asked: WantedFirstScreen): Effect.Effect<SiteFile> =>
+    return (parameters: WantedFirstScreen): Effect.Effect<SiteFile> =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const wish = { ...asked, search: knownSearch(asked.path, asked.search) };
-        if (room === undefined || wish.search.length > LONGEST_SEARCH) {
-          return Effect.succeed(wish.page);
+        const request = { ...parameters, search: knownSearch(parameters.path, parameters.search) };
+        if (room === undefined || request.search.length > LONGEST_SEARCH) {
+          return Effect.succeed(request.page);
         }
-        const key = keyOf(wish);
-        const known = shelfOf(wish).get(key);
-        const age = known?.page === wish.page ? now - known.drawnAt : Infinity;
-        const restsUntil = Math.max(resting.get(key) ?? 0, wish.isMissing ? nextMissingAt : 0);
+        const key = keyOf(request);
+        const known = cacheOf(request).get(key);
+        const age = known?.page === request.page ? now - known.drawnAt : Infinity;
+        const restsUntil = Math.max(resting.get(key) ?? 0, request.isMissing ? nextMissingAt : 0);
         const isToDraw = age >= FRESH_MS && now >= restsUntil;
-        if (isToDraw && wish.isMissing) nextMissingAt = now + MISSING_EVERY_MS;
-        const next = isToDraw ? drawOnce(room, wish, now) : undefined;
+        if (isToDraw && request.isMissing) nextMissingAt = now + MISSING_EVERY_MS;
+        const next = isToDraw ? drawOnce(room, request, now) : undefined;
         if (known !== undefined && age < USABLE_MS) return Effect.succeed(known.file);
-        if (next === undefined) return Effect.succeed(wish.page);
+        if (next === undefined) return Effect.succeed(request.page);
         return Effect.promise(() => next).pipe(
-          Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.succeed(wish.page) }),
+          Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.succeed(request.page) }),
         );
       });
   });

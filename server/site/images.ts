@@ -42,37 +42,39 @@ export const ImageRoutes: Layer.Layer<
       return own === undefined ? pictures.find(path) : Effect.promise(() => own);
     };
 
-    const served: (asked: Asked) => Effect.Effect<Served> = Effect.fnUntraced(function* (asked) {
-      const { path, ...options } = asked;
-      const found = yield* sourceOf(path);
-      const source = found ?? (yield* sourceOf(FALLBACK_PATH));
-      if (source === undefined) return yield* Effect.die(new Error("The shop has no fallback."));
-      const key = `${source.hash} ${options.format} ${options.width} ${options.quality}`;
-      const known = recent.get(key);
-      const status = found === undefined ? 404 : 200;
-      if (known !== undefined) return { ...known, status };
-      const { cache } = yield* Effect.promise(studio.tools);
-      const picture = yield* Effect.tryPromise({
-        try: (left) => cache.picture(source, options, left),
-        catch: (error) => error,
-      }).pipe(
-        Effect.catchIf(
-          (error) => error instanceof PictureGone,
-          () => Effect.as(pictures.forget(path), undefined),
-        ),
-        Effect.orDie,
-      );
-      // Another one stands there now, or nothing.
-      if (picture === undefined) return yield* served(asked);
-      const whole = { ...picture, type: contentTypeOf(options.format), status };
-      if (picture.final) recent.set(key, whole);
-      return whole;
-    });
+    const served: (parameters: ImageParameters) => Effect.Effect<Served> = Effect.fnUntraced(
+      function* (parameters) {
+        const { path, ...options } = parameters;
+        const found = yield* sourceOf(path);
+        const source = found ?? (yield* sourceOf(FALLBACK_PATH));
+        if (source === undefined) return yield* Effect.die(new Error("The shop has no fallback."));
+        const key = `${source.hash} ${options.format} ${options.width} ${options.quality}`;
+        const known = recent.get(key);
+        const status = found === undefined ? 404 : 200;
+        if (known !== undefined) return { ...known, status };
+        const { cache } = yield* Effect.promise(studio.tools);
+        const picture = yield* Effect.tryPromise({
+          try: (left) => cache.picture(source, options, left),
+          catch: (error) => error,
+        }).pipe(
+          Effect.catchIf(
+            (error) => error instanceof PictureGone,
+            () => Effect.as(pictures.forget(path), undefined),
+          ),
+          Effect.orDie,
+        );
+        // Another one stands there now, or nothing.
+        if (picture === undefined) return yield* served(parameters);
+        const whole = { ...picture, type: contentTypeOf(options.format), status };
+        if (picture.final) recent.set(key, whole);
+        return whole;
+      },
+    );
 
     const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const call = callOf(request);
       if (call !== undefined) call.route = "/images/*";
-      return pictureAnswer(yield* served(askedOf(request)), request);
+      return pictureAnswer(yield* served(imageParametersOf(request)), request);
     });
 
     const handler = (request: HttpServerRequest.HttpServerRequest) =>
@@ -89,11 +91,11 @@ export const ImageRoutes: Layer.Layer<
   }),
 );
 
-interface Asked extends RenderOptions {
+interface ImageParameters extends RenderOptions {
   readonly path: string;
 }
 
-const askedOf = (request: HttpServerRequest.HttpServerRequest): Asked => {
+const imageParametersOf = (request: HttpServerRequest.HttpServerRequest): ImageParameters => {
   const url = new URL(request.url, "http://localhost");
   return {
     path: url.pathname,
@@ -128,11 +130,11 @@ interface Served extends CachedPicture {
  * whether that is still the picture. A picture may be replaced at its address, so nobody is told to
  * keep it for ever.
  */
-const KEPT = "public, max-age=600, stale-while-revalidate=604800";
+const CACHE_CONTROL = "public, max-age=600, stale-while-revalidate=604800";
 
 const pictureAnswer = (picture: Served, request: HttpServerRequest.HttpServerRequest) => {
   const headers = {
-    "cache-control": picture.status === 200 && picture.final ? KEPT : "public, max-age=60",
+    "cache-control": picture.status === 200 && picture.final ? CACHE_CONTROL : "public, max-age=60",
     etag: picture.etag,
     vary: "Accept",
   };

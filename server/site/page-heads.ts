@@ -16,7 +16,7 @@ import {
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
 import { publishedAt } from "../content/content-handlers.ts";
-import { ContentShelf } from "../content/content-shelf.ts";
+import { ContentCache } from "../content/content-cache.ts";
 
 /** What is asked of a path, and how its answer is found. */
 export interface PageQuestion {
@@ -32,7 +32,7 @@ export interface PageQuestion {
   readonly generalHead: PageHead;
 }
 
-export type PageHeadsNeeds = Snapshots | Catalogue | ContentShelf;
+export type PageHeadsNeeds = Snapshots | Catalogue | ContentCache;
 
 /** What stands at the paths of the shop: its routes, else pages of the CMS by slug (spec §2). */
 export const makePageHeads = Effect.gen(function* () {
@@ -130,7 +130,7 @@ const isSlug = Schema.is(Slug);
 const VISITOR = { identity: null, store: null };
 
 const makeContentHeads = Effect.gen(function* () {
-  const { library } = yield* ContentShelf;
+  const { library } = yield* ContentCache;
   const published = Effect.zipWith(library, Clock.currentTimeMillis, publishedAt);
   const about = questionOf(library);
   return (site: Site) => ({

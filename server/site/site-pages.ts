@@ -18,7 +18,7 @@ import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { makeFirstScreens } from "./first-screens.ts";
-import { madeOnce, showSellerOnce, tellingSeller } from "./told-seller.ts";
+import { madeOnce, showSellerOnce, embeddingSeller } from "./seller-files.ts";
 import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -69,8 +69,8 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
           return yield* answerFile(file, request, status);
         }
         const isMissing = status === 404;
-        const wish = { path, search, viewer, page: file, seller, isMissing };
-        const drawn = yield* withFirstScreen(wish);
+        const wanted = { path, search, viewer, page: file, seller, isMissing };
+        const drawn = yield* withFirstScreen(wanted);
         return yield* answerFile(drawn, request, status);
       });
     };
@@ -88,14 +88,14 @@ const searchOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? "";
 
 /** What pages are made with, and those that were made, until who sells is told otherwise. */
 const makePagesOf = (index: SiteFile, publicUrl: string, headsOf: (site: Site) => About) => {
-  const told = tellingSeller(index);
+  const told = embeddingSeller(index);
   return madeOnce((seller): Pages => {
     const site = siteAt(publicUrl, seller);
     const pageOf = makePage(told(seller), site);
     return {
       about: headsOf(site),
       pageOf,
-      pageAt: makePageShelf(pageOf, pageOf(missingHead(site))),
+      pageAt: makePageCache(pageOf, pageOf(missingHead(site))),
     };
   });
 };
@@ -106,24 +106,24 @@ type About = (path: string) => PageQuestion;
 interface Pages {
   readonly about: About;
   readonly pageOf: (head: PageHead) => SiteFile;
-  readonly pageAt: ReturnType<typeof makePageShelf>;
+  readonly pageAt: ReturnType<typeof makePageCache>;
 }
 
 /** Pages that were made already, each until what it was made from has changed. */
-const makePageShelf = (pageOf: (head: PageHead) => SiteFile, missingPage: SiteFile) => {
-  const kept = new BoundedCache<string, Kept>(MOST_BYTES, weigh);
+const makePageCache = (pageOf: (head: PageHead) => SiteFile, missingPage: SiteFile) => {
+  const cached = new BoundedCache<string, Cached>(MOST_BYTES, weigh);
   const missing = { status: 404, file: missingPage };
   const make = (question: PageQuestion, version: object) =>
     Effect.map(question.head, (head): Page => {
       // An address that names nothing is not kept: there is no end of them.
       if (head === undefined) return missing;
       const file = pageOf(head);
-      kept.set(question.key, { version, file });
+      cached.set(question.key, { version, file });
       return { status: 200, file };
     });
   return (question: PageQuestion): Effect.Effect<Page> =>
     Effect.flatMap(question.version, (version) => {
-      const known = kept.get(question.key);
+      const known = cached.get(question.key);
       return known?.version === version
         ? Effect.succeed({ status: 200, file: known.file })
         : make(question, version);
@@ -162,14 +162,14 @@ interface Page {
   readonly file: SiteFile;
 }
 
-interface Kept {
+interface Cached {
   /** What the page was made from: another object when that has changed. */
   readonly version: object;
   readonly file: SiteFile;
 }
 
 // Three times the text: its two compressed forms come later, and weigh no more each.
-const weigh = ({ file }: Kept, key: string): number => 3 * file.body.length + 2 * key.length;
+const weigh = ({ file }: Cached, key: string): number => 3 * file.body.length + 2 * key.length;
 
 const makePage = (index: SiteFile, site: Site) => {
   const built = index.body.toString();

@@ -7,7 +7,7 @@ import { fixedPaths, type PublicPath, publicPaths, sitemapFiles } from "../../co
 import { Settings } from "../config.ts";
 import { addressesOf, publishedAt } from "../content/content-handlers.ts";
 import type { Library } from "../content/content-library.ts";
-import { ContentShelf } from "../content/content-shelf.ts";
+import { ContentCache } from "../content/content-cache.ts";
 import { callOf } from "../web/calls.ts";
 import { guarded } from "../web/edge.ts";
 import { problemAnswer } from "../web/json-answer.ts";
@@ -15,7 +15,7 @@ import { ServerLog } from "../web/server-log.ts";
 import { answerFile, madeFile, type SiteFile } from "./site-files.ts";
 
 /** How long a sitemap is kept at most: an article may come out without any change in the database. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /**
  * `/sitemap.xml`, its parts below `/sitemaps/`, and `/robots.txt` (specification §2 public pages). The
@@ -25,7 +25,7 @@ const KEPT_MS = 60_000;
 export const SitemapRoutes: Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | ContentShelf | Settings | ServerLog
+  HttpRouter.HttpRouter | ContentCache | Settings | ServerLog
 > = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { publicUrl } = yield* Settings;
@@ -60,13 +60,13 @@ const partOf = (url: string): number =>
 const makeFiles = Effect.fnUntraced(function* (
   make: (addresses: readonly PublicPath[]) => readonly SiteFile[],
 ) {
-  const shelf = yield* ContentShelf;
-  let known: Kept | undefined;
+  const cache = yield* ContentCache;
+  let known: Cached | undefined;
   return Effect.gen(function* () {
-    const library = yield* shelf.library;
-    const products = yield* shelf.productAddresses;
+    const library = yield* cache.library;
+    const products = yield* cache.productAddresses;
     const age = performance.now() - (known?.madeAt ?? 0);
-    if (known?.library === library && known.products === products && age < KEPT_MS) {
+    if (known?.library === library && known.products === products && age < CACHED_MS) {
       return known.files;
     }
     const published = publishedAt(library, yield* Clock.currentTimeMillis);
@@ -85,7 +85,7 @@ const makeFiles = Effect.fnUntraced(function* (
   });
 });
 
-interface Kept {
+interface Cached {
   readonly library: Library;
   readonly products: string;
   readonly madeAt: number;

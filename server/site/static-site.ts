@@ -13,9 +13,9 @@ import {
   namingShop,
   SELLER_PATH,
   showSellerOnce,
-  tellingSeller,
-  type ToldFile,
-} from "./told-seller.ts";
+  embeddingSeller,
+  type FileForSeller,
+} from "./seller-files.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { withoutSlash } from "./trailing-slash.ts";
@@ -43,11 +43,14 @@ export const staticSite = (
       };
       const page = index === undefined ? undefined : yield* makeSitePages(index, folder, code);
       const { now: firm } = yield* SellingFirm;
-      const answering = (told: ToldFile) => (request: HttpServerRequest.HttpServerRequest) =>
-        Effect.flatMap(firm, (known) => answerFile(told(showSellerOnce(known)), request, 200));
-      const bare = index && answering(tellingSeller(index));
-      const offline = shell && answering(tellingSeller(shell));
-      const gestion = desk && answering(tellingSeller(asDesk(desk)));
+      const answering =
+        (embedded: FileForSeller) => (request: HttpServerRequest.HttpServerRequest) =>
+          Effect.flatMap(firm, (known) =>
+            answerFile(embedded(showSellerOnce(known)), request, 200),
+          );
+      const bare = index && answering(embeddingSeller(index));
+      const offline = shell && answering(embeddingSeller(shell));
+      const gestion = desk && answering(embeddingSeller(asDesk(desk)));
       const manifest = files.get(MANIFEST_PATH);
       const named = manifest && answering(namingShop(manifest));
       yield* router.add("GET", SELLER_PATH, () =>

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
-import { storeSeenBy } from "../../core/stores/seen-store.ts";
+import { storeVisibleTo } from "../../core/stores/visible-store.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { freshFlight } from "../cache/fresh-flight.ts";
 import { now } from "../clock.ts";
@@ -20,13 +20,13 @@ export interface StoreListAnswer {
   readonly total: number;
 }
 
-interface Kept extends StoreListAnswer {
+interface Cached extends StoreListAnswer {
   readonly version: string;
   /** When the first cut-off in it passes. */
   readonly until: Instant;
 }
 
-interface Wish {
+interface ListRequest {
   readonly customer: CustomerId;
   readonly limit: number;
   readonly offset: number;
@@ -38,11 +38,11 @@ interface Wish {
  * has changed since, so that a role withdrawn counts from the next request, as everywhere.
  */
 export const makeLongStoreLists = (
-  pageOf: (wish: Wish, instant: Instant) => Effect.Effect<readonly OwnStore[]>,
+  pageOf: (request: ListRequest, instant: Instant) => Effect.Effect<readonly OwnStore[]>,
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const kept = new BoundedCache<string, Kept>(keptBytes, ({ bytes }) => bytes.byteLength);
+    const cached = new BoundedCache<string, Cached>(cachedBytes, ({ bytes }) => bytes.byteLength);
     const flights = new BoundedCache<string, Effect.Effect<StoreListAnswer | null>>(1000);
 
     const versionOf = (customer: CustomerId) =>
@@ -53,29 +53,29 @@ export const makeLongStoreLists = (
           Effect.orDie,
         );
 
-    const make = Effect.fnUntraced(function* (wish: Wish, key: string) {
+    const make = Effect.fnUntraced(function* (request: ListRequest, key: string) {
       // Before the rows: a change between the two makes a list that is made again, not an old one.
-      const { version, total } = yield* versionOf(wish.customer);
-      if (Math.min(total - wish.offset, wish.limit) < LONG_LIST) return null;
+      const { version, total } = yield* versionOf(request.customer);
+      if (Math.min(total - request.offset, request.limit) < LONG_LIST) return null;
       const instant = yield* now;
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known !== undefined && known.version === version && instant <= known.until) return known;
-      const rows = yield* pageOf(wish, instant);
+      const rows = yield* pageOf(request, instant);
       // Row by row: ten thousand in one go would hold up everybody else.
       const texts = yield* Effect.forEach(rows, ({ role, store }) =>
-        Effect.sync(() => JSON.stringify(storeSeenBy(role, store))),
+        Effect.sync(() => JSON.stringify(storeVisibleTo(role, store))),
       );
       const bytes = yield* Effect.promise(() => compress(`[${texts.join(",")}]`));
       const answer = { bytes, total, version, until: firstCutOff(rows.map(({ store }) => store)) };
-      kept.set(key, answer);
+      cached.set(key, answer);
       return answer;
     });
 
-    return (wish: Wish): Effect.Effect<StoreListAnswer | null> =>
+    return (request: ListRequest): Effect.Effect<StoreListAnswer | null> =>
       Effect.suspend(() => {
-        if (wish.limit < LONG_LIST) return Effect.succeed(null);
-        const key = `${wish.customer} ${wish.limit} ${wish.offset}`;
-        const flight = flights.get(key) ?? freshFlight(make(wish, key));
+        if (request.limit < LONG_LIST) return Effect.succeed(null);
+        const key = `${request.customer} ${request.limit} ${request.offset}`;
+        const flight = flights.get(key) ?? freshFlight(make(request, key));
         flights.set(key, flight);
         return flight;
       });
@@ -85,7 +85,7 @@ export const makeLongStoreLists = (
 export const plainList = ({ bytes }: StoreListAnswer): Effect.Effect<Uint8Array> =>
   Effect.promise(() => promisify(gunzip)(bytes));
 
-const keptBytes = 64 * 1024 * 1024;
+const cachedBytes = 64 * 1024 * 1024;
 
 const compress = (text: string): Promise<Uint8Array> => promisify(gzip)(text, { level: 1 });
 

@@ -104,7 +104,7 @@ const makeStoresRepository = Effect.gen(function* () {
   });
 });
 
-/** A store, whole, and what its member is there: storeSeenBy of core says what they may see. */
+/** A store, whole, and what its member is there: storeVisibleTo of core says what they may see. */
 export interface OwnStore {
   readonly role: Role;
   readonly store: Store;

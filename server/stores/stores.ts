@@ -12,7 +12,7 @@ import type {
 } from "../../api-schema/store.ts";
 import { readAddressChange } from "../../core/addresses/address-change.ts";
 import { may } from "../../core/roles/permissions.ts";
-import { storeSeenBy } from "../../core/stores/seen-store.ts";
+import { storeVisibleTo } from "../../core/stores/visible-store.ts";
 import { readStoreChange } from "../../core/stores/store-change.ts";
 import { now, nowDate, today } from "../clock.ts";
 import type { Settings } from "../config.ts";
@@ -34,7 +34,7 @@ export interface Page<A> {
 }
 
 /**
- * The customer's stores, as their role in each lets them see it (core/stores/seen-store.ts). A store
+ * The customer's stores, as their role in each lets them see it (core/stores/visible-store.ts). A store
  * the customer is no member of is not found, whatever is asked.
  */
 export class Stores extends Context.Service<
@@ -119,14 +119,14 @@ const makeStores = Effect.gen(function* () {
     list: Effect.fnUntraced(function* (customer, page, size) {
       const total = yield* repository.count(customer);
       const owned = yield* repository.page(customer, size, (page - 1) * size, yield* now);
-      return { results: owned.map(seen), total };
+      return { results: owned.map(visible), total };
     }),
     longList: (customer, page, size) =>
       longLists({ customer, limit: size, offset: (page - 1) * size }),
     get: (customer, id) => get(needs, customer, id),
-    change: (customer, id, wish) =>
+    change: (customer, id, request) =>
       sql
-        .withTransaction(change(needs, customer, id, wish))
+        .withTransaction(change(needs, customer, id, request))
         .pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
     deliveries: Effect.fnUntraced(function* (id) {
       const { plans, closingDays } = yield* repository.plans(id);
@@ -138,7 +138,7 @@ const makeStores = Effect.gen(function* () {
     sync: (customer, id, webservice) => sync(needs, customer, id, webservice),
     syncScore: (customer, id) => syncScore(needs, customer, id),
     address: (store, id) => address(needs, store, id),
-    changeAddress: (store, id, wish) => changeAddress(needs, store, id, wish),
+    changeAddress: (store, id, request) => changeAddress(needs, store, id, request),
   });
 });
 
@@ -159,17 +159,17 @@ const find = Effect.fnUntraced(function* (
 });
 
 const get = (needs: StoresNeeds, customer: CustomerId, id: StoreId) =>
-  Effect.map(find(needs, customer, id), seen);
+  Effect.map(find(needs, customer, id), visible);
 
 const change = Effect.fnUntraced(function* (
   needs: StoresNeeds,
   customer: CustomerId,
   id: StoreId,
-  wish: StoreChange,
+  request: StoreChange,
 ): Effect.fn.Return<Store, NotFound | Unprocessable> {
   const known = yield* needs.changes.lock(id);
   if (known === undefined) return yield* Effect.fail(noSuchStore());
-  const read = readStoreChange(wish, known, yield* today);
+  const read = readStoreChange(request, known, yield* today);
   if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
   yield* needs.changes.write(customer, id, read.success);
   return yield* get(needs, customer, id);
@@ -196,16 +196,16 @@ const syncScore = Effect.fnUntraced(function* (
 ) {
   const { sql, erp, repository } = needs;
   const { role, store } = yield* find(needs, customer, id);
-  if (store.siren === null || !may(role, "stores.change")) return seen({ role, store });
+  if (store.siren === null || !may(role, "stores.change")) return visible({ role, store });
   const at = yield* nowDate;
   const since = new Date(at.getTime() - scoreEveryMs);
   // Taken before it is asked for: two calls at once would pay twice.
-  if (!(yield* repository.claimScore(id, at, since))) return seen({ role, store });
+  if (!(yield* repository.claimScore(id, at, since))) return visible({ role, store });
   const score = yield* erp.score(store.siren).pipe(
     Effect.mapError(erpAway),
     Effect.onError(() => repository.unclaimScore(id)),
   );
-  if (score === null) return seen({ role, store });
+  if (score === null) return visible({ role, store });
   yield* sql`update store set previous_infolegale_score = infolegale_score,
     infolegale_score = ${score} where id = ${id}`.pipe(Effect.orDie);
   return yield* get(needs, customer, id);
@@ -223,16 +223,16 @@ const changeAddress = Effect.fnUntraced(function* (
   needs: StoresNeeds,
   store: StoreId,
   id: AddressId,
-  wish: AddressChange,
+  request: AddressChange,
 ) {
-  const read = readAddressChange(wish);
+  const read = readAddressChange(request);
   if (Result.isFailure(read)) return yield* Effect.fail(fieldProblems(read.failure));
   const changed = yield* needs.repository.changeAddress(store, id, read.success);
   if (!changed) return yield* Effect.fail(noSuchAddress());
   return yield* address(needs, store, id);
 });
 
-const seen = ({ role, store }: OwnStore): Store => storeSeenBy(role, store);
+const visible = ({ role, store }: OwnStore): Store => storeVisibleTo(role, store);
 
 const noSuchStore = () => new NotFound({ message: "Cette boutique est introuvable." });
 const noSuchAddress = () => new NotFound({ message: "Cette adresse est introuvable." });

@@ -184,7 +184,7 @@ const refuse = Effect.fnUntraced(function* (
       });
     case "bank":
       return yield* conclude(needs, agentId, application, "refused", {
-        // The store signs anew: its debits stop until then.
+        // The store signs again: its debits stop until then.
         change: sql`update store set
             money_order = nullif(money_order, ${application.reference}),
             marketplace_money_order = nullif(marketplace_money_order, ${application.reference})

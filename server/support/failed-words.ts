@@ -29,7 +29,7 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
     case "message.mail":
       return { what: "E-mails d’un nouveau message", to: "la boutique" };
     case "account.letter":
-      return { what: letterOf(payload["kind"]), to: textOf(payload["email"]) };
+      return { what: mailOf(payload["kind"]), to: textOf(payload["email"]) };
     case "mandate.signed":
       return {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,
@@ -78,7 +78,7 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
   }
 };
 
-const letterOf = (kind: unknown): string => {
+const mailOf = (kind: unknown): string => {
   if (kind === "reset") return "Lien de nouveau mot de passe";
   return kind === "activation" ? "Lien d’activation" : "Lien de confirmation d’adresse";
 };

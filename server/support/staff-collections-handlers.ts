@@ -13,7 +13,7 @@ import {
 } from "../../api-schema/staff-collections.ts";
 import { readReturn } from "../../core/debits/return-form.ts";
 import { today as presentDay } from "../clock.ts";
-import { type DecidedBatch, seenOf } from "../debits/debit-decisions.ts";
+import { type DecidedBatch, reviewedOf } from "../debits/debit-decisions.ts";
 import type { Debit, DebitBatch } from "../debits/debit-rows.ts";
 import { Debits } from "../debits/debits.ts";
 import { MoneyActs } from "../debits/money-acts.ts";
@@ -160,7 +160,7 @@ const toRemise = (batch: DebitBatch): Remise => {
     sequence,
     day,
     state,
-    ...seenOf(batch),
+    ...reviewedOf(batch),
     debits: batch.debits.map(toDebit),
   };
 };

@@ -4,11 +4,11 @@ import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { ThreadId } from "../../api-schema/messaging.ts";
 import { NotFound } from "../../api-schema/problems.ts";
-import { keptMessage, messageProblems } from "../../core/messaging/message-form.ts";
+import { storedMessage, messageProblems } from "../../core/messaging/message-form.ts";
 import { deskSenders, Answering } from "../messaging/answering.ts";
 import { Attachments } from "../messaging/attachment-answer.ts";
 import { InboxRepository } from "../messaging/inbox-repository.ts";
-import { KeptFiles } from "../messaging/kept-files.ts";
+import { StoredFiles } from "../messaging/stored-files.ts";
 import { fieldProblems } from "../web/field-problem.ts";
 import { pageOf, paginated } from "../web/pagination.ts";
 import { receiveFiles } from "../web/received-files.ts";
@@ -23,7 +23,7 @@ const StaffConversationsGroup = HttpApiBuilder.group(
     const conversations = yield* ConversationsRepository;
     const inbox = yield* InboxRepository;
     const answering = yield* Answering;
-    const kept = yield* KeptFiles;
+    const stored = yield* StoredFiles;
     const attachments = yield* Attachments;
     const uploads = yield* UploadCounts;
 
@@ -67,7 +67,7 @@ const StaffConversationsGroup = HttpApiBuilder.group(
       staffAnswer: Effect.fnUntraced(function* ({ params, payload }) {
         const agent = yield* CurrentAgent;
         yield* conversationOf(params.id);
-        const { body } = keptMessage({ title: "", body: payload.body ?? "" });
+        const { body } = storedMessage({ title: "", body: payload.body ?? "" });
         const { files, problems } = yield* receiveFiles(payload.files ?? []);
         const wrong = [
           ...messageProblems({ title: "", body }, { needsTitle: false }),
@@ -75,8 +75,8 @@ const StaffConversationsGroup = HttpApiBuilder.group(
         ];
         if (wrong.length > 0) return yield* Effect.fail(fieldProblems(wrong));
         const action = { threadId: params.id, agentId: agent.id, formKey: payload.key };
-        const found = yield* kept.during(files, (keptFiles) =>
-          answering.answer(action, body, keptFiles),
+        const found = yield* stored.during(files, (storedFiles) =>
+          answering.answer(action, body, storedFiles),
         );
         if (!found) yield* Effect.fail(missing());
       }),
@@ -93,7 +93,7 @@ export const StaffConversationsHandlers = StaffConversationsGroup.pipe(
     ConversationsRepository.layer,
     InboxRepository.layer,
     Answering.layer,
-    KeptFiles.layer,
+    StoredFiles.layer,
     Attachments.layer,
     UploadCounts.layer,
   ]),

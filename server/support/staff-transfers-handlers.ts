@@ -50,9 +50,9 @@ const StaffTransfersGroup = HttpApiBuilder.group(
         ? yield* Effect.fail(fieldProblem("number", "Rien n’est dû sous ce numéro."))
         : match;
     });
-    const lossOf = Effect.fnUntraced(function* (wish: WriteOff) {
-      const reason = wish.reason.replaceAll(/\s+/g, " ").trim();
-      const loss = yield* transfers.lossOf(wish.number.trim());
+    const lossOf = Effect.fnUntraced(function* (request: WriteOff) {
+      const reason = request.reason.replaceAll(/\s+/g, " ").trim();
+      const loss = yield* transfers.lossOf(request.number.trim());
       const problems = [
         ...(loss === null ? [{ field: "number", message: "Cette facture n’existe pas." }] : []),
         ...(loss !== null && loss.owed <= 0

@@ -1,6 +1,6 @@
 import type { BadRequest } from "../../api-schema/problems.ts";
 import type { BodyShape } from "./body-shape.ts";
-import { makeToldProblems, MOST_TOLD, type ToldProblems } from "./told-problems.ts";
+import { makeReportedProblems, MOST_REPORTED, type ReportedProblems } from "./reported-problems.ts";
 
 /** Objects and lists within each other. No body of the contract comes near it. */
 export const MOST_DEPTH = 32;
@@ -19,22 +19,22 @@ export const scanBody = (text: string, shape: BodyShape): BadRequest | undefined
   const scan: Scan = {
     shape,
     open: [],
-    told: makeToldProblems("Payload"),
+    reported: makeReportedProblems("Payload"),
     unknown: 0,
     isRefused: false,
   };
   let at = 0;
   while (at < text.length && !scan.isRefused) at = step(scan, text, at);
   // Few unknown fields are told by the decoder, together with all else that is wrong.
-  const untold = Math.max(0, scan.unknown - MOST_TOLD);
-  return scan.isRefused || untold > 0 ? scan.told.answer(untold) : undefined;
+  const unreported = Math.max(0, scan.unknown - MOST_REPORTED);
+  return scan.isRefused || unreported > 0 ? scan.reported.answer(unreported) : undefined;
 };
 
 interface Scan {
   readonly shape: BodyShape;
   /** The objects and lists around the place where the scan is, the outermost first. */
   readonly open: Open[];
-  readonly told: ToldProblems;
+  readonly reported: ReportedProblems;
   unknown: number;
   isRefused: boolean;
 }
@@ -105,7 +105,7 @@ const begin = (scan: Scan): BodyShape | undefined => {
   const list = around.shape?.list ?? undefined;
   if (list !== undefined && around.items === list.most + 1) {
     scan.isRefused = true;
-    scan.told.add(pathOf(scan.open.slice(0, -1)), `Trop d'éléments (${list.most} au plus)`);
+    scan.reported.add(pathOf(scan.open.slice(0, -1)), `Trop d'éléments (${list.most} au plus)`);
   }
   return list?.item;
 };
@@ -117,14 +117,14 @@ const name = (scan: Scan, around: Open, field: string): void => {
   if (fields === undefined) return;
   if (!fields.has(field)) {
     scan.unknown += 1;
-    if (scan.unknown <= MOST_TOLD) scan.told.add(pathOf(scan.open), "Champ inconnu");
+    if (scan.unknown <= MOST_REPORTED) scan.reported.add(pathOf(scan.open), "Champ inconnu");
   } else if (around.seen?.has(field) === true) refuse(scan, "Champ répété");
   else (around.seen ??= new Set()).add(field);
 };
 
 const refuse = (scan: Scan, message: string): void => {
   scan.isRefused = true;
-  scan.told.add(pathOf(scan.open), message);
+  scan.reported.add(pathOf(scan.open), message);
 };
 
 const pathOf = (open: readonly Open[]): readonly PropertyKey[] =>

@@ -3,7 +3,7 @@ import { HttpRouter } from "effect/http";
 import { DatabaseWatch } from "../database/watch.ts";
 import { jsonAnswer } from "./json-answer.ts";
 
-/** How long /healthz bears a database that does not answer: a PostgreSQL that is started again takes less. */
+/** How long /healthz tolerates a database that does not answer: a PostgreSQL that is started again takes less. */
 const GRACE_MS = 60_000;
 
 /**

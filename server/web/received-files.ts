@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import {
   ATTACHMENTS_MAX,
-  keptFileName,
+  storedFileName,
   receivedFileProblem,
   TOO_MANY_ATTACHMENTS,
 } from "../../core/files/attachments.ts";
@@ -45,10 +45,10 @@ export const receiveFiles = (
     const files: ReceivedFile[] = [];
     const problems: string[] = [];
     for (const { name, path } of posted) {
-      const kept = keptFileName(name);
+      const stored = storedFileName(name);
       const readAs = (await fileTypeFromFile(path))?.mime ?? null;
       const sample = { ...(await withFile(path, endsOf)), readAs };
-      const problem = receivedFileProblem(kept, sample);
+      const problem = receivedFileProblem(stored, sample);
       const type = fileTypeOf(sample);
       if (problem !== null || type === null) {
         problems.push(problem ?? "");
@@ -56,7 +56,7 @@ export const receiveFiles = (
       }
       const { mediaType } = FILE_TYPES[type];
       const digest = await withFile(path, digestOf);
-      files.push({ name: kept, mediaType, path, size: sample.size, digest });
+      files.push({ name: stored, mediaType, path, size: sample.size, digest });
     }
     return { files, problems };
   });

@@ -1,19 +1,19 @@
 import { SchemaIssue } from "effect";
 import type { Schema } from "effect";
 import type { BadRequest } from "../../api-schema/problems.ts";
-import { makeToldProblems, type RequestPart } from "./told-problems.ts";
+import { makeReportedProblems, type RequestPart } from "./reported-problems.ts";
 
 /**
  * The 400 of a request that does not have the documented shape: one French message a field, with the
  * field's path (`items.0.quantity`), never the value that was sent; twenty of them at most.
  */
 export const badRequest = (part: RequestPart, error: Schema.SchemaError): BadRequest => {
-  const told = makeToldProblems(part);
+  const reported = makeReportedProblems(part);
   // Each form that a value may have refuses it on its own: it is said once.
   for (const { message, path } of format(error.issue).issues) {
-    told.add((path ?? []).map(segmentName), inFrench(message));
+    reported.add((path ?? []).map(segmentName), inFrench(message));
   }
-  return told.answer();
+  return reported.answer();
 };
 
 /** A choice of forms of which none begins to fit has no hook: what the formatter says of it is English. */

@@ -12,7 +12,7 @@ import {
   signMandate,
 } from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
-import { fillSignIn, linkTo } from "./letters.ts";
+import { fillSignIn, linkTo } from "./mails.ts";
 import { checkWidth, settled } from "./page-checks.ts";
 import {
   choosePassword,

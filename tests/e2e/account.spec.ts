@@ -1,7 +1,7 @@
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillSignIn, linkTo } from "./letters.ts";
+import { fillSignIn, linkTo } from "./mails.ts";
 
 const newPassword = "Pétrin-2027-tout-neuf";
 

@@ -1,6 +1,6 @@
 import type { OrderPreview } from "../../api-schema/order-sheet.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
-import { orderWish } from "../../core/selling/order-wish.ts";
+import { orderRequest } from "../../core/selling/order-request.ts";
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import {
@@ -129,7 +129,7 @@ export const orderAtOnce = async (
   const preview: OrderPreview = await json(
     await request.post(`${path}/preview`, { headers, data: { items: lines } }),
   );
-  const wish = orderWish(
+  const wish = orderRequest(
     preview,
     preview.paymentChoices.scopes.map(({ scope }) => ({ scope, method })),
   );

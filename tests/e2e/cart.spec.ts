@@ -250,7 +250,7 @@ test("[CART-13] carries the baker's own reference of a line to the order @both:l
   await expect(change).toBeFocused();
   await expect(page.getByText("n’est pas enregistrée")).toBeHidden();
 
-  // Code that could not be had without a network is asked for anew.
+  // Code that could not be had without a network is asked for again.
   await page.reload();
   await goToPayment(page, shop);
   await choosePayment(page, "Virement");

@@ -6,7 +6,7 @@ import { sentPage } from "./sent-page.ts";
 
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens the questions and waits until the shop answers: a link before that loads its page afresh. */
+/** Opens the questions and waits until the shop answers: a link before that loads its page again. */
 const openFaq = async (page: Page): Promise<void> => {
   await page.goto("/faq");
   await page.getByLabel("Chercher dans les questions").fill("mandat");

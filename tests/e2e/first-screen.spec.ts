@@ -173,7 +173,7 @@ test("signing in marks the browser, and signing out takes the mark away", async 
   await shop.signIn("salarie");
   expect(await isMarked()).toBe(true);
   await page.evaluate(() => localStorage.removeItem("panetier.login"));
-  // A page drawn for somebody else than the browser knows of is drawn anew.
+  // A page drawn for somebody else than the browser knows of is drawn again.
   await page.goto("/catalogue");
   await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
 });
@@ -267,7 +267,7 @@ test.describe("a customer's page, hydrated slowly while the answers are there al
     test(`${path} is what the browser would have drawn itself`, async ({ page, shop, context }) => {
       await shop.open(path, {});
       await context.clearCookies({ name: LOGIN_MARK });
-      // The server draws for a visitor now, and the browser, which knows better, draws anew.
+      // The server draws for a visitor now, and the browser, which knows better, draws again.
       await page.reload();
       // It has marked itself again meanwhile.
       await expect

@@ -129,7 +129,7 @@ test("simulates a 403 on the summary page and shares it by link @once", async ({
   await answers.selectOption(refused);
   await calls.getByRole("button", { name: "Répondre" }).click();
   await expect(page.getByText("État : failed")).toBeVisible();
-  await expect(page.getByText("navigation.asked").first()).toBeVisible();
+  await expect(page.getByText("navigation.requested").first()).toBeVisible();
   await page.getByRole("button", { name: "Copier le lien" }).click();
   await expect(page.getByText(/^Lien copié/)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -2,7 +2,7 @@ import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import { PASSWORD } from "./arrange.ts";
 import { flourOf, heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillSignIn } from "./letters.ts";
+import { fillSignIn } from "./mails.ts";
 
 const elsewhere = "Boulangerie des Batignolles";
 

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { LOOP_DELAY_FILE, type LoopDelay } from "./loop-delay.ts";
 
 // Loaded into the shop's process before the shop (`--import`): at each SIGUSR2 it writes how late the
-// thread was since the last one, and begins anew. The shop itself knows nothing of it.
+// thread was since the last one, and starts over. The shop itself knows nothing of it.
 
 /** The thread is looked at so often, in milliseconds; a look that is on time is no delay. */
 const RESOLUTION = 5;

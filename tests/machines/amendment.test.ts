@@ -4,7 +4,7 @@ import {
   sampleAmendedOrder as amended,
   sampleAmendmentPreview as preview,
   sampleSupplementOrder as supplement,
-  sampleWish as wish,
+  sampleAmendmentRequest as wish,
 } from "../../machines/laboratory/flows/sample-amendment.ts";
 import { sampleOf } from "../../machines/laboratory/flows/samples.ts";
 import { amendmentMachine } from "../../machines/shop/amendment.ts";
@@ -17,7 +17,7 @@ const LOOK = "amendment.looking";
 const SAVE = "amendment.saving";
 
 const open = sampleOf("amendment.opened");
-const save: ShopEvent = { type: "amendment.saveAsked", key: "cle-1" };
+const save: ShopEvent = { type: "amendment.saveRequested", key: "cle-1" };
 const close: ShopEvent = { type: "amendment.closed" };
 
 const overtaken: ServerRefused = {
@@ -48,7 +48,7 @@ describe("changing a confirmed order", () => {
       [
         { type: "order.amended", storeId: 1, order: amended },
         {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "success", title: "Modification enregistrée : version 2" },
         },
       ],
@@ -82,8 +82,8 @@ describe("changing a confirmed order", () => {
     const { value, told } = run(...saving, answered(SAVE, supplement));
     expect([value, told.map(({ type }) => type), told.at(-1)]).toEqual([
       "leaving",
-      ["order.amended", "browser.leaveAsked"],
-      { type: "browser.leaveAsked", url: "https://banque.panetier.example/supplement-1" },
+      ["order.amended", "browser.leaveRequested"],
+      { type: "browser.leaveRequested", url: "https://banque.panetier.example/supplement-1" },
     ]);
   });
 
@@ -156,7 +156,7 @@ itAsks(amendmentMachine, {
     input,
     after: [
       ...seen,
-      { type: "amendment.wished", wish: { items: [] } },
+      { type: "amendment.changed", wish: { items: [] } },
       elapsed("untilLook", "amendment.settling"),
     ],
     asked: [looked(), looked({ items: [] })],

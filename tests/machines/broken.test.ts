@@ -71,7 +71,7 @@ const crash = (machine: AnyStateMachine, path: readonly string[], call: string) 
     toasts: done
       .filter((action) => action.type === "xstate.emit")
       .map(({ params }) => (params as { readonly event: ShopEvent }).event) // safe: machines emit facts only
-      .filter(({ type: event }) => event === "toast.asked"),
+      .filter(({ type: event }) => event === "toast.requested"),
   };
 };
 
@@ -93,7 +93,7 @@ const VISIT: readonly ShopEvent["type"][] = [
   "store.activated",
   "terms.settled",
   "welcome.closed",
-  "mandate.signAsked",
+  "mandate.signRequested",
   "cartToken.saved",
   "cart.doubted",
   "line.changed",
@@ -154,7 +154,7 @@ const openShop = (broken: FlowName) => {
   system.join("checkout", checkout);
   const outstandingPayment = createActor(ofInvoices, { clock });
   const amendment = createActor(ofAmendment, { clock, input: { storeId } });
-  const shoppingLists = createActor(ofLists, { clock, input: { storeId, kept: null } });
+  const shoppingLists = createActor(ofLists, { clock, input: { storeId, queued: null } });
   system.join("payment", payment);
   const orderSheet = createActor(ofSheet, { clock, input: { storeId } });
   system.join("orderSheet", orderSheet);
@@ -173,10 +173,10 @@ const openShop = (broken: FlowName) => {
   system.join("offlineQueue", offlineQueue);
   for (const type of VISIT) system.dispatch(sampleOf(type));
   const toList = { list: ShoppingListId.make(4), items: [], removed: [], before: [], absent: [] };
-  system.dispatch({ type: "quickEntry.addAsked", storeId, ...toList });
+  system.dispatch({ type: "quickEntry.addRequested", storeId, ...toList });
   // Its page comes last: the address of another one would end what it asks.
   system.join("registration", registration);
-  system.dispatch(sampleOf("registration.shopAsked"));
+  system.dispatch(sampleOf("registration.shopRequested"));
   system.join("liveMessages", liveMessages);
   clock.increment(LISTEN_AFTER_MS);
   const order = system.order(storeId);

@@ -46,7 +46,7 @@ const saved = (sketch: OrderSketch = {}): ShopEvent => {
   return { type: "cartToken.saved", storeId: storeA, token: order.tokenValue, order };
 };
 const seen = (sketch: OrderSketch, storeId = storeA): ShopEvent => ({
-  type: "cart.seen",
+  type: "cart.refreshed",
   storeId,
   order: anOrder(sketch),
   now: 0,
@@ -67,16 +67,16 @@ const emptied: ShopEvent = { type: "cart.emptied", storeId: storeA };
 
 const after = (...steps: readonly Step[]) => {
   const { snapshot, emitted } = replayOwned(cartLinesMachine, steps, input);
-  const { lines, wishes, inFlight, token, queued } = snapshot.context;
-  const shown = (variant: VariantCode) => shownQuantity(lines, wishes, variant);
+  const { lines, pendingChanges, inFlight, token, queued } = snapshot.context;
+  const shown = (variant: VariantCode) => shownQuantity(lines, pendingChanges, variant);
   return {
     value: snapshot.value,
     token,
     inFlight: inFlight as CartRequest | null,
-    wishes,
+    pendingChanges,
     queued,
     shown: { flour: shown(flour), butter: shown(butter), yeast: shown(yeast) },
-    total: shownTotal(lines, wishes),
+    total: shownTotal(lines, pendingChanges),
     emitted,
   };
 };
@@ -110,9 +110,9 @@ describe("what is asked", () => {
         kind: "change",
         itemId: itemIdOf(flour),
         quantity: 5,
-        wishes: { [flour]: { kind: "total", quantity: 5 } },
+        pendingChanges: { [flour]: { kind: "total", quantity: 5 } },
       },
-      wishes: { [flour]: { kind: "total", quantity: 5 } },
+      pendingChanges: { [flour]: { kind: "total", quantity: 5 } },
       shown: { flour: 5, butter: 0, yeast: 0 },
       total: 5,
       queued: {},
@@ -127,7 +127,7 @@ describe("what is asked", () => {
       {
         kind: "add",
         items: [{ variant: flour, quantity: 1 }],
-        wishes: { [flour]: { kind: "total", quantity: 1 } },
+        pendingChanges: { [flour]: { kind: "total", quantity: 1 } },
       },
       4,
     ]);
@@ -140,7 +140,7 @@ describe("what is asked", () => {
       kind: "change",
       itemId: itemIdOf(flour),
       quantity: 4,
-      wishes: { [flour]: { kind: "total", quantity: 4 } },
+      pendingChanges: { [flour]: { kind: "total", quantity: 4 } },
     });
   });
 
@@ -177,8 +177,8 @@ describe("what is asked", () => {
   });
 
   it("asks nothing for what the cart grants already", () => {
-    const { value, wishes } = after(saved({ lines: { [flour]: 2 } }), change(flour, 2));
-    expect([value, wishes]).toEqual(["settled", {}]);
+    const { value, pendingChanges } = after(saved({ lines: { [flour]: 2 } }), change(flour, 2));
+    expect([value, pendingChanges]).toEqual(["settled", {}]);
   });
 });
 
@@ -195,16 +195,16 @@ describe("what is answered", () => {
       },
     ];
     const answer = anAnswer({ revision: 2, lines: { [flour]: 6 } }, changes);
-    const { value, shown, wishes, emitted } = after(
+    const { value, shown, pendingChanges, emitted } = after(
       saved({ lines: { [flour]: 2 } }),
       change(flour, 9),
       answered(SEND, answer),
     );
-    expect([value, shown.flour, wishes]).toEqual(["settled", 6, {}]);
+    expect([value, shown.flour, pendingChanges]).toEqual(["settled", 6, {}]);
     expect(emitted).toEqual([
       { type: "cart.answered", storeId: storeA, ...answer },
       {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: {
           status: "warning",
           title: "Stock insuffisant : quantité ramenée à 6.",
@@ -230,10 +230,10 @@ describe("what is answered", () => {
       change(flour, 5),
       refused(SEND, serverError(409)),
     );
-    expect([failed.value, failed.shown.flour, failed.wishes]).toEqual(["settled", 2, {}]);
+    expect([failed.value, failed.shown.flour, failed.pendingChanges]).toEqual(["settled", 2, {}]);
     expect(failed.emitted).toEqual([
       {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: {
           status: "error",
           title: "Votre panier n'a pas été modifié",
@@ -251,7 +251,7 @@ describe("what is answered", () => {
       change(flour, 6),
       refused(SEND, serverError(422)),
     );
-    expect([inFlight?.wishes, shown.flour]).toEqual([
+    expect([inFlight?.pendingChanges, shown.flour]).toEqual([
       { [flour]: { kind: "total", quantity: 6 } },
       6,
     ]);
@@ -263,7 +263,7 @@ describe("[FLOW-7] a change without an answer", () => {
   const found = (revision: number, quantity: number): Step =>
     answered(ASK, anOrder({ revision, lines: { [flour]: quantity } }));
   const titles = (emitted: readonly ShopEvent[]): readonly string[] =>
-    emitted.flatMap((event) => (event.type === "toast.asked" ? [event.toast.title] : []));
+    emitted.flatMap((event) => (event.type === "toast.requested" ? [event.toast.title] : []));
 
   it("asks what the cart holds by now, and shows what was pressed until then", () => {
     const { value, shown, emitted } = after(...lost);
@@ -271,8 +271,8 @@ describe("[FLOW-7] a change without an answer", () => {
   });
 
   it("says nothing when it was made, and tells the shop", () => {
-    const { value, shown, wishes, emitted } = after(...lost, found(2, 5));
-    expect([value, shown.flour, wishes]).toEqual(["settled", 5, {}]);
+    const { value, shown, pendingChanges, emitted } = after(...lost, found(2, 5));
+    expect([value, shown.flour, pendingChanges]).toEqual(["settled", 5, {}]);
     const order = anOrder({ revision: 2, lines: { [flour]: 5 } });
     expect(emitted).toEqual([{ type: "cart.answered", storeId: storeA, order, changes: [] }]);
   });
@@ -290,8 +290,8 @@ describe("[FLOW-7] a change without an answer", () => {
   it("does not pretend to know while the server is broken, nor of a cart that is an order", () => {
     const ordered = answered(ASK, anOrder({ checkoutState: "completed" }));
     for (const end of [refused(ASK, serverError(503)), ordered]) {
-      const { value, wishes, emitted } = after(...lost, end);
-      expect([value, wishes, titles(emitted), emitted.at(-1)]).toEqual([
+      const { value, pendingChanges, emitted } = after(...lost, end);
+      expect([value, pendingChanges, titles(emitted), emitted.at(-1)]).toEqual([
         "settled",
         {},
         ["Votre panier n'a peut-être pas été modifié"],
@@ -303,8 +303,8 @@ describe("[FLOW-7] a change without an answer", () => {
 
   it("[CARNET-3] goes to the order book without network, stays in sight, and is followed there", () => {
     const away = [...lost, refused(ASK, offline)];
-    const { value, wishes, queued, emitted } = after(...away);
-    expect([value, wishes, queued, emitted]).toEqual([
+    const { value, pendingChanges, queued, emitted } = after(...away);
+    expect([value, pendingChanges, queued, emitted]).toEqual([
       "settled",
       { [flour]: { kind: "total", quantity: 5 } },
       { [flour]: 5 },
@@ -335,19 +335,19 @@ describe("[FLOW-7] a change without an answer", () => {
   it("[CARNET-3] forgets what the order book has sent, and keeps what was taken back meanwhile", () => {
     const away = [...lost, refused(ASK, offline)];
     const wait = (wanted: { readonly [variant: string]: number }): ShopEvent => ({
-      type: "queue.seen",
+      type: "queue.linesRefreshed",
       storeId: storeA,
       wanted,
     });
     const done = after(...away, wait({}));
-    expect([done.value, done.wishes, done.queued]).toEqual(["settled", {}, {}]);
+    expect([done.value, done.pendingChanges, done.queued]).toEqual(["settled", {}, {}]);
     const back = after(...away, change(flour, 2));
-    expect([back.wishes, back.queued]).toEqual([
+    expect([back.pendingChanges, back.queued]).toEqual([
       { [flour]: { kind: "total", quantity: 2 } },
       { [flour]: 2 },
     ]);
     const other = after(...away, wait({ [flour]: 5, [butter]: 3 }));
-    expect([other.wishes, other.queued]).toEqual([
+    expect([other.pendingChanges, other.queued]).toEqual([
       { [flour]: { kind: "total", quantity: 5 }, [butter]: { kind: "total", quantity: 3 } },
       { [flour]: 5, [butter]: 3 },
     ]);
@@ -355,7 +355,7 @@ describe("[FLOW-7] a change without an answer", () => {
 
   it("lets what was wanted since be sent afterwards", () => {
     const { value, inFlight } = after(...lost, change(flour, 6), found(2, 5));
-    expect([value, inFlight?.wishes]).toEqual([
+    expect([value, inFlight?.pendingChanges]).toEqual([
       "sending",
       { [flour]: { kind: "total", quantity: 6 } },
     ]);
@@ -372,12 +372,14 @@ describe("[FLOW-25] what waits behind the call on its way, for a page that goes"
     const inFlight: CartRequest = {
       kind: "add",
       items: [{ variant: flour, quantity: 1 }],
-      wishes: { [flour]: total(1) },
+      pendingChanges: { [flour]: total(1) },
     };
     const lines = { ...line(butter, 2), ...line(yeast, 3) };
-    const wishes = { [flour]: total(4), [butter]: total(5), [yeast]: total(0) };
+    const pendingChanges = { [flour]: total(4), [butter]: total(5), [yeast]: total(0) };
     expect(
-      remainingRequests(lines, wishes, inFlight).map(({ wishes: _, ...sent }) => sent),
+      remainingRequests(lines, pendingChanges, inFlight).map(
+        ({ pendingChanges: _, ...sent }) => sent,
+      ),
     ).toEqual([
       { kind: "change", itemId: itemIdOf(butter), quantity: 5 },
       { kind: "remove", items: [itemIdOf(yeast)] },
@@ -389,14 +391,14 @@ describe("[FLOW-25] what waits behind the call on its way, for a page that goes"
     const inFlight: CartRequest = {
       kind: "add",
       items: [{ variant: flour, quantity: 4 }],
-      wishes: { [flour]: total(4) },
+      pendingChanges: { [flour]: total(4) },
     };
     expect(remainingRequests({}, { [flour]: total(4) }, inFlight)).toEqual([]);
     expect(remainingRequests({}, { [flour]: total(2) }, inFlight)).toEqual([]);
     const leaving: CartRequest = {
       kind: "remove",
       items: [itemIdOf(butter)],
-      wishes: { [butter]: total(0) },
+      pendingChanges: { [butter]: total(0) },
     };
     expect(remainingRequests(line(butter, 2), { [butter]: total(6) }, leaving)).toEqual([]);
   });
@@ -408,7 +410,7 @@ describe("removing", () => {
     const undo = { type: "lines.added", storeId: storeA, items: [{ variant: flour, quantity: 3 }] };
     expect(removed.emitted).toEqual([
       {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: {
           status: "success",
           title: "Produit retiré du panier",
@@ -447,7 +449,7 @@ describe("removing", () => {
     const { shown, emitted } = after(saved({ lines: { [flour]: 3, [butter]: 2 } }), emptied);
     expect(shown).toEqual({ flour: 0, butter: 0, yeast: 0 });
     expect(
-      emitted.map((event) => event.type === "toast.asked" && event.toast.action?.event),
+      emitted.map((event) => event.type === "toast.requested" && event.toast.action?.event),
     ).toEqual([
       {
         type: "lines.added",
@@ -463,7 +465,7 @@ describe("removing", () => {
 
 describe("carts of two stores", () => {
   it("are never mixed up", () => {
-    const { shown, wishes, emitted } = after(
+    const { shown, pendingChanges, emitted } = after(
       saved({ lines: { [flour]: 3 } }),
       change(flour, 9, storeB),
       add(butter, 9, storeB),
@@ -472,16 +474,16 @@ describe("carts of two stores", () => {
       { type: "cart.emptied", storeId: storeB },
       { type: "cartToken.cleared", storeId: storeB },
     );
-    expect([shown, wishes, emitted]).toEqual([{ flour: 3, butter: 0, yeast: 0 }, {}, []]);
+    expect([shown, pendingChanges, emitted]).toEqual([{ flour: 3, butter: 0, yeast: 0 }, {}, []]);
   });
 
   it("forgets the cart that has become an order, and its wishes", () => {
-    const { value, token, wishes, total } = after(
+    const { value, token, pendingChanges, total } = after(
       saved({ lines: { [flour]: 3 } }),
       change(flour, 5),
       cleared,
     );
-    expect([value, token, wishes, total]).toEqual(["waitingForCart", null, {}, 0]);
+    expect([value, token, pendingChanges, total]).toEqual(["waitingForCart", null, {}, 0]);
   });
 });
 
@@ -524,7 +526,8 @@ const play = (plays: readonly Play[]) => {
   send(saved());
   // safe: the context of that machine
   const context = () => actor.getSnapshot().context as CartLinesContext;
-  const shown = (variant: VariantCode) => shownQuantity(context().lines, context().wishes, variant);
+  const shown = (variant: VariantCode) =>
+    shownQuantity(context().lines, context().pendingChanges, variant);
   const serve = (ending: Served): void => {
     const request = context().inFlight;
     if (request === null) return;
@@ -617,7 +620,7 @@ describe("any sequence of clicks and answers", () => {
         fc.array(fc.oneof({ weight: 3, arbitrary: clicks }, answers, troubles), { maxLength: 40 }),
         (plays) => {
           const { server, context, finalShown } = play(plays);
-          expect(context.wishes).toEqual({});
+          expect(context.pendingChanges).toEqual({});
           expect(finalShown).toEqual(
             [flour, butter, yeast].map((variant) => server.lines[variant] ?? 0),
           );
@@ -652,7 +655,7 @@ itAsks(
             request: {
               kind: "add",
               items: [{ variant: butter, quantity: 3 }],
-              wishes: { [butter]: wish(3) },
+              pendingChanges: { [butter]: wish(3) },
             },
           },
         ],
@@ -664,7 +667,7 @@ itAsks(
               kind: "change",
               itemId: itemIdOf(flour),
               quantity: 5,
-              wishes: { [flour]: wish(5) },
+              pendingChanges: { [flour]: wish(5) },
             },
           },
         ],
@@ -675,7 +678,7 @@ itAsks(
             request: {
               kind: "remove",
               items: [itemIdOf(yeast)],
-              wishes: { [yeast]: wish(0) },
+              pendingChanges: { [yeast]: wish(0) },
             },
           },
         ],
@@ -693,7 +696,7 @@ itAsks(
             request: {
               kind: "add",
               items: [{ variant: butter, quantity: 3 }],
-              wishes: { [butter]: wish(3) },
+              pendingChanges: { [butter]: wish(3) },
             },
           },
         ],

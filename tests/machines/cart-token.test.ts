@@ -143,17 +143,17 @@ describe("the cart token", () => {
       emitted: [
         { type: "cartToken.cleared", storeId: storeA },
         {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "warning", title: "Vous ne pouvez pas consulter ce panier" },
         },
-        { type: "navigation.asked", path: "/", replace: true },
+        { type: "navigation.requested", path: "/", replace: true },
       ],
     });
   });
 
   it("[ERR-3] only warns for a 403 elsewhere and for any other failure", () => {
     const warning = {
-      type: "toast.asked",
+      type: "toast.requested",
       toast: { status: "warning", title: "Impossible de récupérer le panier" },
     };
     const cleared = { type: "cartToken.cleared", storeId: storeA };
@@ -200,7 +200,7 @@ describe("[FLOW-24] a cart that has become an order", () => {
     expect([value, tokens]).toEqual(["fetchingToken", { [storeA]: null }]);
     expect(told(...holding, onCart, ordered(false))).toEqual([
       answeredOrder,
-      { type: "navigation.asked", path: result, replace: true },
+      { type: "navigation.requested", path: result, replace: true },
       cleared,
     ]);
   });
@@ -209,7 +209,7 @@ describe("[FLOW-24] a cart that has become an order", () => {
     expect(told(...holding, onHome, ordered(true))).toEqual([
       answeredOrder,
       { type: "order.completed", storeId: storeA, token: tokenA },
-      { type: "navigation.asked", path: result, replace: false },
+      { type: "navigation.requested", path: result, replace: false },
       cleared,
     ]);
   });
@@ -217,14 +217,14 @@ describe("[FLOW-24] a cart that has become an order", () => {
   it("is told to who is elsewhere in the shop, with the way to it", () => {
     const [, toast] = told(...holding, onHome, ordered(false));
     expect(toast).toMatchObject({
-      type: "toast.asked",
+      type: "toast.requested",
       toast: { action: { event: { path: `/mon-compte/mes-commandes/${tokenA}` } } },
     });
   });
 
   it("gives way to the order of another tab on its own pages only", () => {
     expect(told(...holding, onCart, elsewhere)).toEqual([
-      { type: "navigation.asked", path: result, replace: true },
+      { type: "navigation.requested", path: result, replace: true },
       cleared,
     ]);
     expect(told(...holding, onHome, elsewhere)).toEqual([cleared]);

@@ -62,14 +62,14 @@ describe("the payment's step", () => {
     ["choosing", choosing],
   ] as const)("[FLOW-9] is left when another tab has taken the cart back: %s", (_, steps) => {
     const back: ShopEvent = {
-      type: "cart.seen",
+      type: "cart.refreshed",
       storeId: storeA,
       order: anOrder({ lines, revision: 9, checkoutState: "cart" }),
       now: 0,
     };
     const { step, told } = run(...steps, back);
     expect(step).not.toHaveProperty("payment");
-    expect(told).toContain("navigation.asked");
+    expect(told).toContain("navigation.requested");
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe("the payment's step", () => {
     [COMPLETE, completing],
   ])("[FLOW-23] is broken by a defect of %s, and says so", (call, steps) => {
     const { step, told } = run(...steps, crashed(call));
-    expect([step, told.at(-1)]).toEqual(["broken", "toast.asked"]);
+    expect([step, told.at(-1)]).toEqual(["broken", "toast.requested"]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { ChooseDelivery, ChoosePayment, PaymentChoices } from "../../api-sc
 import { AddressId, ShipmentId, VariantCode } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { unexpectedResponse } from "../../core/api/errors.ts";
-import { NOT_ORDERED } from "../../core/checkout/kept-confirmation.ts";
+import { NOT_ORDERED } from "../../core/checkout/persisted-confirmation.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
@@ -55,7 +55,7 @@ const unpaid = anOrder({
 
 const at = (path: string): ShopEvent => ({ type: "route.changed", path, search: "" });
 const seen = (order: ReturnType<typeof anOrder>, seenAt = now): ShopEvent => ({
-  type: "cart.seen",
+  type: "cart.refreshed",
   storeId: storeA,
   order,
   now: seenAt,
@@ -113,7 +113,7 @@ const run = (from: ReturnType<typeof input>, ...steps: readonly Step[]) => {
     value: snapshot.value,
     context: snapshot.context,
     emitted,
-    asked: emitted.flatMap((event) => (event.type === "navigation.asked" ? [event.path] : [])),
+    asked: emitted.flatMap((event) => (event.type === "navigation.requested" ? [event.path] : [])),
   };
 };
 
@@ -128,7 +128,7 @@ const STEP_EVENTS: readonly Step[] = [
   seen(shipped),
   { type: "cartToken.cleared", storeId: storeA },
   { type: "cartToken.cleared", storeId: storeB },
-  { type: "checkout.stepAsked", step: "delivery" },
+  { type: "checkout.stepRequested", step: "delivery" },
   { type: "checkout.retried" },
   chooseDelivery,
   confirm,
@@ -295,7 +295,7 @@ describe("confirming the order", () => {
       { type: "order.answered", storeId: storeA, order: unpaid },
       { type: "order.completed", storeId: storeA, token: tokenA },
       {
-        type: "navigation.asked",
+        type: "navigation.requested",
         path: `/panier/paiement/init?token=${tokenA}`,
         replace: true,
       },
@@ -352,9 +352,11 @@ describe("confirming the order", () => {
 
   it("tells its key before it is sent, and that it is over when it is refused", () => {
     const kept = (...steps: readonly Step[]) =>
-      run(start, ...confirmed, ...steps).emitted.filter(({ type }) => type === "confirmation.kept");
+      run(start, ...confirmed, ...steps).emitted.filter(
+        ({ type }) => type === "confirmation.persisted",
+      );
     const sent = {
-      type: "confirmation.kept",
+      type: "confirmation.persisted",
       storeId: storeA,
       kept: { token: tokenA, key: "cle-1", total: cents(1000) },
     };
@@ -415,7 +417,7 @@ describe("[FLOW-10] a confirmation without an answer", () => {
     const elsewhere = run(start, ...lost, at("/"), answered(ASKING, payable));
     expect([elsewhere.step, elsewhere.emitted.at(-1)]).toEqual([
       "waitingForCart",
-      { type: "toast.asked", toast: { status: "warning", title: NOT_ORDERED } },
+      { type: "toast.requested", toast: { status: "warning", title: NOT_ORDERED } },
     ]);
   });
 
@@ -559,8 +561,8 @@ describe("a cut-off that passes meanwhile", () => {
     expect(actor.getSnapshot().context.cutOffPassed).toBe(true);
     expect(emitted.map(({ type }) => type)).toEqual([
       "cart.answered",
-      "toast.asked",
-      "navigation.asked",
+      "toast.requested",
+      "navigation.requested",
     ]);
     expect(emitted.at(-1)).toMatchObject({ path: "/panier/livraison" });
   });

@@ -42,7 +42,7 @@ describe("the choice about cookies", () => {
     expect(after(fresh, accept)).toEqual({
       value: { decided: "settled" },
       consent,
-      emitted: [{ type: "consent.kept", consent }],
+      emitted: [{ type: "consent.persisted", consent }],
     });
   });
 
@@ -66,7 +66,7 @@ describe("the choice about cookies", () => {
     expect(after(known, accept)).toEqual({
       value: { decided: "settled" },
       consent,
-      emitted: [{ type: "consent.kept", consent }],
+      emitted: [{ type: "consent.persisted", consent }],
     });
   });
 

@@ -76,7 +76,7 @@ describe("an open conversation", () => {
     const { told: toasts, value } = run(...opened, choose(first, true), refused(MARK, offline));
     expect([value, toasts]).toEqual([
       { shown: "settled" },
-      [{ type: "toast.asked", toast: { status: "error", title: "Hors ligne" } }],
+      [{ type: "toast.requested", toast: { status: "error", title: "Hors ligne" } }],
     ]);
   });
 

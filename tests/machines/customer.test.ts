@@ -92,7 +92,7 @@ describe("the terms of use", () => {
         { type: "customer.loaded", customer: newcomer },
         { type: "customer.loaded", customer: agreed },
         {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "success", title: "Les CGU ont bien été acceptées" },
         },
         { type: "terms.settled", customer: agreed },
@@ -103,7 +103,7 @@ describe("the terms of use", () => {
       emitted: [
         { type: "customer.loaded", customer: newcomer },
         {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "error", title: "Échec de l'acceptation des CGU" },
         },
       ],
@@ -165,7 +165,7 @@ describe("the welcome", () => {
     expect(after(settled(agreed), discovered, answered(NOTE, regular))).toEqual({
       value: "seen",
       emitted: [
-        { type: "navigation.asked", path: "/", replace: false },
+        { type: "navigation.requested", path: "/", replace: false },
         { type: "customer.loaded", customer: regular },
       ],
     });
@@ -176,7 +176,7 @@ describe("the welcome", () => {
       value: "seen",
       emitted: [
         {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "error", title: "Échec lors de la modification utilisateur." },
         },
       ],
@@ -186,7 +186,7 @@ describe("the welcome", () => {
 });
 
 describe("an impersonation", () => {
-  const ask = { type: "impersonation.leaveAsked" } as const;
+  const ask = { type: "impersonation.leaveRequested" } as const;
   const confirm = { type: "impersonation.leaveConfirmed" } as const;
   const decline = { type: "impersonation.leaveDeclined" } as const;
   const named = { type: "customer.loaded", customer: regular } as const;
@@ -231,7 +231,7 @@ describe("an impersonation", () => {
     expect(after(impersonated, ask, confirm, reset)).toEqual({
       value: "none",
       context: { callbackUrl: null, name: "" },
-      emitted: [{ type: "impersonation.left" }, { type: "browser.leaveAsked", url: callback }],
+      emitted: [{ type: "impersonation.left" }, { type: "browser.leaveRequested", url: callback }],
     });
     expect(after(impersonated, ask, confirm, failed).value).toEqual({ acting: "staying" });
   });
@@ -242,7 +242,7 @@ describe("an impersonation", () => {
         const { emitted } = after(...steps);
         const types = emitted.map(({ type }) => type);
         const beforeLeaving = types.flatMap((type, at) =>
-          type === "browser.leaveAsked" ? [types[at - 1]] : [],
+          type === "browser.leaveRequested" ? [types[at - 1]] : [],
         );
         expect(beforeLeaving).toEqual(beforeLeaving.map(() => "impersonation.left"));
       }),

@@ -188,12 +188,12 @@ describe("who is at the desk", () => {
   it("[SUPPORT-1] leaves, or is told that it could not", async () => {
     const { actor, settled } = atDesk({ sessions: [done(open), done(password)] });
     await settled();
-    actor.send({ type: "signOut.asked" });
+    actor.send({ type: "signOut.requested" });
     expect(await settled()).toMatchObject({ value: { password: "waiting" } });
 
     const stuck = atDesk({ sessions: [done(open)], signOut: not(unreachable) });
     await stuck.settled();
-    stuck.actor.send({ type: "signOut.asked" });
+    stuck.actor.send({ type: "signOut.requested" });
     expect(await stuck.settled()).toMatchObject({
       value: { open: "staying" },
       refusal: unreachable,

@@ -3,7 +3,7 @@ import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import type { Environment } from "../../ui/environment/environment.ts";
 import type { SystemOptions } from "../../machines/root/system.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
-import type { KeptCarts } from "../../ui/composition/kept-carts.ts";
+import type { StoredCarts } from "../../ui/composition/stored-carts.ts";
 import { startShop } from "../../ui/composition/start-shop.ts";
 import { breachesOf } from "../core-api/contract.ts";
 import { json, jsonPage } from "../core-api/fake-api.ts";
@@ -162,9 +162,10 @@ export const openTab = (
   storage: Storage = fakeStorage(),
   {
     clock,
-    readKept,
+    readStored: readKept,
     ...around
-  }: Partial<Environment> & Pick<SystemOptions, "clock"> & { readKept?: KeptCarts["read"] } = {},
+  }: Partial<Environment> &
+    Pick<SystemOptions, "clock"> & { readStored?: StoredCarts["read"] } = {},
 ): FakeTab => {
   const visited: string[] = [];
   const channel = fakeChannel(browser);
@@ -198,7 +199,7 @@ export const openTab = (
   const route = { type: "route.changed", path: "/", search: "" } as const;
   const options = {
     ...(clock === undefined ? {} : { clock }),
-    ...(readKept === undefined ? {} : { readKept }),
+    ...(readKept === undefined ? {} : { readStored: readKept }),
   };
   const shop = startShop(environment, { mode: "mobile" }, route, options);
   return {

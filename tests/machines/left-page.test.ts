@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { paths } from "../../core/routes/paths.ts";
-import { CONFIRMATIONS_KEY } from "../../core/checkout/kept-confirmation.ts";
+import { CONFIRMATIONS_KEY } from "../../core/checkout/persisted-confirmation.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { json } from "../core-api/fake-api.ts";
 import { cartShown, type FakeBrowser, fakeBrowser, type FakeTab, openTab } from "./fake-shop.ts";
@@ -198,12 +198,12 @@ describe("[FLOW-10] a page that goes before its confirmation is answered", () =>
     const kept = () => browser.storage.getItem(CONFIRMATIONS_KEY);
     const send = () =>
       dispatch({
-        type: "confirmation.kept",
+        type: "confirmation.persisted",
         storeId: storeA,
         kept: { ...confirmed, total: anOrder().total },
       });
     const ends: readonly ShopEvent[] = [
-      { type: "confirmation.kept", storeId: storeA, kept: null },
+      { type: "confirmation.persisted", storeId: storeA, kept: null },
       { type: "order.completed", storeId: storeA, token: tokenA2 },
       { type: "session.reset", reason: "signOut" },
     ];

@@ -36,7 +36,7 @@ const inA = activated(storeA);
 const inB = activated(storeB);
 const reset = { type: "session.reset", reason: "expired" } as const;
 const ask = {
-  type: "mandate.signAsked",
+  type: "mandate.signRequested",
   storeId: storeA,
   kind: "GMP",
   origin: "/panier/paiement",
@@ -127,10 +127,10 @@ describe("signing a mandate", () => {
   it("[FLOW-18] [ERR-2] leads this window there when the tab was blocked", () => {
     expect(after(loaded, inA, askBlocked, answered(LINK, { url })).emitted).toEqual([
       {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: { status: "warning", title: "Pop-up bloquée par votre navigateur" },
       },
-      { type: "browser.leaveAsked", url },
+      { type: "browser.leaveRequested", url },
     ]);
   });
 
@@ -141,7 +141,7 @@ describe("signing a mandate", () => {
       emitted: [
         { type: "signingTab.dropped" },
         {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "error", title: "Erreur lors de la récupération du mandat" },
         },
       ],
@@ -197,7 +197,7 @@ describe("signing a mandate", () => {
 /** Tabs that a click opened and the machine took in charge. */
 const openedTabs = (steps: readonly Step[]): number =>
   steps.filter((step, at) => {
-    if (step.type !== "mandate.signAsked" || step === askBlocked) return false;
+    if (step.type !== "mandate.signRequested" || step === askBlocked) return false;
     const before = replay(mandatesMachine, steps.slice(0, at)).snapshot;
     const then = replay(mandatesMachine, steps.slice(0, at + 1)).snapshot;
     return !before.matches("askingLink") && then.matches("askingLink");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { Thread } from "../../api-schema/messaging.ts";
 import type { Outcome } from "../../core/api/errors.ts";
-import type { WholeLetter } from "../../core/messaging/letter.ts";
+import type { WholeOutgoingMessage } from "../../core/messaging/outgoing-message.ts";
 import { messageSendingMachine } from "../../machines/shop/message-sending.ts";
 import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { aThread, storeA } from "./shop-data.ts";
@@ -21,7 +21,7 @@ import {
 const SEND = "messageSending.sending";
 const thread = aThread(storeA, 1);
 
-const letterOf = (body: string, size = 200_000): WholeLetter => ({
+const letterOf = (body: string, size = 200_000): WholeOutgoingMessage => ({
   letter: { kind: "reply", threadId: thread.id, body },
   files: [{ name: "palette.jpg", size }],
 });
@@ -105,7 +105,7 @@ describe("a message, whatever is lost on the way", () => {
     );
     await fc.assert(
       fc.asyncProperty(fates, async (lived) => {
-        const onServer = new Map<string, WholeLetter>();
+        const onServer = new Map<string, WholeOutgoingMessage>();
         const coming = [...lived];
         const machine = messageSendingMachine.provide({
           actors: {

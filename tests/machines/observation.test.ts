@@ -66,8 +66,16 @@ describe("the observation of machines", () => {
         after: "closed",
         taken: 1,
       },
-      { ...step, n: 3, at: 0, event: "cart.seen", before: "closed", after: "closed", taken: 1 },
-      { ...step, n: 4, at: 0, event: "cart.seen", before: "closed", after: "open", taken: 1 },
+      {
+        ...step,
+        n: 3,
+        at: 0,
+        event: "cart.refreshed",
+        before: "closed",
+        after: "closed",
+        taken: 1,
+      },
+      { ...step, n: 4, at: 0, event: "cart.refreshed", before: "closed", after: "open", taken: 1 },
       {
         ...step,
         n: 5,

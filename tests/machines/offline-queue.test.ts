@@ -76,7 +76,7 @@ const sent = (change: Partial<SentQueue> = {}): SentQueue => ({
   ...change,
 });
 
-const asked: ShopEvent = { type: "queue.asked", entries: [first] };
+const asked: ShopEvent = { type: "queue.changesRequested", entries: [first] };
 /** What the browser's database has is read, and this tab is the one that sends. */
 const opened = (...entries: readonly QueueEntry[]): readonly Step[] => [
   answered(WRITE, queueOf(...entries)),
@@ -85,8 +85,8 @@ const opened = (...entries: readonly QueueEntry[]): readonly Step[] => [
 
 const run = (steps: readonly Step[], given: typeof input = input) => {
   const visit = replay(offlineQueueMachine, steps, given);
-  const { kept, unwritten, failures, maySend } = visit.snapshot.context;
-  return { value: visit.snapshot.value, kept, unwritten, failures, maySend, ...visit };
+  const { stored, unwritten, failures, maySend } = visit.snapshot.context;
+  return { value: visit.snapshot.value, stored, unwritten, failures, maySend, ...visit };
 };
 const calls = (steps: readonly Step[], given = input) => run(steps, given).asked;
 
@@ -130,8 +130,8 @@ describe("the order book", () => {
         refused(SEND, offline),
         crashed(SEND),
       ],
-      distinguish: ({ kept, unwritten }) => [
-        kept,
+      distinguish: ({ stored, unwritten }) => [
+        stored,
         Math.min((unwritten as readonly unknown[]).length, 2),
       ],
     });
@@ -142,7 +142,7 @@ describe("the order book", () => {
     const steps: readonly ShopEvent[] = [
       asked,
       { type: "queue.changedElsewhere", now: 7 },
-      { type: "queue.retryAsked", ids: ["entree-1"] },
+      { type: "queue.retryRequested", ids: ["entree-1"] },
       { type: "queue.givenUp", ids: ["entree-2"] },
       { type: "queue.newsRead", storeId: storeB },
     ];
@@ -165,10 +165,10 @@ describe("the order book", () => {
   });
 
   it("[CARNET-1] lives in this tab alone while the browser's database refuses", () => {
-    const { kept, emitted } = run([answered(WRITE, EMPTY_QUEUE), asked, refused(WRITE, offline)]);
-    expect(kept).toEqual(queueOf(first));
+    const { stored, emitted } = run([answered(WRITE, EMPTY_QUEUE), asked, refused(WRITE, offline)]);
+    expect(stored).toEqual(queueOf(first));
     expect(emitted).toEqual([
-      { type: "queue.seen", storeId: storeA, wanted: { [flour]: 3 } },
+      { type: "queue.linesRefreshed", storeId: storeA, wanted: { [flour]: 3 } },
       { type: "queue.written" },
     ]);
   });
@@ -179,14 +179,14 @@ describe("the order book", () => {
       id: "entree-4",
       command: { kind: "changeList", list, change: { kind: "delete" }, listName: null, names: {} },
     };
-    const handed: ShopEvent = { type: "queue.asked", entries: [ofList] };
+    const handed: ShopEvent = { type: "queue.changesRequested", entries: [ofList] };
     const before = run([handed, answered(WRITE, EMPTY_QUEUE)]);
-    expect(before.emitted).toEqual([{ type: "queue.seen", storeId: storeA, wanted: {} }]);
+    expect(before.emitted).toEqual([{ type: "queue.linesRefreshed", storeId: storeA, wanted: {} }]);
     const after = run([handed, answered(WRITE, EMPTY_QUEUE), answered(WRITE, queueOf(ofList))]);
     expect(after.emitted.slice(1)).toEqual([
-      { type: "queue.seen", storeId: storeA, wanted: {} },
+      { type: "queue.linesRefreshed", storeId: storeA, wanted: {} },
       {
-        type: "queue.listsSeen",
+        type: "queue.listsRefreshed",
         storeId: storeA,
         changes: [{ list, change: { kind: "delete" } }],
       },
@@ -218,10 +218,10 @@ describe("the order book", () => {
       ["writeStep", { customerId, step: { kind: "sent", ids: [first.id], at: 20 } }],
       sending(ofB),
     ]);
-    expect(emitted.filter(({ type }) => type !== "queue.seen")).toEqual([
+    expect(emitted.filter(({ type }) => type !== "queue.linesRefreshed")).toEqual([
       { type: "cart.answered", storeId: storeA, order, changes: [] },
       {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: {
           status: "success",
           title: "Votre carnet est envoyé",
@@ -242,7 +242,7 @@ describe("the order book", () => {
       { kind: "refused", ids: [second.id], problem: "Épuisé.", at: 20 },
     ]);
     expect(partly.emitted.at(-1)).toMatchObject({
-      type: "toast.asked",
+      type: "toast.requested",
       toast: { status: "warning", title: "Votre carnet demande un coup d’œil" },
     });
     const wholly = run([...opened(first, second), refused(SEND, serverError(409))]);

@@ -82,9 +82,14 @@ describe("the order sheet", () => {
   });
 
   it("[ONCE-7] asks afresh when somebody changed the cart, and at once for another day", () => {
-    const seen: ShopEvent = { type: "cart.seen", storeId, order: sampleCartAfterAdding, now: 0 };
+    const seen: ShopEvent = {
+      type: "cart.refreshed",
+      storeId,
+      order: sampleCartAfterAdding,
+      now: 0,
+    };
     expect(run(...opened, seen).value).toEqual({ reviewing: "waiting" });
-    const old: ShopEvent = { type: "cart.seen", storeId, order: samplePreview.order, now: 0 };
+    const old: ShopEvent = { type: "cart.refreshed", storeId, order: samplePreview.order, now: 0 };
     expect(run(...opened, old).value).toEqual({ reviewing: "settled" });
     const wish = { key: "gmp:Z002", deliveryDate: CalendarDay.make("2026-11-26") };
     const chosen = run(...opened, { type: "orderSheet.deliveryChosen", wish });
@@ -118,7 +123,7 @@ describe("the order sheet", () => {
     const total = wish.expectedTotal;
     expect([sent.context.sent, sent.told]).toEqual([
       { wish, key: "cle-1" },
-      [{ type: "confirmation.kept", storeId, kept: { token, key: "cle-1", total } }],
+      [{ type: "confirmation.persisted", storeId, kept: { token, key: "cle-1", total } }],
     ]);
     const done = run(...opened, confirm("cle-1"), answered(ORDER, samplePaidOrder));
     expect([done.value, done.context.preview, done.told.slice(1)]).toEqual([
@@ -128,7 +133,7 @@ describe("the order sheet", () => {
         { type: "order.answered", storeId, order: samplePaidOrder },
         { type: "order.completed", storeId, token },
         {
-          type: "navigation.asked",
+          type: "navigation.requested",
           path: pathAfterCompletion(samplePaidOrder),
           replace: false,
         },
@@ -173,7 +178,7 @@ describe("the order sheet", () => {
   it("[ONCE-11] keeps the number that somebody has set, whether the cart is ordered along or kept", () => {
     const set = run(...opened, change(4), keepCart(true));
     expect(set.context.items).toEqual([{ variant: flour, quantity: 4 }]);
-    // Closed and opened again it begins anew: the cart is ordered along.
+    // Closed and opened again it starts over: the cart is ordered along.
     const again = run(...opened, change(4), keepCart(true), close, open);
     expect([again.context.items, again.context.keepCart]).toEqual([
       [{ variant: flour, quantity: 5 }],
@@ -188,7 +193,7 @@ describe("the order sheet", () => {
       "Refus 409",
       null,
     ]);
-    expect(again.told.at(-1)).toEqual({ type: "confirmation.kept", storeId, kept: null });
+    expect(again.told.at(-1)).toEqual({ type: "confirmation.persisted", storeId, kept: null });
     const shown = run(
       ...opened,
       confirm("cle-1"),
@@ -281,7 +286,7 @@ const openSheet = () => {
   });
   const actor = createActor(machine, { input: { storeId }, clock });
   const led: string[] = [];
-  actor.on("navigation.asked", ({ path }) => led.push(path));
+  actor.on("navigation.requested", ({ path }) => led.push(path));
   actor.start();
   return { actor, server, calls, clock, led };
 };

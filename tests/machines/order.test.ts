@@ -50,7 +50,7 @@ const after = (...steps: readonly Step[]) => {
   return { value: snapshot.value, order, emitted };
 };
 const seen = (emitted: readonly ShopEvent[]): readonly number[] =>
-  emitted.flatMap((event) => (event.type === "cart.seen" ? [event.order.revision] : []));
+  emitted.flatMap((event) => (event.type === "cart.refreshed" ? [event.order.revision] : []));
 
 describe("the graph of the open order", () => {
   it("reaches every state", () => {
@@ -139,7 +139,7 @@ describe("reading it again", () => {
     expect(after(...twice).value).toBe("retrying");
     const { value, order, emitted } = after(...twice, retry, lost);
     expect([value, order?.revision, seen(emitted)]).toEqual(["shown", 3, [3]]);
-    // What was given up is counted afresh.
+    // What was given up is counted again.
     expect(after(...twice, retry, lost, returned, lost).value).toBe("retrying");
   });
 

@@ -21,8 +21,8 @@ const GIVE_UP = "outstandingPayment.givingUp";
 
 const listed: ShopEvent = { type: "outstandings.listed" };
 const choose: ShopEvent = { type: "outstandings.chosen", invoices };
-const byCard: ShopEvent = { type: "outstandings.paymentAsked", method: "CB" };
-const byDebit: ShopEvent = { type: "outstandings.paymentAsked", method: "PRELEVEMENT" };
+const byCard: ShopEvent = { type: "outstandings.paymentRequested", method: "CB" };
+const byDebit: ShopEvent = { type: "outstandings.paymentRequested", method: "PRELEVEMENT" };
 const confirm: ShopEvent = { type: "outstandings.paymentConfirmed", key: "cle-1" };
 const again: ShopEvent = { type: "outstandings.paymentConfirmed", key: "cle-2" };
 const dismiss: ShopEvent = { type: "outstandings.paymentDismissed" };
@@ -44,8 +44,8 @@ const named: ServerRefused = {
 const run = (...steps: readonly Step[]) => {
   const { snapshot, emitted } = replay(outstandingPaymentMachine, steps);
   const told = emitted.flatMap((event) => {
-    if (event.type === "browser.leaveAsked") return [event.url];
-    return event.type === "navigation.asked" ? [event.path] : [];
+    if (event.type === "browser.leaveRequested") return [event.url];
+    return event.type === "navigation.requested" ? [event.path] : [];
   });
   return { value: snapshot.value, context: snapshot.context, told };
 };

@@ -16,7 +16,7 @@ export type Owned = {
   readonly stop: () => void;
 };
 
-/** Starts it; calls never answer by themselves. 'cart.seen' of its store is what the owner learns. */
+/** Starts it; calls never answer by themselves. 'cart.refreshed' of its store is what the owner learns. */
 export const startOwned = (
   machine: AnyStateMachine,
   input: Input,
@@ -34,7 +34,7 @@ export const startOwned = (
   });
   owner.start();
   if (input.order) owner.send(savedCart(input.storeId, input.order));
-  owner.on("cart.seen", (seen) => actor.send({ ...seen, now }));
+  owner.on("cart.refreshed", (seen) => actor.send({ ...seen, now }));
   actor.start();
   const learn = (order: Order): void => {
     const { storeId } = input;
@@ -47,7 +47,7 @@ export const startOwned = (
     actor,
     send: (step) => {
       const event = step as ShopEvent; // safe: ends of calls and waits are of no type below
-      if (event.type === "cart.seen" && event.storeId === input.storeId) {
+      if (event.type === "cart.refreshed" && event.storeId === input.storeId) {
         ({ now } = event);
         return learn(event.order);
       }

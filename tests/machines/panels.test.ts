@@ -25,7 +25,7 @@ const inB: ShopEvent = activated(storeB);
 const reset: ShopEvent = { type: "session.reset", reason: "expired" };
 const route = (path: string, search = ""): ShopEvent => ({ type: "route.changed", path, search });
 const count = (quantity: number, { store = storeA, token = tokenA } = {}): ShopEvent => ({
-  type: "cart.seen",
+  type: "cart.refreshed",
   storeId: store,
   order: anOrder({ token, lines: { [flour]: quantity } }),
   now: 0,
@@ -124,7 +124,7 @@ describe("expired offers", () => {
   const offer = { id: 4, reference: "REF-4", variantName: "Farine T65" };
   const kept = { token: tokenA, offers: [offer] };
   const cart = (expiredOffers: (typeof offer)[], token = tokenA): ShopEvent => ({
-    type: "cart.seen",
+    type: "cart.refreshed",
     storeId: storeA,
     order: anOrder({ token, lines: { [flour]: 1 }, expiredOffers }),
     now: 0,
@@ -143,8 +143,8 @@ describe("expired offers", () => {
   });
 
   it("[CART-7] are not said in another store, and are said again on coming back", () => {
-    const gone = { type: "expiredOffers.kept", kept: null } as const;
-    const said = { type: "expiredOffers.kept", kept } as const;
+    const gone = { type: "expiredOffers.persisted", kept: null } as const;
+    const said = { type: "expiredOffers.persisted", kept } as const;
     expect(after(inA, cart([offer]), inB)).toEqual({
       value: "nothing",
       kept: null,
@@ -162,14 +162,14 @@ describe("expired offers", () => {
     expect(after(inA, cart([offer]), cart([]))).toEqual({
       value: "showing",
       kept,
-      emitted: [{ type: "expiredOffers.kept", kept }],
+      emitted: [{ type: "expiredOffers.persisted", kept }],
     });
     expect(after(inA, cart([offer]), cart([], tokenA2))).toEqual({
       value: "nothing",
       kept: null,
       emitted: [
-        { type: "expiredOffers.kept", kept },
-        { type: "expiredOffers.kept", kept: null },
+        { type: "expiredOffers.persisted", kept },
+        { type: "expiredOffers.persisted", kept: null },
       ],
     });
   });
@@ -182,7 +182,7 @@ describe("expired offers", () => {
 
   it("[SESS-1] are gone after a reset, from the browser's storage too", () => {
     expect(after(inA, cart([offer]), reset).emitted.at(-1)).toEqual({
-      type: "expiredOffers.kept",
+      type: "expiredOffers.persisted",
       kept: null,
     });
   });
@@ -240,7 +240,7 @@ describe("the search panel", () => {
     expect(missed).toEqual([]);
     for (const { snapshot } of visits) {
       if (snapshot.matches("open")) expect(snapshot.context.text.trim()).not.toBe("");
-      if (snapshot.matches("closed")) expect(snapshot.context.asked).toBe("");
+      if (snapshot.matches("closed")) expect(snapshot.context.requested).toBe("");
     }
   });
 
@@ -253,19 +253,19 @@ describe("the search panel", () => {
     clock.increment(TYPING_PAUSE_MS - 1);
     actor.send(type("far ") as never);
     clock.increment(TYPING_PAUSE_MS - 1);
-    expect(actor.getSnapshot().context).toEqual({ text: "far ", asked: "" });
+    expect(actor.getSnapshot().context).toEqual({ text: "far ", requested: "" });
     clock.increment(1);
-    expect(actor.getSnapshot().context).toEqual({ text: "far ", asked: "far" });
+    expect(actor.getSnapshot().context).toEqual({ text: "far ", requested: "far" });
   });
 
   it("[FLOW-14] clears on Escape and on a click outside", () => {
-    const empty = { value: "closed", context: { text: "", asked: "" }, emitted: [] };
+    const empty = { value: "closed", context: { text: "", requested: "" }, emitted: [] };
     expect(after(type("far"), { type: "search.escaped" })).toEqual(empty);
     expect(after(type("far"), { type: "search.left" })).toEqual(empty);
   });
 
   it("[SEARCH-1] opens page 1 of 30 results when submitted, without an empty text", () => {
-    const navigation = (path: string) => ({ type: "navigation.asked", path, replace: false });
+    const navigation = (path: string) => ({ type: "navigation.requested", path, replace: false });
     expect(after(type(" farine  t65 "), { type: "search.submitted" }).emitted).toEqual([
       navigation("/recherche?search=farine+t65&page=1&itemsPerPage=30"),
     ]);
@@ -281,8 +281,8 @@ describe("the search panel", () => {
 });
 
 describe("toasts", () => {
-  const ask = (toast: Extract<ShopEvent, { type: "toast.asked" }>["toast"]): ShopEvent => ({
-    type: "toast.asked",
+  const ask = (toast: Extract<ShopEvent, { type: "toast.requested" }>["toast"]): ShopEvent => ({
+    type: "toast.requested",
     toast,
   });
   const undo = {

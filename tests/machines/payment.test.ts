@@ -48,8 +48,8 @@ const run = (...steps: readonly Step[]) => {
   return {
     value: snapshot.value,
     context: snapshot.context,
-    left: emitted.flatMap((event) => (event.type === "browser.leaveAsked" ? [event.url] : [])),
-    shown: emitted.filter(({ type }) => type === "navigation.asked"),
+    left: emitted.flatMap((event) => (event.type === "browser.leaveRequested" ? [event.url] : [])),
+    shown: emitted.filter(({ type }) => type === "navigation.requested"),
   };
 };
 
@@ -98,7 +98,7 @@ describe("the graph of the payment", () => {
     expect(missed).toEqual([]);
     for (const { snapshot, emitted } of visits) {
       if (snapshot.matches("leaving")) {
-        expect(emitted.at(-1)).toEqual({ type: "browser.leaveAsked", url: page });
+        expect(emitted.at(-1)).toEqual({ type: "browser.leaveRequested", url: page });
       }
     }
   });
@@ -125,7 +125,7 @@ describe("paying by card", () => {
   it("[PAY-18] puts the result in the place of the page that leads to the bank, and stays there", () => {
     const left = run(open, answered(INIT, atBank));
     expect(left.shown).toEqual([
-      { type: "navigation.asked", path: paths.cartPaymentResult(tokenA), replace: true },
+      { type: "navigation.requested", path: paths.cartPaymentResult(tokenA), replace: true },
     ]);
     expect(run(open, answered(INIT, atBank), watch)).toMatchObject({
       value: "leaving",

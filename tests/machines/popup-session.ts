@@ -6,7 +6,7 @@ import { activated, anOrder, flour, storeA, tokenA } from "./shop-data.ts";
 /** The active store's cart with that quantity. */
 export const seen = (quantity: number) =>
   ({
-    type: "cart.seen",
+    type: "cart.refreshed",
     storeId: storeA,
     order: anOrder({ token: tokenA, lines: { [flour]: quantity } }),
     now: 0,

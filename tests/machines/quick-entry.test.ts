@@ -19,14 +19,14 @@ const items = [{ variant: flour, quantity: 2 }];
 const before = [{ variant: butter, quantity: 3 }];
 const absent = [{ variant: flour, quantity: 0 }];
 const addition = { items, removed: [{ variant: butter, quantity: 0 }], before, absent };
-const toCart: ShopEventOf<"quickEntry.addAsked"> = {
-  type: "quickEntry.addAsked",
+const toCart: ShopEventOf<"quickEntry.addRequested"> = {
+  type: "quickEntry.addRequested",
   storeId,
   list: null,
   ...addition,
 };
 const toList = { ...toCart, list };
-const undo: ShopEventOf<"quickEntry.undoAsked"> = { type: "quickEntry.undoAsked" };
+const undo: ShopEventOf<"quickEntry.undoRequested"> = { type: "quickEntry.undoRequested" };
 const change = { reason: "stock", message: "Il n’en reste que 1", productName: "Farine" } as const;
 
 const run = (...steps: readonly Step[]) => {

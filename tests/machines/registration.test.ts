@@ -63,11 +63,11 @@ const run = (
     context: snapshot.context,
     calls: Object.values(snapshot.children).length,
     emitted,
-    paths: emitted.flatMap((event) => (event.type === "navigation.asked" ? [event.path] : [])),
+    paths: emitted.flatMap((event) => (event.type === "navigation.requested" ? [event.path] : [])),
   };
 };
 
-const asked: ShopEvent = { type: "registration.shopAsked", onceFound: "shop", now: 5 };
+const asked: ShopEvent = { type: "registration.shopRequested", onceFound: "shop", now: 5 };
 const inEstablishment: Start = {
   draft: {
     texts: { ...EMPTY_DRAFT.texts, kind: "new", siret: sampleEstablishment.siret },
@@ -131,7 +131,7 @@ describe("the directory", () => {
     ["is asked too often", refused(LOOK_UP, serverError(429, 30)), "away"],
     ["cannot be reached", refused(LOOK_UP, offline), "away"],
     ["does not know it", refused(LOOK_UP, serverError(404)), "unknown"],
-    ["is not waited for", { type: "registration.byHandAsked" }, "unasked"],
+    ["is not waited for", { type: "registration.byHandRequested" }, "unasked"],
   ])("[FLOW-26] that %s keeps nobody out", (_, end, byHand) => {
     const { context, paths, calls } = run(inEstablishment, asked, end);
     expect([context.draft.texts.byHand, paths, calls]).toEqual([
@@ -189,7 +189,7 @@ describe("a customer of the mill", () => {
     reach: "establishment",
     step: "establishment",
   };
-  const claim: ShopEvent = { type: "registration.shopAsked", onceFound: "password", now: 5 };
+  const claim: ShopEvent = { type: "registration.shopRequested", onceFound: "password", now: 5 };
 
   it("[FLOW-26] goes on once the three numbers name a store", () => {
     const exists = { exist: true, company: "Le Fournil des Halles", city: "Rouen" };
@@ -243,9 +243,9 @@ describe("sending it", () => {
       "",
       null,
     ]);
-    const kept = emitted.findLast(({ type }) => type === "registration.draftKept");
+    const kept = emitted.findLast(({ type }) => type === "registration.draftPersisted");
     expect(kept).toEqual({
-      type: "registration.draftKept",
+      type: "registration.draftPersisted",
       mode: "register",
       draft: {
         texts: { ...EMPTY_DRAFT.texts, sentTo: "camille@boulangerie.example" },
@@ -289,7 +289,7 @@ describe("sending it", () => {
   });
 
   it("[FLOW-26] sends the mail again once at a time, then not before a while", () => {
-    const again: ShopEvent = { type: "registration.mailAsked" };
+    const again: ShopEvent = { type: "registration.mailRequested" };
     const sent: Start = { draft: sampleSentDraft, reach: "sent", step: "sent" };
     expect(run(sent, again, again).calls).toBe(1);
     expect(run(sent, again, answered(RESEND, null), again).value).toEqual({ sent: "resent" });
@@ -412,7 +412,7 @@ itAsks(registrationMachine, {
   },
   [RESEND]: {
     input: inputOf({ draft: sampleSentDraft, reach: "sent", step: "sent" }),
-    after: [{ type: "registration.mailAsked" }],
+    after: [{ type: "registration.mailRequested" }],
     asked: [["resendActivation", { email: sampleSentDraft.texts.sentTo }]],
   },
 });

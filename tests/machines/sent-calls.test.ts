@@ -55,7 +55,7 @@ describe("signing in", () => {
     await signIn();
     dispatch({ type: "tab.returned", now: Number.MAX_SAFE_INTEGER });
     await expect.poll(() => calls("authentication-token").length).toBe(2);
-    dispatch({ type: "signOut.asked" });
+    dispatch({ type: "signOut.requested" });
     dispatch({ type: "signOut.confirmed" });
     await expect
       .poll(() => calls("authentication-token").slice(1))
@@ -166,7 +166,7 @@ describe("what a customer has agreed to", () => {
     const { signIn, dispatch, calls } = openShop();
     await signIn();
     dispatch({
-      type: "mandate.signAsked",
+      type: "mandate.signRequested",
       storeId: storeA,
       kind,
       origin: "/panier/paiement",

@@ -50,7 +50,7 @@ const EVENTS = [
   answered(IMPERSONATE, impersonated),
   refused(IMPERSONATE, unauthorized),
   crashed(IMPERSONATE),
-  { type: "signOut.asked" },
+  { type: "signOut.requested" },
   { type: "signOut.confirmed" },
   { type: "signOut.declined" },
   { type: "server.unauthorized", token: login.token },
@@ -111,7 +111,7 @@ describe("an impersonated login", () => {
     expect(after(withCode, refused(IMPERSONATE, serverError(401)))).toEqual({
       value: { restoring: "asking" },
       context: nobody,
-      emitted: [{ type: "toast.asked", toast: { status: "error", title: "Refus 401" } }],
+      emitted: [{ type: "toast.requested", toast: { status: "error", title: "Refus 401" } }],
     });
   });
 
@@ -122,7 +122,7 @@ describe("an impersonated login", () => {
     const failed = after(...acting, { type: "impersonation.left" }, refused(SIGN_OUT, offline));
     expect(failed.emitted.slice(1).map(({ type }) => type)).toEqual([
       "signOut.failed",
-      "toast.asked",
+      "toast.requested",
     ]);
   });
 
@@ -214,10 +214,10 @@ describe("restoring", () => {
       { type: "session.reset", reason: "expired" },
       { type: "session.opened", login: other, storeId: null },
     ]);
-    expect(after(...again, { type: "signOut.asked" }).emitted.map(({ type }) => type)).toEqual([
+    expect(after(...again, { type: "signOut.requested" }).emitted.map(({ type }) => type)).toEqual([
       "session.remembered",
       "signOut.failed",
-      "toast.asked",
+      "toast.requested",
     ]);
   });
 
@@ -356,7 +356,7 @@ describe("ending", () => {
   it("[FLOW-1] goes on with a sign-out while another tab renews the token", () => {
     const leaving = after(
       ...opened,
-      { type: "signOut.asked" },
+      { type: "signOut.requested" },
       { type: "signOut.confirmed" },
       { type: "login.openedElsewhere", login: renewed },
     );
@@ -392,7 +392,7 @@ describe("ending", () => {
   });
 
   it("[FLOW-3] asks before signing out, and keeps no way back", () => {
-    const asked = [...opened, { type: "signOut.asked" }];
+    const asked = [...opened, { type: "signOut.requested" }];
     expect(after(...asked).value).toEqual({ signedIn: { token: "fresh", leaving: "asking" } });
     expect(after(...asked, { type: "signOut.declined" }).value).toEqual({
       signedIn: { token: "fresh", leaving: "staying" },
@@ -411,13 +411,13 @@ describe("ending", () => {
   it("[FLOW-3] says so when the sign-out did not reach the server, and stays signed in", () => {
     const { value, emitted } = after(
       ...opened,
-      { type: "signOut.asked" },
+      { type: "signOut.requested" },
       { type: "signOut.confirmed" },
       refused(SIGN_OUT, offline),
     );
     expect(value).toEqual({ signedIn: { token: "fresh", leaving: "staying" } });
     expect(emitted.at(-1)).toEqual({
-      type: "toast.asked",
+      type: "toast.requested",
       toast: { status: "error", title: "La déconnexion n'a pas abouti. Réessayez." },
     });
   });
@@ -466,7 +466,7 @@ itAsks(sessionMachine, {
     after: [
       start(),
       answered(RESTORE, login),
-      { type: "signOut.asked" },
+      { type: "signOut.requested" },
       { type: "signOut.confirmed" },
     ],
     asked: [

@@ -178,7 +178,7 @@ describe("the end of a login", () => {
     await signIn(first);
     const second = openTab(browser);
     await expect.poll(() => isSettled(second)).toBe(true);
-    second.shop.system.dispatch({ type: "signOut.asked" });
+    second.shop.system.dispatch({ type: "signOut.requested" });
     second.shop.system.dispatch({ type: "signOut.confirmed" });
     await expect.poll(() => session(first).matches("signedOut")).toBe(true);
     expect([remains(first, browser), remains(second, browser)]).toEqual([NOTHING, NOTHING]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ShoppingListId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
-import type { ListChange } from "../../core/lists/asked-change.ts";
+import type { ListChange } from "../../core/lists/pending-change.ts";
 import { sampleList as list } from "../../machines/laboratory/flows/sample-list.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
@@ -42,10 +42,10 @@ const at = (revision: number, change: Partial<ShoppingList> = {}): ShoppingList 
 });
 
 const run = (...steps: readonly Step[]) => {
-  const { snapshot, emitted } = replay(shoppingListsMachine, steps, { storeId, kept: null });
-  const { queue, kept, seen, isLate } = snapshot.context;
+  const { snapshot, emitted } = replay(shoppingListsMachine, steps, { storeId, queued: null });
+  const { queue, queued: kept, refreshed: seen, isLate } = snapshot.context;
   return {
-    kept: kept.map(({ change }: { readonly change: ListChange }) => change),
+    queued: kept.map(({ change }: { readonly change: ListChange }) => change),
     value: snapshot.value,
     queue: queue.map(({ change }: { readonly change: ListChange }) => change),
     revision: seen[list.id]?.revision,
@@ -53,7 +53,7 @@ const run = (...steps: readonly Step[]) => {
     told: emitted.flatMap((event) =>
       event.type === "shoppingList.deferred"
         ? []
-        : [event.type === "toast.asked" ? event.toast.title : event.type],
+        : [event.type === "toast.requested" ? event.toast.title : event.type],
     ),
     emitted,
   };
@@ -116,7 +116,7 @@ describe("the changes of a list", () => {
   });
 
   const seen = (...changes: readonly ListChange[]): ShopEvent => ({
-    type: "queue.listsSeen",
+    type: "queue.listsRefreshed",
     storeId,
     changes: changes.map((change) => ({ list: list.id, change })),
   });
@@ -129,16 +129,16 @@ describe("the changes of a list", () => {
     const lost = [read, asks(count(5)), refused(SEND, offline)] as const;
     expect(deferred(run(...lost))).toEqual([[count(5)]]);
     const handed = run(...lost, asks(count(7)), seen(count(5)));
-    expect([handed.value, handed.kept, handed.queue, deferred(handed)]).toEqual([
+    expect([handed.value, handed.queued, handed.queue, deferred(handed)]).toEqual([
       "waiting",
       [count(5)],
       [count(7)],
       [[count(5)], [count(7)]],
     ]);
     const all = run(...lost, asks(count(7)), seen(count(5)), seen(count(7)));
-    expect([all.value, all.kept, all.queue, all.isLate]).toEqual(["idle", [count(7)], [], true]);
+    expect([all.value, all.queued, all.queue, all.isLate]).toEqual(["idle", [count(7)], [], true]);
     const sent = run(...lost, seen(count(5)), seen());
-    expect([sent.value, sent.kept, sent.queue, sent.isLate]).toEqual(["idle", [], [], false]);
+    expect([sent.value, sent.queued, sent.queue, sent.isLate]).toEqual(["idle", [], [], false]);
     // What it has is not sent from here too: it would come after what is asked for behind it.
     const returned: ShopEvent = { type: "tab.returned", now: 0 };
     const held = run(seen(), ...lost, returned, elapsed("untilRetry", "shoppingLists.waiting"));
@@ -161,7 +161,7 @@ describe("the changes of a list", () => {
 
   it("[CARNET-12] of another store in the order book are not heard", () => {
     const other = { ...seen(count(5)), storeId: StoreId.make(2) } as ShopEvent;
-    expect(run(other).kept).toEqual([]);
+    expect(run(other).queued).toEqual([]);
     expect(run(read, asks(count(5)), refused(SEND, offline), other).queue).toEqual([count(5)]);
   });
 
@@ -213,7 +213,7 @@ describe("the changes of a list", () => {
     expect([added.value, added.emitted.at(-1)]).toEqual([
       "idle",
       {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: {
           status: "success",
           title: "Ajouté à « Commande du mardi »",
@@ -290,10 +290,10 @@ describe("the changes of a list", () => {
   });
 });
 
-const input = { storeId, kept: null };
+const input = { storeId, queued: null };
 const ofList = { storeId, list: list.id };
 const sent = (change: ListChange, seen: ShoppingList | null = list) =>
-  ["changeList", { ...ofList, change, seen }] as const;
+  ["changeList", { ...ofList, change, refreshed: seen }] as const;
 const loaded = ["loadList", ofList] as const;
 
 itAsks(shoppingListsMachine, {

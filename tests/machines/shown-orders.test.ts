@@ -104,7 +104,7 @@ const open = async (loadRules = () => Promise.resolve(grantAll)) => {
     },
     steppers: (): Lines => {
       const cart = system.cartLines(storeA)?.getSnapshot().context;
-      const { lines = {}, wishes = {} } = cart ?? {};
+      const { lines = {}, pendingChanges: wishes = {} } = cart ?? {};
       return positive(
         Object.fromEntries(VARIANTS.map((code) => [code, shownQuantity(lines, wishes, code)])),
       );

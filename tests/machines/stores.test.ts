@@ -21,7 +21,7 @@ const b = aStore({ id: storeB, defaultStore: true });
 const unknownToErp = aStore({ id: storeA, erpId: null });
 const reset = { type: "session.reset", reason: "expired" } as const;
 const toastOf = (title: string) => ({
-  type: "toast.asked",
+  type: "toast.requested",
   toast: { status: "error", title },
 });
 

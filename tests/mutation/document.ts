@@ -72,7 +72,7 @@ const plantedIn = (document: string): string => {
   return at === -1 ? "" : document.slice(at);
 };
 
-/** The document with the mutants measured anew, and what else stands in it as it was. */
+/** The document with the mutants measured again, and what else stands in it as it was. */
 export const withMutants = (document: string, mutants: string): string =>
   `${mutants}${plantedIn(document)}`;
 

@@ -25,13 +25,14 @@ export const partsOf = (
   parts: readonly Part[] = allParts(),
 ): { readonly parts: readonly Part[]; readonly unknown: readonly string[] } => {
   const isOf =
-    (asked: string) =>
+    (requested: string) =>
     ({ word }: Part): boolean =>
-      word === asked || word.startsWith(`${asked}/`);
-  const asked = words.map((word) => word.replace(/\/+$/, "").replace(/\.ts$/, ""));
+      word === requested || word.startsWith(`${requested}/`);
+  const requested = words.map((word) => word.replace(/\/+$/, "").replace(/\.ts$/, ""));
   return {
-    parts: words.length === 0 ? parts : parts.filter((part) => asked.some((of) => isOf(of)(part))),
-    unknown: asked.filter((word) => !parts.some(isOf(word))),
+    parts:
+      words.length === 0 ? parts : parts.filter((part) => requested.some((of) => isOf(of)(part))),
+    unknown: requested.filter((word) => !parts.some(isOf(word))),
   };
 };
 

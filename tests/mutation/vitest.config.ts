@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * The tests that hold what is mutated, named by main.ts: no server, no browser. Files share their
- * modules: what is broken while a module loads, a chart above all, costs a run with modules anew, and
+ * modules: what is broken while a module loads, a chart above all, costs a run with modules again, and
  * evaluating them once for all files instead of once for each is half of its time.
  */
 export default defineConfig({

@@ -103,8 +103,8 @@ export const EDITS: readonly Edit[] = [
     name: "E13",
     about: "A search that is submitted leads nowhere",
     file: "machines/shop/search-panel.ts",
-    from: `actions: [{ type: "navigate", params: ({ event }) => event }, "stopAsking"]`,
-    to: `actions: ["stopAsking"]`,
+    from: `actions: [{ type: "navigate", params: ({ event }) => event }, "stopRequesting"]`,
+    to: `actions: ["stopRequesting"]`,
   },
   {
     name: "E14",
@@ -117,7 +117,7 @@ export const EDITS: readonly Edit[] = [
     name: "E15",
     about: "Whatever is added, one is added",
     file: "machines/order/cart-lines-plan.ts",
-    from: "items: together.map((variant) => ({ variant, quantity: shownQuantity(lines, wishes, variant) }))",
+    from: "items: together.map((variant) => ({ variant, quantity: shownQuantity(lines, pendingChanges, variant) }))",
     to: "items: together.map((variant) => ({ variant, quantity: 1 }))",
   },
   {
@@ -180,7 +180,7 @@ export const EDITS: readonly Edit[] = [
     name: "E24",
     about: "A message that is sent again is another message",
     file: "machines/shop/message-sending.ts",
-    from: "context.sent !== null && isSameLetter(context.sent, { letter, files }) ? context.sent.key : key",
+    from: "context.sent !== null && isSameMessage(context.sent, { letter, files }) ? context.sent.key : key",
     to: "key",
   },
   {

@@ -83,7 +83,7 @@ export const creditFirstLine = (shop: TestShop, invoice: number): Promise<number
           number,
           kind: "creditNote",
           issuedOn,
-          dueOn: issuedOn,
+          dueDate: issuedOn,
           corrects: { number: document.number, issuedOn: document.issuedOn },
           payment: { ...document.payment, paid: ZERO },
           lines,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { folderStorage } from "../../server/embedded/folder-storage.ts";
-import { orphanMs } from "../../server/messaging/kept-files.ts";
+import { orphanMs } from "../../server/messaging/stored-files.ts";
 import { FileStorage } from "../../server/ports/file-storage.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { type Correspondence, correspondence, storeNamed } from "./messages.ts";

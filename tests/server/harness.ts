@@ -13,7 +13,7 @@ import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
 import { shop } from "../../server/shop/main.ts";
 import type { Ports } from "../../server/shop/ports.ts";
-import { KeptFiles } from "../../server/messaging/kept-files.ts";
+import { StoredFiles } from "../../server/messaging/stored-files.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
@@ -47,11 +47,11 @@ export interface TestShop {
   ) => Promise<readonly Row[]>;
   /** Does all events of the outbox that are due, in this process; gives their number. */
   readonly emptyOutbox: () => Promise<number>;
-  /** Looks once for what browsers are to be told; the number of people told. */
+  /** Looks once for what browsers are to be told; the number of people notified. */
   readonly remind: () => Promise<number>;
   /** Looks once for alerts that are due before a cut-off; the number of people alerted. */
   readonly alert: () => Promise<number>;
-  /** Looks for products that are back, and tells who waits for them; the number of people told. */
+  /** Looks for products that are back, and tells who waits for them; the number of people notified. */
   readonly tellStock: () => Promise<number>;
   /** Deletes what is old, as the worker does every hour. */
   readonly clean: () => Promise<void>;
@@ -176,8 +176,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       ),
     sweepFiles: () =>
       Effect.runPromise(
-        Effect.flatMap(KeptFiles, ({ sweep }) => sweep).pipe(
-          Effect.provide(KeptFiles.layer),
+        Effect.flatMap(StoredFiles, ({ sweep }) => sweep).pipe(
+          Effect.provide(StoredFiles.layer),
           Effect.provideContext(context),
         ),
       ),

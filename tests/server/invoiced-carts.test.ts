@@ -14,7 +14,7 @@ import { type CartToPrice, orderTotals, type ShipmentTotals } from "../../core/s
 import { crossIndustryInvoice } from "../../server/invoicing/cross-industry-invoice.ts";
 import { anyCart } from "../core/selling/any-totals.ts";
 import { withFacturX } from "./factur-x.ts";
-import { soldInvoice } from "./invoice-letter.ts";
+import { soldInvoice } from "./invoice-mail.ts";
 import { brokenRules } from "./norm-rules.ts";
 import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect";
 import { join } from "node:path";
 import { Invoice } from "../../core/invoices/invoice.ts";
 import { paidByCard } from "./amendments.ts";
-import { listMails } from "../../server/embedded/mail-shelf.ts";
+import { listMails } from "../../server/embedded/mail-folder.ts";
 import { invoiceDelivered } from "./embedded-invoices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";

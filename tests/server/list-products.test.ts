@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-// Signed in afresh: the clock moves beyond the life of a token.
+// Signed in again: the clock moves beyond the life of a token.
 const shopperAt = (day: string, store = mine): Promise<Shopper> => {
   shop.clock.set(`${day}T03:00:00.000Z`);
   return shopperIn(shop, store);

@@ -19,7 +19,7 @@ import { attackMail } from "../../server/sessions/attack-mail.ts";
 import {
   accountDeletedMail,
   activationMail,
-  addressAskedMail,
+  addressRequestedMail,
   addressChangedMail,
   addressTakenMail,
   confirmAddressMail,
@@ -37,11 +37,11 @@ import { debitMail, invoiceRefundMail, paidMail } from "../../server/outstanding
 import { ThreadId } from "../../api-schema/messaging.ts";
 import { newMessageMail } from "../../server/messaging/message-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
-import { amendmentLetters, amendmentSubjects } from "./amendment-letters.ts";
-import { registrationLetters, registrationSubjects } from "./registration-letters.ts";
-import { deskLetters, deskSubjects } from "./desk-letters.ts";
-import { soldInvoice } from "./invoice-letter.ts";
-import { orderLetters, orderSubjects } from "./order-letters.ts";
+import { amendmentLetters, amendmentSubjects } from "./amendment-mails.ts";
+import { registrationLetters, registrationSubjects } from "./registration-mails.ts";
+import { deskLetters, deskSubjects } from "./desk-mails.ts";
+import { soldInvoice } from "./invoice-mail.ts";
+import { orderLetters, orderSubjects } from "./order-mails.ts";
 import { knownFirm } from "../known-firm.ts";
 
 const announced = {
@@ -579,9 +579,9 @@ Me connecter : https://boutique.example/connexion
 Grands Moulins Panetier`,
     ],
   ],
-  addressAskedMail: [
+  addressRequestedMail: [
     [
-      addressAskedMail(knownFirm, camille, "lea@exemple.example"),
+      addressRequestedMail(knownFirm, camille, "lea@exemple.example"),
       `Bonjour Camille O'Brien <Martin>,
 
 L’adresse e-mail de votre compte Panetier va devenir lea@exemple.example, dès que cette adresse sera confirmée.

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { mailFiles } from "../../server/embedded/mail-files.ts";
-import { letter, paragraph } from "../../server/mails/mail-frame.ts";
+import { mailTemplate, paragraph } from "../../server/mails/mail-frame.ts";
 import { MailDue, MailTopic } from "../../server/outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../server/outbox/outbox.ts";
 import { mostAttempts, retryDelay } from "../../server/outbox/outbox-queue.ts";
@@ -406,7 +406,9 @@ describe("mails", () => {
       const sent = {
         to: "gerant@panetier.example",
         toName: "Camille Martin",
-        ...letter(knownFirm, "Votre commande <P26-000001> est confirmée", [paragraph("À jeudi !")]),
+        ...mailTemplate(knownFirm, "Votre commande <P26-000001> est confirmée", [
+          paragraph("À jeudi !"),
+        ]),
         attachments: [
           { name: "é à.pdf", contentType: "application/pdf", content: "JVBERg==" },
           { name: "page.html", contentType: "text/html", content: "PHA+" },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeKeptMs } from "../../server/database/write-probe.ts";
+import { writeCachedMs } from "../../server/database/write-probe.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 // A database that answers and takes nothing: read only, or without room.
@@ -33,28 +33,28 @@ describe("[READY-1] a shop whose database refuses writes", () => {
     ["has no room left", "temp_file_limit", "0"],
   ])("is not ready while it %s, and is again when it takes them", async (_, setting, value) => {
     const before = said().length;
-    shop.clock.advance(writeKeptMs);
+    shop.clock.advance(writeCachedMs);
     expect(await ready()).toEqual(yes);
     await set(`set ${setting} = ${value}`);
     // What was found is good for five seconds.
     expect(await ready()).toEqual(yes);
-    shop.clock.advance(writeKeptMs);
+    shop.clock.advance(writeCachedMs);
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([no, no, no]);
     // It serves what can be read: another process would write no better.
     expect(await healthy()).toBe(200);
     await set(`reset ${setting}`);
-    shop.clock.advance(writeKeptMs);
+    shop.clock.advance(writeCachedMs);
     expect(await ready()).toEqual(yes);
     await expect.poll(() => said().slice(before)).toEqual(["error", "info"]);
   });
 
   it("writes once, however often it is asked", async () => {
-    shop.clock.advance(writeKeptMs);
+    shop.clock.advance(writeCachedMs);
     await ready();
     const first = await writes();
     await Promise.all(Array.from({ length: 20 }, ready));
     expect(await writes()).toEqual(first);
-    shop.clock.advance(writeKeptMs);
+    shop.clock.advance(writeCachedMs);
     await ready();
     expect(await writes()).not.toEqual(first);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { databaseLayer } from "../../server/database/sql.ts";
 import { Retention, roundMs } from "../../server/retention/retention.ts";
 import { retentionTables } from "../../server/retention/retention-table.ts";
-import { keptTables, retentionRules } from "../../server/retention/rules.ts";
+import { retainedTables, retentionRules } from "../../server/retention/rules.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock } from "./test-clock.ts";
@@ -275,7 +275,7 @@ describe("docs/retention.md", () => {
     );
     const said = new Set([
       ...retentionRules.map(({ table }) => table),
-      ...keptTables.flatMap(({ tables }) => tables),
+      ...retainedTables.flatMap(({ tables }) => tables),
     ]);
     const tables = rows.map((row) => row.name);
     expect(tables.filter((table) => !said.has(table))).toEqual([]);

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SearchResult, Suggestions, type TaxonCount } from "../../api-schema/search.ts";
-import { KEPT_IDS } from "../../server/search/known-hits.ts";
+import { CACHED_IDS } from "../../server/search/known-hits.ts";
 import { addCatalogue, zorvaneCount, type CatalogueFixture } from "./catalogue-fixture.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -510,7 +510,7 @@ it("puts what a store has bought first among more hits than are kept in memory, 
   await shop.sql(`insert into product (code, slug, name, merchant_id, main_taxon_id, taxon_codes,
       transport_type_code, sheet)
     select 'ZB' || i, 'zb-' || i, 'Bouvrelle ' || i, merchant_id, main_taxon_id, taxon_codes,
-      transport_type_code, '{}' from product, generate_series(1, ${KEPT_IDS + 50}) i
+      transport_type_code, '{}' from product, generate_series(1, ${CACHED_IDS + 50}) i
      where code = 'ZP0001'`);
   await shop.sql(`insert into variant (code, product_id, name, reference, packaging, is_default,
       net_weight, gross_weight, vat_rate, stock)
@@ -526,7 +526,7 @@ it("puts what a store has bought first among more hits than are kept in memory, 
        where o.store_id = ${stores.north} and o.checkout_state = 'completed'
        order by v.product_id limit 12)
     returning code`);
-  const total = KEPT_IDS + 50 + bought.length;
+  const total = CACHED_IDS + 50 + bought.length;
   const pageOf = (page: number) =>
     find({ search: "bouvrelle", page: String(page), itemsPerPage: "90" }, stores.north);
   await expect.poll(async () => (await pageOf(1)).total, { timeout: 3000 }).toBe(total);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const decode = Schema.decodeUnknownSync(UsualProducts);
-// Signed in afresh: the clock moves beyond the life of a token.
+// Signed in again: the clock moves beyond the life of a token.
 const buyerAt = (day: string, time = "03:00"): Promise<Shopper> => {
   shop.clock.set(`${day}T${time}:00.000Z`);
   return shopperIn(shop, mine);

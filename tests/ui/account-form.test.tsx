@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ServerRefused } from "../../core/api/errors.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
-import { LetterForm } from "../../ui/pages/account-links/letter-form.tsx";
+import { LinkMailForm } from "../../ui/pages/account-links/link-mail-form.tsx";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ const openForm = (...answers: ReadonlyArray<ServerRefused | null>) => {
   render(
     <ShopContext value={{ ...tab.shop, read }}>
       <QueryClientProvider client={tab.shop.queryClient}>
-        <LetterForm
+        <LinkMailForm
           label="Recevoir le lien"
           call={(email) => {
             asked.push(email);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { LetSleep } from "../../ui/environment/environment.ts";
-import { isForBakehouse } from "../../ui/environment/kept-bakehouse.ts";
+import { isForBakehouse } from "../../ui/environment/persisted-bakehouse.ts";
 import { fakeBrowser, type FakeTab, openTab } from "../machines/fake-shop.ts";
 
 /** A device whose screen is held and let go by its shop. */

@@ -60,7 +60,7 @@ it("[RECIPE-2] proposes the packagings that are needed, and counts what was chan
   expect(result.current.items).toEqual([{ variant: code, quantity: 5 }]);
   act(() => result.current.change(first, 0));
   expect([result.current.items, result.current.total]).toEqual([[], 0]);
-  // Another yield proposes anew.
+  // Another yield proposes again.
   rerender(shopping(4, sack()));
   expect(result.current.items).toEqual([{ variant: code, quantity: 4 }]);
 });

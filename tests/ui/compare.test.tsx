@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
-import { comparedChoiceOf } from "../../ui/environment/kept-compared.ts";
+import { comparedChoiceOf } from "../../ui/environment/persisted-compared.ts";
 import { ComparePage } from "../../ui/pages/compare/compare-page.tsx";
 import { CompareBar } from "../../ui/shopping/compare/compare-bar.tsx";
 import { CompareBox } from "../../ui/shopping/compare/compare-box.tsx";

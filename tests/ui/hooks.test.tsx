@@ -56,7 +56,7 @@ describe("the hooks of the screens", () => {
     expect(shown()).toEqual(["signedOut", "idle", null, null, false, false]);
     signIn();
     await expect.poll(shown).toEqual(["signedIn", "ready", storeA, "manager", true, false]);
-    dispatch({ type: "signOut.asked" });
+    dispatch({ type: "signOut.requested" });
     expect(shown()).toEqual(["signedIn", "ready", storeA, "manager", true, true]);
   });
 
@@ -133,7 +133,7 @@ describe("the hooks of the screens", () => {
     const { dispatch } = openScreen(() => (
       <Shown value={useToasts().toasts.map(({ id, title }) => [id, title])} />
     ));
-    dispatch({ type: "toast.asked", toast: { status: "error", title: "Non" } });
+    dispatch({ type: "toast.requested", toast: { status: "error", title: "Non" } });
     expect(shown()).toEqual([["toast-0", "Non"]]);
     dispatch({ type: "toast.dismissed", id: "toast-0" });
     expect(shown()).toEqual([]);

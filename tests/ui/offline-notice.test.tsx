@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { CustomerId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { QueueEntry } from "../../core/offline/queue.ts";
-import { showBook } from "../../ui/hooks/shown-book.ts";
+import { showOfflineQueue } from "../../ui/hooks/shown-offline-queue.ts";
 import { ShopContext } from "../../ui/hooks/shop-context.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { loadCustomerParts } from "../../ui/shell/customer-parts.ts";
@@ -71,7 +71,7 @@ it("[CARNET-3] says how much waits for the network, and leads to it", () => {
   const entries = [entry("FARINE", "waiting"), entry("SEL", "waiting"), entry("LAIT", "sent")];
   const queue = { entries, news: [] };
   act(() =>
-    showBook(shop, {
+    showOfflineQueue(shop, {
       putIn: async () => null,
       putInAnew: () => Promise.reject(new Error("nothing is read")),
       keepLists: () => undefined,

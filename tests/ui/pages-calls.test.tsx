@@ -83,7 +83,7 @@ describe("a change of a confirmed order", () => {
     const { dispatch, seen, sent, types } = await pages();
     dispatch(opened);
     await expect.poll(() => seen()?.phase).toBe("editing");
-    dispatch({ type: "amendment.saveAsked", key: "cle-de-la-version" });
+    dispatch({ type: "amendment.saveRequested", key: "cle-de-la-version" });
     await expect.poll(() => types()).toContain("order.amended");
     expect(sent.slice(0, 2)).toEqual([
       { call: `POST ${shipment}/amendment-preview`, store, body: opened.wish },
@@ -115,7 +115,7 @@ describe("a payment of invoices", () => {
       "POST outstanding/payment/12/cancel": () => json(sampleOpenCheckout),
     });
     dispatch({ type: "outstandings.chosen", invoices: sampleInvoices });
-    dispatch({ type: "outstandings.paymentAsked", method: "PRELEVEMENT" });
+    dispatch({ type: "outstandings.paymentRequested", method: "PRELEVEMENT" });
     dispatch({ type: "outstandings.paymentConfirmed", key: "cle-des-factures" });
     await expect.poll(() => seen()?.phase).toBe("leaving");
     dispatch({ type: "outstandings.paymentWatched", payment: sampleOpenCheckout.payment.id });
@@ -179,7 +179,7 @@ describe("the lists of a store", () => {
   it("are filled by quick entry, and emptied of what they had not", async () => {
     const { dispatch, sent, types } = await openPages(useQuickEntry, answers);
     dispatch({
-      type: "quickEntry.addAsked",
+      type: "quickEntry.addRequested",
       storeId: storeA,
       list: sampleList.id,
       items: [{ variant: flour, quantity: 2 }],

@@ -71,7 +71,7 @@ const button = () => screen.getAllByRole("button", { name: /^Valider/ })[0] as H
 it("takes no confirmation while the choices of payment are loaded again", async () => {
   const { asked, answer, dispatch, told } = openPayment();
   dispatch({ type: "signIn.submitted", email: "a@b.fr", password: "secret" });
-  await expect.poll(() => told).toContain("checkout.stepAsked");
+  await expect.poll(() => told).toContain("checkout.stepRequested");
   dispatch({ type: "route.changed", path: "/panier/paiement", search: "" });
   await expect.poll(() => asked.length).toBe(1);
   await answer();

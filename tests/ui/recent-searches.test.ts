@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { CustomerId } from "../../api-schema/primitives.ts";
-import { keepRecentSearchesIn, recentSearchesIn } from "../../ui/environment/kept-searches.ts";
+import {
+  persistRecentSearchesIn,
+  recentSearchesIn,
+} from "../../ui/environment/persisted-searches.ts";
 import { fakeBrowser, openTab } from "../machines/fake-shop.ts";
 
 const camille = 1 as CustomerId;
@@ -11,7 +14,7 @@ const openShop = () => {
   const tab = openTab(browser);
   onTestFinished(tab.close);
   const { environment, system } = tab.shop;
-  keepRecentSearchesIn(environment, camille, ["levain", "beurre"]);
+  persistRecentSearchesIn(environment, camille, ["levain", "beurre"]);
   const seenBy = (customerId: CustomerId | null) => recentSearchesIn(environment, customerId);
   return { browser, environment, system, seenBy };
 };

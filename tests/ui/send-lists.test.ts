@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { CustomerId, StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../api-schema/shopping-list.ts";
 import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
-import type { ListChange } from "../../core/lists/asked-change.ts";
-import { listEntry } from "../../core/offline/kept-lists.ts";
+import type { ListChange } from "../../core/lists/pending-change.ts";
+import { listEntry } from "../../core/offline/stored-lists.ts";
 import type { ListEntry } from "../../core/offline/queue.ts";
 import { sampleList } from "../../machines/laboratory/flows/sample-list.ts";
 import { type ListSender, sendLists } from "../../ui/offline/send-lists.ts";
@@ -36,8 +36,10 @@ const send = async (
       api: null,
       shoppingLists: { getShoppingList: () => "read" },
       listChanges: {
-        sendListChange: (_: null, { change, seen }: { change: ListChange; seen: unknown }) =>
-          `${change.kind}${seen === null ? "" : " of what was read"}`,
+        sendListChange: (
+          _: null,
+          { change, refreshed: seen }: { change: ListChange; refreshed: unknown },
+        ) => `${change.kind}${seen === null ? "" : " of what was read"}`,
       },
       runOutcome: async (call: string) => {
         asked.push(call);

@@ -67,7 +67,7 @@ const world = (
   unanswered: SentChange | null = null,
 ) => {
   const sent: SentChange[] = [];
-  const kept: { unanswered: SentChange | null; readonly steps: QueueStep[] } = {
+  const stored: { unanswered: SentChange | null; readonly steps: QueueStep[] } = {
     unanswered,
     steps: [],
   };
@@ -86,25 +86,25 @@ const world = (
       cartChanges: { changeLines: (_: null, change: SentChange) => () => answerOf(change) },
       runOutcome: (program: () => unknown) => Promise.resolve(program()),
     },
-    kept: {
+    stored: {
       step: (_: unknown, step: QueueStep) => {
         // What is granted is noted while the call is still kept.
-        if (kept.unanswered !== null) kept.steps.push(step);
+        if (stored.unanswered !== null) stored.steps.push(step);
         return Promise.resolve(EMPTY_QUEUE);
       },
-      unanswered: () => Promise.resolve(kept.unanswered),
+      unanswered: () => Promise.resolve(stored.unanswered),
       keepUnanswered: (_: unknown, change: SentChange | null) => {
-        kept.unanswered = change;
+        stored.unanswered = change;
         return Promise.resolve();
       },
-      seenCart: () => Promise.resolve(null),
+      cartBaseline: () => Promise.resolve(null),
     },
     newKey: () => `cle-neuve-${(keys += 1)}`,
     now: () => 5,
   } as unknown as Sender;
   const send = (...entries: readonly LineEntry[]) =>
     sendQueue(sender, { place, entries }, new AbortController().signal);
-  return { send, sent, kept };
+  return { send, sent, stored };
 };
 
 it("[CARNET-2] makes a call without answer again first, as it was and with its key", async () => {
@@ -114,7 +114,7 @@ it("[CARNET-2] makes a call without answer again first, as it was and with its k
     change: { kind: "add", items: [{ variant: flour, quantity: 2 }] },
     key: "cle-d-avant",
   };
-  const { send, sent, kept } = world(
+  const { send, sent, stored } = world(
     cart({ [flour]: 2 }),
     [
       { ok: true, value: cart({ [flour]: 2 }) },
@@ -134,7 +134,7 @@ it("[CARNET-2] makes a call without answer again first, as it was and with its k
       key: "cle-neuve-1",
     },
   ]);
-  expect(kept.unanswered).toBeNull();
+  expect(stored.unanswered).toBeNull();
 });
 
 it("[CARNET-2] leaves alone what somebody has changed after a call without answer granted it", async () => {
@@ -145,7 +145,7 @@ it("[CARNET-2] leaves alone what somebody has changed after a call without answe
     key: "cle-d-avant",
   };
   // The cart has been emptied since.
-  const { send, sent, kept } = world(
+  const { send, sent, stored } = world(
     cart({}),
     [
       { ok: true, value: cart({ [flour]: 2 }) },
@@ -161,16 +161,16 @@ it("[CARNET-2] leaves alone what somebody has changed after a call without answe
     left.change,
     { kind: "add", items: [{ variant: salt, quantity: 1 }] },
   ]);
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     unanswered: null,
     steps: [{ kind: "sent", ids: ["entree-FARINE"], at: 5 }],
   });
 });
 
 it("[CARNET-2] keeps a call before it is sent, until its answer comes", async () => {
-  const { send, sent, kept } = world(cart({}), [{ ok: false, error: unreachable }]);
+  const { send, sent, stored } = world(cart({}), [{ ok: false, error: unreachable }]);
   expect(await send(entry(flour, 5))).toEqual({ ok: false, error: unreachable });
-  expect(kept.unanswered).toEqual(sent[0]);
+  expect(stored.unanswered).toEqual(sent[0]);
 });
 
 it("[CARNET-4] sends lines one by one after a refusal of several, and sets the refused one apart", async () => {

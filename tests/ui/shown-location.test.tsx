@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   useAwaitedPath,
   useShownLocation,
-  useTellShownPath,
+  useReportShownPath,
 } from "../../ui/shell/shown-location.ts";
 
 beforeEach(() => window.history.replaceState(null, "", "/"));
@@ -41,7 +41,7 @@ const openSite = () => {
   };
   const Site = () => {
     const [path, navigate] = useLocation();
-    useTellShownPath(path);
+    useReportShownPath(path);
     return (
       <>
         <button type="button" onClick={() => navigate("/catalogue")}>

@@ -32,7 +32,7 @@ describe("the tab in which a mandate is signed", () => {
     const { ask, follow, told, tabs } = openSigning();
     ask(request);
     expect([told, tabs]).toEqual([
-      [{ type: "mandate.signAsked", ...request, tab: "opened" }],
+      [{ type: "mandate.signRequested", ...request, tab: "opened" }],
       [[]],
     ]);
     follow({ type: "signingTab.ledTo", url: LINK });
@@ -70,7 +70,7 @@ describe("the tab in which a mandate is signed", () => {
     ask(request);
     follow({ type: "signingTab.dropped" });
     expect([told.at(-1), tabs]).toEqual([
-      { type: "mandate.signAsked", ...request, tab: "blocked" },
+      { type: "mandate.signRequested", ...request, tab: "blocked" },
       [],
     ]);
   });

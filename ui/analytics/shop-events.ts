@@ -28,7 +28,7 @@ export const shopEvents = (shop: Shop, push: Push): (() => void) => {
       visits.arrive(shopEvent);
       carts.arrive(shopEvent.path);
     }
-    carts.hear(shopEvent);
+    carts.onEvent(shopEvent);
   });
   const stopWatching = shop.queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === "updated") visits.look();
@@ -93,13 +93,13 @@ const cartEvents = ({ system }: Shop, push: Push) => {
       step = path;
       tellStep();
     },
-    hear: (shopEvent: ShopEvent): void => {
+    onEvent: (shopEvent: ShopEvent): void => {
       if (shopEvent.type === "cart.answered") {
         const before = carts.get(shopEvent.order.tokenValue);
         if (before !== undefined) cartChange(before, shopEvent.order).forEach(push);
         see(shopEvent.order);
       }
-      if (shopEvent.type === "cart.seen") see(shopEvent.order);
+      if (shopEvent.type === "cart.refreshed") see(shopEvent.order);
       if (shopEvent.type === "order.completed") {
         const order = carts.get(shopEvent.token);
         if (order !== undefined) push(purchase(order));

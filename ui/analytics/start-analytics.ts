@@ -20,7 +20,7 @@ const CLOCK: Timer = {
 
 /**
  * Measures audience from here on (product §8): what has happened before the consent stays untold.
- * The answer ends it; where a tag manager was loaded the page is loaded afresh, without it: its code
+ * The answer ends it; where a tag manager was loaded the page is reloaded, without it: its code
  * cannot be taken out of a page.
  */
 export const startAnalytics = (shop: Shop, clock: Timer = CLOCK): (() => void) => {

@@ -93,7 +93,7 @@ export const chunks: Group[] = [
     "ui/widgets/breadcrumbs.tsx",
     "ui/widgets/pagination.tsx",
     "ui/widgets/problem-notice.tsx",
-    "ui/widgets/use-focus-kept.ts",
+    "ui/widgets/use-restored-focus.ts",
     "ui/editorial/print-button.tsx",
     "ui/layout/action-bar.tsx",
     "ui/widgets/chips.tsx",

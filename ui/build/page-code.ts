@@ -21,7 +21,7 @@ export const CUSTOMER_CODE = [
   "ui/composition/order-rules.ts",
   "ui/composition/message-stream.ts",
   "ui/offline/queue-store.ts",
-  "ui/offline/order-book.ts",
+  "ui/offline/offline-queue.ts",
   "ui/shell/customer-shell.tsx",
 ];
 

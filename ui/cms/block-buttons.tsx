@@ -9,12 +9,12 @@ const COOKIE_CHOICE = "#choix-cookies";
 
 /** Buttons one after the other: the first is the one to press. */
 export function BlockButtons({ buttons }: { readonly buttons: readonly OneOf<"button">[] }) {
-  const tell = useDispatch();
+  const dispatch = useDispatch();
   const follow = (event: MouseEvent, href: string) => {
     if (!href.startsWith("#")) return;
     // Not a navigation of the shop's: the browser goes to that part of the page.
     event.preventDefault();
-    if (href === COOKIE_CHOICE) tell({ type: "consent.reopened" });
+    if (href === COOKIE_CHOICE) dispatch({ type: "consent.reopened" });
     else location.hash = href;
   };
   return (

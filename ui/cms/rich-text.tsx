@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { pathWithin } from "./path-within.ts";
 import styles from "./rich-text.module.css";
 
-/** Sanitised rich text (core/content/rich-text.ts); its links into the shop do not load it afresh. */
+/** Sanitised rich text (core/content/rich-text.ts); its links into the shop do not reload it. */
 export function RichText({ html }: { readonly html: string }) {
   const text = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
 import type { ShopSystem } from "../../machines/root/system.ts";
 import type { Bakehouse } from "../hooks/shop.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
-import { isForBakehouse, keepForBakehouse } from "../environment/kept-bakehouse.ts";
+import { isForBakehouse, persistBakehouse } from "../environment/persisted-bakehouse.ts";
 
 /** Whether the screen stays awake: said when the mode is switched on. */
 type Awake = "yes" | "unable" | "refused";
@@ -28,13 +28,13 @@ export const openBakehouse = (environment: Environment, system: ShopSystem): Bak
     isOn: () => on,
     change: (wanted) => {
       on = wanted;
-      keepForBakehouse(environment, on);
+      persistBakehouse(environment, on);
       environment.drawForBakehouse(on);
       for (const listener of changed) listener();
       void renew().then((awake) => {
         if (!on) return;
         const status = awake === "yes" ? "success" : "warning";
-        system.dispatch({ type: "toast.asked", toast: { status, title: NEWS[awake] } });
+        system.dispatch({ type: "toast.requested", toast: { status, title: NEWS[awake] } });
       });
     },
     subscribe: (listener) => {
@@ -50,7 +50,7 @@ export const openBakehouse = (environment: Environment, system: ShopSystem): Bak
 };
 
 /**
- * Holds the screen anew, or lets go of it, one after the other: a hold that comes after the mode is
+ * Holds the screen again, or lets go of it, one after the other: a hold that comes after the mode is
  * off again would keep the screen awake for good.
  */
 const screenKeeper = (

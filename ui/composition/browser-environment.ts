@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts";
-import { toldSeller } from "../../core/seller/told-seller.ts";
+import { pageSeller } from "../../core/seller/page-seller.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
@@ -22,9 +22,9 @@ export const browserEnvironment = (): Environment => ({
     return navigator.locks.request(`${LOCKS}.${name}`, { signal }, job);
   },
   isInView: () => document.visibilityState === "visible",
-  upload: async (request, tell) => {
+  upload: async (request, notify) => {
     const { sendWithProgress } = await import("../environment/send-with-progress.ts");
-    return sendWithProgress(request, tell);
+    return sendWithProgress(request, notify);
   },
   navigate: (path, { replace }) => navigate(path, { replace }),
   markLogin: (mayHaveOne) => {
@@ -57,7 +57,7 @@ export const browserEnvironment = (): Environment => ({
   keepAwake: "wakeLock" in navigator ? keepAwake : null,
   // oxlint-disable-next-line no-console -- answers of a wrong shape are for whoever debugs (spec §5)
   log: (message, details) => console.warn(message, details),
-  seller: toldSeller(document),
+  seller: pageSeller(document),
 });
 
 const keepAwake = async (): Promise<LetSleep> => {

@@ -42,7 +42,7 @@ export const makeQueryClient = (now: () => number): QueryClient =>
 export const connectCache = (system: ShopSystem, client: QueryClient): (() => void) => {
   const stopListening = system.listen((shopEvent) => followFact(client, shopEvent));
   const stopComparing = system.listen(refreshOnNewTerms(client));
-  const stopRemembering = system.listen(refreshAfterKept(client));
+  const stopRemembering = system.listen(refreshAfterCached(client));
   return () => {
     stopListening();
     stopComparing();
@@ -84,7 +84,7 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
       void client.invalidateQueries({ queryKey: [shopEvent.storeId, "messaging", "inbox"] });
       return;
     case "session.reset":
-      // What belongs to nobody is fetched anew by the screens that show it; all else is gone.
+      // What belongs to nobody is fetched again by the screens that show it; all else is gone.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ANY_STORE });
       void client.resetQueries({ queryKey: [ANY_STORE] });
       return;
@@ -159,17 +159,17 @@ const refreshOnNewTerms = (client: QueryClient): ((shopEvent: ShopEvent) => void
 };
 
 /**
- * What a page asked for before it was known that only kept answers can be had is asked for again; and
+ * What a page asked for before it was known that only cached answers can be had is asked for again; and
  * what was kept is old once the server answers.
  */
-const refreshAfterKept = (client: QueryClient): ((shopEvent: ShopEvent) => void) => {
-  let showsKept = false;
+const refreshAfterCached = (client: QueryClient): ((shopEvent: ShopEvent) => void) => {
+  let showsCached = false;
   return ({ type }) => {
-    if (type === "session.remembered" || (type === "session.opened" && showsKept)) {
+    if (type === "session.remembered" || (type === "session.opened" && showsCached)) {
       void client.invalidateQueries();
     }
-    if (type === "session.remembered") showsKept = true;
-    if (type === "session.opened" || type === "session.reset") showsKept = false;
+    if (type === "session.remembered") showsCached = true;
+    if (type === "session.opened" || type === "session.reset") showsCached = false;
   };
 };
 

@@ -12,7 +12,7 @@ import type { Environment } from "../environment/environment.ts";
 const UNSENT_KEY = "panetier.unsent";
 
 /** What comes back much later must not undo what others have changed since. */
-const KEPT_MS = 2 * 60_000;
+const PERSISTED_MS = 2 * 60_000;
 
 /** What a page leaves of one store's cart. */
 export type LeftCart = {
@@ -28,8 +28,8 @@ export type CartOutbox = Outbox<CartCall> & {
   /** A change whose call had no answer, with the key that it was sent with; null if it never was. */
   readonly unanswered: (change: Omit<SentChange, "key">) => SentChange | null;
   readonly follow: (event: ShopEvent) => readonly ShopEvent[];
-  /** Keeps what is on its way, and these wishes, for the next page. */
-  readonly keep: (wishes: ReadonlyMap<StoreId, OptimisticQuantities>) => void;
+  /** Keeps what is on its way, and these pending changes, for the next page. */
+  readonly keep: (pendingChanges: ReadonlyMap<StoreId, OptimisticQuantities>) => void;
   /** The page is still there: nothing is left to another one. */
   readonly stay: () => void;
 };
@@ -73,15 +73,15 @@ export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox =
         ? wantedAgain(event.storeId, before.get(event.storeId)?.wishes ?? {})
         : [];
     },
-    keep: (wishes) => {
-      const stores = new Set([...wishes.keys(), ...before.keys()]);
+    keep: (pendingChanges) => {
+      const stores = new Set([...pendingChanges.keys(), ...before.keys()]);
       const left = [...stores].map((storeId): LeftCart => {
         const earlier = before.get(storeId);
         const sent = [...onTheirWay].filter((change) => change.storeId === storeId);
         return {
           storeId,
           sent: [...(earlier?.sent ?? []), ...sent],
-          wishes: wishes.get(storeId) ?? earlier?.wishes ?? {},
+          wishes: pendingChanges.get(storeId) ?? earlier?.wishes ?? {},
         };
       });
       write(tabStorage, { at: now(), carts: left.filter(isWorthKeeping) });
@@ -91,27 +91,30 @@ export const openCartOutbox = ({ tabStorage, newKey, now }: Needs): CartOutbox =
 };
 
 type Needs = Pick<Environment, "tabStorage" | "newKey" | "now">;
-type Kept = { readonly at: number; readonly carts: readonly LeftCart[] };
+type Persisted = { readonly at: number; readonly carts: readonly LeftCart[] };
 
 const nameOf = ({ storeId, token, change }: Pick<SentChange, "storeId" | "token" | "change">) =>
   JSON.stringify([storeId, token, change]);
 
-const isWorthKeeping = ({ sent, wishes }: LeftCart): boolean =>
-  sent.length > 0 || Object.keys(wishes).length > 0;
+const isWorthKeeping = ({ sent, wishes: pendingChanges }: LeftCart): boolean =>
+  sent.length > 0 || Object.keys(pendingChanges).length > 0;
 
 /** The presses themselves, once more: as totals, or as what was to be added to an unknown cart. */
-const wantedAgain = (storeId: StoreId, wishes: OptimisticQuantities): readonly ShopEvent[] =>
-  Object.entries(wishes).map(([code, { kind, quantity }]) => {
+const wantedAgain = (
+  storeId: StoreId,
+  pendingChanges: OptimisticQuantities,
+): readonly ShopEvent[] =>
+  Object.entries(pendingChanges).map(([code, { kind, quantity }]) => {
     const variant = code as VariantCode; // safe: the key of a wish
     return kind === "total"
       ? { type: "line.changed", storeId, variant, quantity }
       : { type: "lines.added", storeId, items: [{ variant, quantity }] };
   });
 
-const write = (storage: Storage | null, kept: Kept): void => {
+const write = (storage: Storage | null, persisted: Persisted): void => {
   try {
-    if (kept.carts.length === 0) storage?.removeItem(UNSENT_KEY);
-    else storage?.setItem(UNSENT_KEY, JSON.stringify(kept));
+    if (persisted.carts.length === 0) storage?.removeItem(UNSENT_KEY);
+    else storage?.setItem(UNSENT_KEY, JSON.stringify(persisted));
   } catch {
     // Full or refused: what is on its way is sent all the same.
   }
@@ -119,15 +122,17 @@ const write = (storage: Storage | null, kept: Kept): void => {
 
 const readLeft = (storage: Storage | null, now: number): readonly LeftCart[] => {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(UNSENT_KEY) ?? "null");
-    return isKept(kept) && Math.abs(now - kept.at) <= KEPT_MS ? kept.carts : [];
+    const persisted: unknown = JSON.parse(storage?.getItem(UNSENT_KEY) ?? "null");
+    return isPersisted(persisted) && Math.abs(now - persisted.at) <= PERSISTED_MS
+      ? persisted.carts
+      : [];
   } catch {
     return [];
   }
 };
 
 /** Written by this very tab a moment ago: its shape is looked at no further than what would throw. */
-const isKept = (value: unknown): value is Kept =>
+const isPersisted = (value: unknown): value is Persisted =>
   isObject(value) &&
   typeof value["at"] === "number" &&
   Array.isArray(value["carts"]) &&

@@ -24,10 +24,10 @@ export const leavingPage =
     }
     outbox.keep(
       new Map(
-        // What waits in the order book is sent from there.
-        carts.map(({ storeId, wishes, queued }): [StoreId, OptimisticQuantities] => [
+        // What waits in the offline queue is sent from there.
+        carts.map(({ storeId, pendingChanges, queued }): [StoreId, OptimisticQuantities] => [
           storeId,
-          beyondQueue(wishes, queued),
+          beyondQueue(pendingChanges, queued),
         ]),
       ),
     );
@@ -39,13 +39,13 @@ const cartsOf = ({ actors, cartLines }: ShopSystem): readonly CartLinesContext[]
     .context.stores.flatMap(({ id }) => cartLines(id)?.getSnapshot().context ?? []);
 
 const sendRest = (
-  { storeId, token, lines, wishes, inFlight, queued }: CartLinesContext,
+  { storeId, token, lines, pendingChanges, inFlight, queued }: CartLinesContext,
   outbox: CartOutbox,
   load: () => Promise<ApiClient>,
 ): void => {
   if (token === null) return;
   // Begun here, so that the tab keeps them too: the next page asks for the same with the same keys.
-  for (const request of remainingRequests(lines, beyondQueue(wishes, queued), inFlight)) {
+  for (const request of remainingRequests(lines, beyondQueue(pendingChanges, queued), inFlight)) {
     const sent = outbox.begin({ storeId, token, request });
     void load()
       .then(({ api, cartChanges, runOutcome }) =>

@@ -2,13 +2,13 @@ import { emit } from "xstate";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import type { CartCall } from "../../machines/order/cart-lines-context.ts";
-import { orderSeen } from "../../machines/order/order.ts";
+import { orderRefreshed } from "../../machines/order/order.ts";
 import { SHOP_MACHINES, type ShopMachines } from "../../machines/root/shop-machines.ts";
 import type { SigningRequest } from "../../machines/shop/mandates.ts";
 import type { CartOutbox } from "./cart-outbox.ts";
-import type { KeptCarts } from "./kept-carts.ts";
+import type { StoredCarts } from "./stored-carts.ts";
 import type { Environment } from "../environment/environment.ts";
-import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import { persistedConfirmationIn } from "../environment/persisted-confirmations.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
 
 /** The machines of the first load, each with its calls. */
@@ -16,7 +16,7 @@ export const shopMachines = (
   load: () => Promise<ApiClient>,
   environment: Environment,
   outbox: CartOutbox,
-  keptCarts: KeptCarts,
+  storedCarts: StoredCarts,
 ): ShopMachines => {
   const actor = actorsOver(load);
   return {
@@ -93,11 +93,11 @@ export const shopMachines = (
     cartToken: SHOP_MACHINES.cartToken.provide({
       actors: {
         retrieveOrder: actor(({ api, orders, cartChanges }, { storeId }: InStore) => {
-          const kept = (customerId: CustomerId) =>
-            orders.keptOrder(() => keptCarts.read({ customerId, storeId }));
-          const remembered = keptCarts.remembered();
-          if (remembered !== null) return kept(remembered);
-          const confirmed = keptConfirmationIn(environment, storeId);
+          const stored = (customerId: CustomerId) =>
+            orders.storedOrder(() => storedCarts.read({ customerId, storeId }));
+          const remembered = storedCarts.remembered();
+          if (remembered !== null) return stored(remembered);
+          const confirmed = persistedConfirmationIn(environment, storeId);
           const sent = outbox.sentBefore(storeId);
           // It may be an order by now: the kept cart would be one to order again.
           if (confirmed !== null) {
@@ -109,10 +109,10 @@ export const shopMachines = (
             sent,
             orders.retrieveOrder(api, { storeId }),
           );
-          const standIn = keptCarts.standIn(storeId);
+          const standIn = storedCarts.standIn(storeId);
           // What an earlier page has sent is asked again first: it is no part of the kept cart.
           if (standIn === null || sent.length > 0) return retrieve;
-          return orders.orKept(retrieve, kept(standIn), () => keptCarts.noteStandIn(storeId));
+          return orders.orStored(retrieve, stored(standIn), () => storedCarts.noteStandIn(storeId));
         }),
       },
     }),
@@ -122,11 +122,11 @@ export const shopMachines = (
           orders.refreshOrder(
             api,
             cart,
-            () => keptConfirmationIn(environment, cart.storeId)?.token === cart.token,
+            () => persistedConfirmationIn(environment, cart.storeId)?.token === cart.token,
           ),
         ),
       },
-      actions: { show: emit(({ context }) => orderSeen(context, environment.now())) },
+      actions: { show: emit(({ context }) => orderRefreshed(context, environment.now())) },
     }),
     cartLines: SHOP_MACHINES.cartLines.provide({
       actors: {

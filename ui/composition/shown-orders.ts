@@ -43,7 +43,7 @@ export const showOrders = (needs: Needs): ShownOrders => {
     for (const changed of waiting) changed();
   };
   const stop = system.listen((event) => {
-    if (event.type === "cart.seen") void load();
+    if (event.type === "cart.refreshed") void load();
   });
   return {
     of: (storeId) => {
@@ -66,17 +66,19 @@ const shownOrder = (
   waiting: Set<() => void>,
 ): ShownOrder => {
   const { system } = needs;
-  let last: Reckoned = { order: null, wishes: NOTHING_WANTED, predict: null, shown: null };
+  let last: Reckoned = { order: null, pendingChanges: NOTHING_WANTED, predict: null, shown: null };
   return {
     getSnapshot: () => {
       const order = system.order(storeId)?.getSnapshot().context.order ?? null;
-      const wishes = system.cartLines(storeId)?.getSnapshot().context.wishes ?? NOTHING_WANTED;
+      const pendingChanges =
+        system.cartLines(storeId)?.getSnapshot().context.pendingChanges ?? NOTHING_WANTED;
       const predict = rules();
-      const isSame = last.order === order && last.wishes === wishes && last.predict === predict;
+      const isSame =
+        last.order === order && last.pendingChanges === pendingChanges && last.predict === predict;
       if (!isSame) {
-        const shown = reckon(needs, storeId, { order, wishes, predict });
+        const shown = reckon(needs, storeId, { order, pendingChanges, predict });
         // What did not change stays the very same: only the lines that did are rendered again.
-        last = { order, wishes, predict, shown: withUnchangedParts(last.shown, shown) };
+        last = { order, pendingChanges, predict, shown: withUnchangedParts(last.shown, shown) };
       }
       return last.shown;
     },
@@ -95,7 +97,7 @@ const shownOrder = (
 
 type Reckoned = {
   readonly order: Order | null;
-  readonly wishes: OptimisticQuantities;
+  readonly pendingChanges: OptimisticQuantities;
   readonly predict: Predict | null;
   readonly shown: Order | null;
 };
@@ -103,9 +105,9 @@ type Reckoned = {
 const reckon = (
   { system, queryClient, now }: Needs,
   storeId: StoreId,
-  { order, wishes, predict }: Omit<Reckoned, "shown">,
+  { order, pendingChanges, predict }: Omit<Reckoned, "shown">,
 ): Order | null => {
-  const codes = variantsOf(wishes);
+  const codes = variantsOf(pendingChanges);
   if (order === null || predict === null || codes.length === 0) return order;
   const store = system.actors.appStart
     .getSnapshot()
@@ -113,8 +115,8 @@ const reckon = (
   const role = store === undefined ? undefined : roleInStore(store.storeShopUsers, storeId);
   if (role === undefined) return order;
   const quantities = codes.flatMap((variant) => {
-    const wish = wishes[variant];
-    return wish?.kind === "total" ? [{ variant, quantity: wish.quantity }] : [];
+    const pending = pendingChanges[variant];
+    return pending?.kind === "total" ? [{ variant, quantity: pending.quantity }] : [];
   });
   return predict(order, { storeId, quantities, role, now: now(), queryClient });
 };

@@ -4,7 +4,7 @@ import type { Environment, OpenedTab } from "../environment/environment.ts";
 import type { MandateRequest } from "../hooks/shop.ts";
 
 type SigningTab = {
-  readonly ask: (wish: MandateRequest) => void;
+  readonly ask: (request: MandateRequest) => void;
   readonly follow: (event: ShopEvent) => void;
 };
 
@@ -18,12 +18,12 @@ export const signingTab = (
 ): SigningTab => {
   let tab: OpenedTab | null = null;
   return {
-    ask: (wish) => {
+    ask: (request) => {
       tab?.close();
       tab = environment.openTab();
       system.dispatch({
-        type: "mandate.signAsked",
-        ...wish,
+        type: "mandate.signRequested",
+        ...request,
         tab: tab === null ? "blocked" : "opened",
       });
       // Refused by the machine (another store meanwhile, nothing to sign): no empty tab stays.

@@ -1,5 +1,5 @@
 import { unreachable } from "../../core/api/errors.ts";
-import type { KeptReader } from "../../core/offline/kept-reader.ts";
+import type { CacheReader } from "../../core/offline/cache-reader.ts";
 import { clearedBy } from "../../core/session/reset.ts";
 import { paths } from "../../core/routes/paths.ts";
 import type { SessionContext } from "../../machines/shop/session.ts";
@@ -10,13 +10,13 @@ import type { Shop } from "../hooks/shop.ts";
 import { openBakehouse } from "./bakehouse.ts";
 import { openCartOutbox } from "./cart-outbox.ts";
 import { connectLiveMessages } from "./live-messages.ts";
-import { type KeptCarts, openKeptCarts, readKeptCart } from "./kept-carts.ts";
-import { followKeptAnswers } from "./kept-answers.ts";
+import { type StoredCarts, openStoredCarts, readStoredCart } from "./stored-carts.ts";
+import { followCachedAnswers } from "./cached-answers.ts";
 import { leavingPage } from "./leaving-page.ts";
 import { forgetDraftsIn } from "../environment/drafts.ts";
 import { connectCache, makeQueryClient } from "./cache.ts";
 import type { Environment } from "../environment/environment.ts";
-import { keepConsentIn, keptConsentIn } from "../environment/kept-consent.ts";
+import { persistConsentIn, persistedConsentIn } from "../environment/persisted-consent.ts";
 import {
   forgetLogin,
   mayHaveLogin,
@@ -25,11 +25,14 @@ import {
   rememberLogin,
   rememberPerson,
   rememberStore,
-} from "../environment/kept-login.ts";
-import { keepExpiredOffersIn, keptExpiredOffersIn } from "../environment/kept-offers.ts";
-import { forgetSearches } from "../environment/kept-searches.ts";
-import { forgetStores } from "../environment/kept-stores.ts";
-import { trackConfirmations } from "../environment/kept-confirmations.ts";
+} from "../environment/persisted-login.ts";
+import {
+  persistExpiredOffersIn,
+  persistedExpiredOffersIn,
+} from "../environment/persisted-offers.ts";
+import { forgetSearches } from "../environment/persisted-searches.ts";
+import { forgetStores } from "../environment/persisted-stores.ts";
+import { trackConfirmations } from "../environment/persisted-confirmations.ts";
 import { showOrders } from "./shown-orders.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { signingTab } from "./signing-tab.ts";
@@ -40,7 +43,7 @@ interface StartOptions extends Pick<SystemOptions, "clock"> {
   /** When a page that the server has rendered is hydrated; null for one that the browser renders. */
   readonly hydrated?: Promise<void> | null;
   /** Reads a cart that this browser kept. */
-  readonly readKept?: KeptCarts["read"];
+  readonly readStored?: StoredCarts["read"];
 }
 
 /** The composition root: machines with their calls, the cache, the tabs, the storage. */
@@ -48,27 +51,27 @@ export const startShop = (
   environment: Environment,
   first: Pick<Extract<ShopEvent, { type: "app.started" }>, "mode">,
   route: Extract<ShopEvent, { type: "route.changed" }>,
-  { clock, hydrated = null, readKept = readKeptCart }: StartOptions = {},
+  { clock, hydrated = null, readStored = readStoredCart }: StartOptions = {},
 ): Shop => {
   const observation = observe(environment.now);
-  const kept = followKeptAnswers(environment.fetch);
+  const cached = followCachedAnswers(environment.fetch);
   const load = loadedOnce(async (): Promise<ApiClient> => {
     const { openApiClient } = await import("../../core/api/api-client.ts");
     return openApiClient({
       ...environment,
-      fetch: kept.fetch,
+      fetch: cached.fetch,
       token: () => system.actors.session.getSnapshot().context.login?.token ?? null,
-      keptReader: () => keptReaderOf(system.actors.session.getSnapshot().context),
+      cacheReader: () => cacheReaderOf(system.actors.session.getSnapshot().context),
       onUnauthorized: (token) => system.dispatch({ type: "server.unauthorized", token }),
     });
   });
   const outbox = openCartOutbox(environment);
-  const keptCarts = openKeptCarts({
+  const storedCarts = openStoredCarts({
     session: () => system.actors.session.getSnapshot().context,
     tokens: () => system.actors.cartToken.getSnapshot().context.tokens,
-    read: readKept,
+    read: readStored,
   });
-  const system = startShopSystem(shopMachines(load, environment, outbox, keptCarts), {
+  const system = startShopSystem(shopMachines(load, environment, outbox, storedCarts), {
     ...(clock === undefined ? {} : { clock }),
     inspect: observation.inspect,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
@@ -86,7 +89,7 @@ export const startShop = (
     connectCache(system, queryClient),
     connectTabs(system, environment.channel, environment.now, hydrated),
     system.listen((event) => outbox.follow(event).forEach(system.dispatch)),
-    system.listen((event) => keptCarts.follow(event).forEach(system.dispatch)),
+    system.listen((event) => storedCarts.follow(event).forEach(system.dispatch)),
     system.listen((event) => trackConfirmations(environment, event)),
     system.listen((event) => actInBrowser(environment, event)),
     system.listen((event) => signing.follow(event)),
@@ -105,8 +108,8 @@ export const startShop = (
     mayHaveLogin: mayHaveLogin(environment),
     impersonationCode: impersonationCodeIn(route),
     rememberedStoreId: rememberedStoreId(environment),
-    expiredOffers: keptExpiredOffersIn(environment),
-    consent: keptConsentIn(environment),
+    expiredOffers: persistedExpiredOffersIn(environment),
+    consent: persistedConsentIn(environment),
     now: environment.now(),
   });
   return {
@@ -118,7 +121,7 @@ export const startShop = (
     observation,
     shownOrder: shownOrders.of,
     leavePage: leavingPage(system, outbox, load),
-    keptAnswers: kept.answers,
+    cachedAnswers: cached.answers,
     unanswered: outbox.unanswered,
     signMandate: signing.ask,
     load,
@@ -141,22 +144,24 @@ export const startShop = (
 const impersonationCodeIn = ({ path, search }: { path: string; search: string }): string | null =>
   path === paths.signIn() ? new URLSearchParams(search).get("code") : null;
 
-/** Whose kept answers pages take: an agent in a customer's place takes none. */
-const keptReaderOf = ({ login, remembered, isRemembered }: SessionContext): KeptReader | null => {
+/** Whose cached answers pages take: an agent in a customer's place takes none. */
+const cacheReaderOf = ({ login, remembered, isRemembered }: SessionContext): CacheReader | null => {
   if (login !== null) {
     const isOwn = login.logoutCallbackUrl === null;
-    return isOwn ? { customerId: login.customerId, keptOnly: false } : null;
+    return isOwn ? { customerId: login.customerId, cachedOnly: false } : null;
   }
-  return remembered === null ? null : { customerId: remembered.customerId, keptOnly: isRemembered };
+  return remembered === null
+    ? null
+    : { customerId: remembered.customerId, cachedOnly: isRemembered };
 };
 
 /** What events do to the browser itself. */
 const actInBrowser = (environment: Environment, event: ShopEvent): void => {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events do nothing to the browser
   switch (event.type) {
-    case "navigation.asked":
+    case "navigation.requested":
       return environment.navigate(event.path, { replace: event.replace });
-    case "browser.leaveAsked":
+    case "browser.leaveRequested":
       return environment.leave(event.url);
     case "session.opened":
       rememberLogin(environment);
@@ -165,10 +170,10 @@ const actInBrowser = (environment: Environment, event: ShopEvent): void => {
       return rememberPerson(environment, event.login);
     case "store.activated":
       return rememberStore(environment, event.storeId);
-    case "consent.kept":
-      return keepConsentIn(environment, event.consent);
-    case "expiredOffers.kept":
-      return keepExpiredOffersIn(environment, event.kept);
+    case "consent.persisted":
+      return persistConsentIn(environment, event.consent);
+    case "expiredOffers.persisted":
+      return persistExpiredOffersIn(environment, event.kept);
     case "session.reset":
       if (clearedBy(event.reason).includes("drafts")) {
         forgetDraftsIn(environment);

@@ -6,7 +6,7 @@ import type { Login } from "../../core/session/login.ts";
 import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts";
 import type { ShopSystem } from "../../machines/root/system.ts";
 
-/** What tabs of the same browser tell one another (product §3, §6); `at` by this device's clock. */
+/** What tabs of the same browser send one another (product §3, §6); `at` by this device's clock. */
 type Message =
   | { readonly kind: "loginOpened"; readonly login: Login; readonly at: number }
   | { readonly kind: "loginEnded"; readonly reason: ResetReason; readonly at: number }
@@ -22,9 +22,9 @@ type Mark = Pick<ShopEventOf<"inbox.viewed">, "message" | "viewed">;
 
 /**
  * Makes every tab end in the same login state and agree on the carts. The store stays each tab's
- * own. What was heard from another tab is not said again: an echo could end a newer login. News
+ * own. What was received from another tab is not sent again: an echo could end a newer login. News
  * older than what this tab knows has crossed its own: it would bring back a login that was ended, or
- * end a newer one. What comes before the page is `hydrated` is heard then: a part that is hydrated with
+ * end a newer one. What comes before the page is `hydrated` is processed then: a part that is hydrated with
  * news already in it would not be what was rendered.
  */
 export const connectTabs = (
@@ -35,7 +35,7 @@ export const connectTabs = (
 ): (() => void) => {
   if (channel === null) return () => undefined;
   let isConnected = true;
-  let hearing = false;
+  let isReceiving = false;
   let changedAt = -Infinity;
   const note = (message: Message): void => {
     if ("at" in message) changedAt = Math.max(changedAt, message.at);
@@ -44,18 +44,18 @@ export const connectTabs = (
     if (!isConnected) return;
     if ("at" in data && data.at < changedAt) return;
     note(data);
-    hearing = true;
+    isReceiving = true;
     try {
       system.dispatch(messageToFact(data));
     } finally {
-      hearing = false;
+      isReceiving = false;
     }
   };
-  const hear = (message: MessageEvent<Message>): void =>
+  const onMessage = (message: MessageEvent<Message>): void =>
     void (hydrated === null ? take(message) : hydrated.then(() => take(message)));
-  channel.addEventListener("message", hear);
+  channel.addEventListener("message", onMessage);
   const stopListening = system.listen((event) => {
-    const message = hearing ? null : factToMessage(event, now);
+    const message = isReceiving ? null : factToMessage(event, now);
     if (message === null) return;
     note(message);
     channel.postMessage(message);
@@ -63,7 +63,7 @@ export const connectTabs = (
   return () => {
     isConnected = false;
     stopListening();
-    channel.removeEventListener("message", hear);
+    channel.removeEventListener("message", onMessage);
   };
 };
 
@@ -89,7 +89,7 @@ const factToMessage = (event: ShopEvent, now: () => number): Message | null => {
       const { storeId, threadId, message, viewed } = event;
       return { kind: "inboxViewed", storeId, threadId, message, viewed };
     }
-    case "consent.kept":
+    case "consent.persisted":
       return { kind: "consentKept", consent: event.consent };
     default:
       return null;

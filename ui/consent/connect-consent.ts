@@ -1,5 +1,5 @@
 import { isAllowed } from "../../core/consent/consent.ts";
-import { rememberProof, visitorIdIn, unprovenConsent } from "../environment/kept-consent.ts";
+import { rememberProof, visitorIdIn, unprovenConsent } from "../environment/persisted-consent.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { mayBeAgent } from "./who-acts.ts";
 
@@ -15,7 +15,7 @@ export const connectConsent = (shop: Shop): void => {
   const prove = (): void => {
     const unproven = unprovenConsent(environment, consent.getSnapshot().context.consent);
     if (unproven === null) return;
-    // At once: another tab that hears of the choice must find the same visitor.
+    // At once: another tab that is notified of the choice must find the same visitor.
     const visitor = visitorIdIn(environment);
     import("./consent-proof.ts")
       .then(({ sendProof }) => sendProof(shop, visitor, unproven))
@@ -23,7 +23,7 @@ export const connectConsent = (shop: Shop): void => {
       .catch(() => undefined);
   };
   system.listen(({ type }) => {
-    if (type === "consent.kept" || type === "tab.returned") prove();
+    if (type === "consent.persisted" || type === "tab.returned") prove();
   });
   prove();
 

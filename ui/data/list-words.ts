@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { StoreId, VariantCode } from "../../api-schema/primitives.ts";
 import { getShoppingList, listShoppingLists } from "../../core/api/calls/shopping-lists.ts";
-import type { AskedChange, ListChange } from "../../core/lists/asked-change.ts";
+import type { PendingChange, ListChange } from "../../core/lists/pending-change.ts";
 import { lineName } from "../../core/lists/words.ts";
 import type { ListWords } from "../../core/offline/queue.ts";
 import { knownVariants } from "./known-variants.ts";
@@ -11,7 +11,7 @@ import { readKey } from "./read.ts";
 export const listWords = (
   client: QueryClient,
   storeId: StoreId,
-  { list, change }: AskedChange,
+  { list, change }: PendingChange,
 ): ListWords => {
   const read = client.getQueryData(readKey(getShoppingList, storeId, { id: list }));
   const summaries = client.getQueryData(readKey(listShoppingLists, storeId));

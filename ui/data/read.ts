@@ -16,7 +16,7 @@ export interface ReadOptions {
   readonly enabled?: boolean;
   /** The page before stays while the next one is fetched, unless it was another store's. */
   readonly keepsPage?: boolean;
-  /** What else the answer depends on, beside the parameters: another one is asked for anew. */
+  /** What else the answer depends on, beside the parameters: another one is asked for again. */
   readonly dependsOn?: unknown;
   readonly gcTime?: number;
   readonly placeholderData?: typeof keepPreviousData;
@@ -25,12 +25,12 @@ export interface ReadOptions {
 }
 
 /** `storeId`: of another store than the active one. */
-type Asked<Parameters> = Parameters & { readonly storeId?: StoreId };
+type WithStore<Parameters> = Parameters & { readonly storeId?: StoreId };
 
 /** Null parameters: nothing is asked yet. */
 export type ReadArguments<Parameters> = Nothing extends Parameters
-  ? readonly [parameters?: Asked<Parameters> | null, options?: ReadOptions]
-  : readonly [parameters: Asked<Parameters> | null, options?: ReadOptions];
+  ? readonly [parameters?: WithStore<Parameters> | null, options?: ReadOptions]
+  : readonly [parameters: WithStore<Parameters> | null, options?: ReadOptions];
 
 /**
  * Query options of a read, for what is no component (`useRead` is its hook): it is asked for by those

@@ -31,7 +31,7 @@ export function sfntMetrics(sfnt: Buffer, text: string): FontMetrics {
 
 /**
  * The same font, which draws the apostrophe of the keyboard as the one of French: texts say `'`, as
- * the specification quotes them, and readers see `’`. For a tool that reads the character map anew:
+ * the specification quotes them, and readers see `’`. For a tool that reads the character map again:
  * checksums are left as they were.
  */
 export function withFrenchApostrophe(sfnt: Buffer, text: string): Buffer {

@@ -6,7 +6,7 @@ import { type ApiError, isPassing } from "../../core/api/errors.ts";
 import { runOutcome } from "../../core/api/run.ts";
 import * as staff from "../../core/api/wire/staff-session.ts";
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
-import { toldSeller } from "../../core/seller/told-seller.ts";
+import { pageSeller } from "../../core/seller/page-seller.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 
 declare module "@tanstack/react-query" {
@@ -64,7 +64,7 @@ export const openDesk = () => {
     session,
     queries,
     /** Who sells, as the page was told. */
-    seller: toldSeller(document),
+    seller: pageSeller(document),
     /** Makes a call; rejects with an ApiError. */
     read: async <A>(call: DeskCall<A>, signal = new AbortController().signal): Promise<A> => {
       const outcome = await runOutcome(call(api), signal);

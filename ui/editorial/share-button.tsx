@@ -4,13 +4,13 @@ import { Button } from "../widgets/button.tsx";
 
 /** 'Partager': the browser's own sheet where there is one, else the address is copied. */
 export function ShareButton({ title }: { readonly title: string }) {
-  const tell = useDispatch();
+  const dispatch = useDispatch();
   const share = async (): Promise<void> => {
     const { origin, pathname, search } = window.location;
     const outcome = await handOver({ title, url: `${origin}${pathname}${search}` });
     if (outcome === "shared") return;
-    tell({
-      type: "toast.asked",
+    dispatch({
+      type: "toast.requested",
       toast:
         outcome === "copied"
           ? { status: "success", title: "Lien copié" }

@@ -27,7 +27,7 @@ type Change = { readonly proposed: number; readonly quantity: number };
 
 /**
  * The packagings of a shopping list with the quantities as the person changed them. A change holds for
- * the proposal it was made to: another yield proposes anew.
+ * the proposal it was made to: another yield proposes again.
  */
 export const useChosenLines = ({ lines, variantByCode }: Shopping): ChosenLines => {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());

@@ -109,7 +109,7 @@ export const useAlreadyThere = (): AlreadyThere => {
   const reader = useReader();
   const { order, status: cartStatus } = useCart();
   const query = useRead(awaitedProducts);
-  const tell = useDispatch();
+  const dispatch = useDispatch();
   const isVisitor = reader.ready && reader.storeId === null;
   const lines = order?.shipments.flatMap(({ items }) => items);
   const inCart = useMemo(
@@ -132,7 +132,7 @@ export const useAlreadyThere = (): AlreadyThere => {
     awaited,
     status: isFailed ? "failed" : isReady ? "ready" : "loading",
     retry: () => {
-      if (cartStatus === "failed") tell({ type: "cart.retried" });
+      if (cartStatus === "failed") dispatch({ type: "cart.retried" });
       if (query.isError) void query.refetch();
     },
   };

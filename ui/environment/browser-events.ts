@@ -79,8 +79,8 @@ export const dispatchBrowserEvents = (
  */
 export type PageGoing = "hidden" | "gone" | "back";
 
-/** Tells when the page goes out of sight, when it goes for good, and when it is back. */
-export const tellLeaving = (leave: (going: PageGoing) => void): (() => void) => {
+/** Notifies when the page goes out of sight, when it goes for good, and when it is back. */
+export const subscribeToLeaving = (leave: (going: PageGoing) => void): (() => void) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   document.addEventListener(

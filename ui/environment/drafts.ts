@@ -21,8 +21,8 @@ export const draftTextIn = ({ tabStorage }: Environment, name: DraftName): strin
 /** Anything may have been written there: only the shape that we write is read back. */
 export const readDraft = (text: string): Draft => {
   try {
-    const kept: unknown = JSON.parse(text);
-    return isDraft(kept) ? kept : {};
+    const persisted: unknown = JSON.parse(text);
+    return isDraft(persisted) ? persisted : {};
   } catch {
     return {};
   }
@@ -53,7 +53,7 @@ export const forgetDraftsIn = ({ tabStorage, localStorage }: Environment): void 
 const keyOf = ({ form, customerId }: DraftName): string =>
   `${DRAFT_PREFIX}${form}.${customerId ?? "visitor"}`;
 
-const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === "object" &&
-  kept !== null &&
-  Object.values(kept).every((text) => typeof text === "string");
+const isDraft = (persisted: unknown): persisted is Draft =>
+  typeof persisted === "object" &&
+  persisted !== null &&
+  Object.values(persisted).every((text) => typeof text === "string");

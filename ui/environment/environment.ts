@@ -17,7 +17,7 @@ export type Environment = {
   /** Whether the page can be seen. */
   readonly isInView: () => boolean;
   /** The same as `fetch` for what takes long to send: tells how many bytes have left, of all. */
-  readonly upload: (request: Request, tell: Progress) => Promise<Response>;
+  readonly upload: (request: Request, notify: Progress) => Promise<Response>;
   readonly navigate: (path: string, options: { readonly replace: boolean }) => void;
   /** Says to the server, by a cookie that proves nothing, whether this browser may have a login. */
   readonly markLogin: (mayHaveOne: boolean) => void;

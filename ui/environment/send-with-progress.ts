@@ -4,7 +4,7 @@ import type { Progress } from "./environment.ts";
  * Sends a request as fetch does, and tells how much of its body has left: fetch cannot say. Rejects as fetch does
  * when nothing was answered; aborting the request's signal ends it.
  */
-export const sendWithProgress = async (request: Request, tell: Progress): Promise<Response> => {
+export const sendWithProgress = async (request: Request, notify: Progress): Promise<Response> => {
   const body = await request.blob();
   request.signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ export const sendWithProgress = async (request: Request, tell: Progress): Promis
     sending.open(request.method, request.url);
     sending.responseType = "blob";
     for (const [name, value] of request.headers) sending.setRequestHeader(name, value);
-    sending.upload.addEventListener("progress", ({ loaded, total }) => tell(loaded, total));
+    sending.upload.addEventListener("progress", ({ loaded, total }) => notify(loaded, total));
     sending.addEventListener("load", () => resolve(responseOf(sending)));
     sending.addEventListener("error", () => reject(new TypeError("Nothing was answered")));
     sending.addEventListener("abort", () => reject(request.signal.reason));

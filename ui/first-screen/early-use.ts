@@ -1,8 +1,8 @@
 import { painted } from "./painted.ts";
 
 // A server-rendered page can be typed into and pressed before its code is there. Once React listens it
-// hydrates what is used at once and hears it; what happened before, or in a part whose code comes
-// later, is told again here. Without care an early Enter would load the page afresh, with what was
+// hydrates what is used at once and handles it; what happened before, or in a part whose code comes
+// later, is told again here. Without care an early Enter would reload the page, with what was
 // typed in its address, and an early press would do nothing. Links work by themselves.
 
 /** What the script in index.html holds from the first byte of the page on. */
@@ -29,7 +29,7 @@ export const releaseAll = (): void => {
 export interface EarlyUse {
   /** Tells again what was done in a part that was not hydrated yet; to be called when a part is. */
   readonly tellAgain: () => void;
-  /** All parts are hydrated: React hears everything by itself. */
+  /** All parts are hydrated: React handles everything by itself. */
   readonly end: () => void;
 }
 
@@ -56,7 +56,7 @@ export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
       // Where the code of its part is not there yet, waking was in vain.
       if (!isTracked(field)) continue;
       untold.delete(field);
-      tellField(field, content);
+      dispatchField(field, content);
     }
   };
   // A password manager fills without a key: when React wakes up, the content is there already.
@@ -75,7 +75,7 @@ export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
     button.addEventListener("click", heard, { ...options, once: true });
   };
   const pressAgain = (): void => {
-    // A press that is not heard now either waits again.
+    // A press that is not handled now either waits again.
     const waiting = [...pressed];
     pressed.clear();
     for (const button of waiting) if (button.isConnected) button.click();
@@ -115,8 +115,8 @@ const contentOf = (field: Field): Content => ({
   checked: field instanceof HTMLInputElement && field.checked,
 });
 
-/** React takes for heard what a field holds when it is hydrated: the change is made once more. */
-const tellField = (field: Field, { value, checked }: Content): void => {
+/** React takes for handled what a field holds when it is hydrated: the change is made once more. */
+const dispatchField = (field: Field, { value, checked }: Content): void => {
   if (field instanceof HTMLInputElement && isBox(field)) {
     field.checked = !checked;
     setUnseen(field, "checked", checked);

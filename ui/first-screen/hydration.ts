@@ -46,7 +46,7 @@ export const openHydration = (onPart: () => void): Hydration => {
         isOver = true;
         awaited.delete(part);
         later.delete(part);
-        // Parts within this one begin in the same commit, and React hears nothing before its end.
+        // Parts within this one begin in the same commit, and React handles nothing before its end.
         queueMicrotask(() => {
           onPart();
           look();

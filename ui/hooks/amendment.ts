@@ -4,7 +4,7 @@ import type { AmendmentPreview } from "../../api-schema/amendment.ts";
 import type { ShipmentId, StoreId } from "../../api-schema/primitives.ts";
 import { amendmentMachine, canBeSaved } from "../../machines/shop/amendment.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 
 // Imported by what changes an order only: it is no part of the first load.
@@ -64,7 +64,7 @@ const PHASES = [
   "broken",
 ] as const;
 
-const useAmendmentActor = keptForStore("amendment", (shop: Shop, storeId: StoreId) => {
+const useAmendmentActor = cachedForStore("amendment", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = amendmentMachine.provide({
     actors: {

@@ -16,21 +16,22 @@ export const useLine = (
   variant: VariantCode,
 ): { readonly quantity: number; readonly pending: boolean } => {
   const quantity = useQuantity(variant);
-  const pending = useCartLinesState((cart) => cart?.wishes[variant] !== undefined);
+  const pending = useCartLinesState((cart) => cart?.pendingChanges[variant] !== undefined);
   return { quantity, pending };
 };
 
 /** The quantity alone, for hundreds of lines that follow it at the same time. */
 export const useQuantity = (variant: VariantCode): number =>
   useCartLinesState((cart) =>
-    cart === undefined ? 0 : shownQuantity(cart.lines, cart.wishes, variant),
+    cart === undefined ? 0 : shownQuantity(cart.lines, cart.pendingChanges, variant),
   );
 
 /** The same for any variant, for lists of them. */
 export const useQuantityOf = (): ((variant: VariantCode) => number) => {
   const lines = useCartLinesState((cart) => cart);
   return useCallback(
-    (variant) => (lines === undefined ? 0 : shownQuantity(lines.lines, lines.wishes, variant)),
+    (variant) =>
+      lines === undefined ? 0 : shownQuantity(lines.lines, lines.pendingChanges, variant),
     [lines],
   );
 };
@@ -41,7 +42,7 @@ export const useQuantityNow = (): ((variant: VariantCode) => number) => {
   return useCallback(
     (variant) => {
       const cart = actor?.getSnapshot().context;
-      return cart === undefined ? 0 : shownQuantity(cart.lines, cart.wishes, variant);
+      return cart === undefined ? 0 : shownQuantity(cart.lines, cart.pendingChanges, variant);
     },
     [actor],
   );

@@ -42,7 +42,7 @@ export const useCartCounter = (): {
   readonly label: string | undefined;
 } => {
   const quantity = useCartLinesState((cart) =>
-    cart === undefined ? 0 : shownTotal(cart.lines, cart.wishes),
+    cart === undefined ? 0 : shownTotal(cart.lines, cart.pendingChanges),
   );
   return { quantity, label: counterLabel(quantity) };
 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Order } from "../../api-schema/order.ts";
 import { changedSincePutIn, type PutIn } from "../../core/selling/put-in.ts";
 import type { Changed } from "../../core/selling/what-changed.ts";
-import { bookOf, followBook } from "./shown-book.ts";
+import { offlineQueueOf, followOfflineQueue } from "./shown-offline-queue.ts";
 import { useShop } from "./shop-context.ts";
 import { useActiveStoreId } from "./stores.ts";
 
@@ -27,9 +27,9 @@ export const useChangedSince = (
   useEffect(() => {
     if (storeId === null) return undefined;
     let isShown = true;
-    const read = () => void take(bookOf(shop)?.putIn(storeId), () => isShown);
+    const read = () => void take(offlineQueueOf(shop)?.putIn(storeId), () => isShown);
     read();
-    const stop = followBook(shop, read);
+    const stop = followOfflineQueue(shop, read);
     return () => {
       isShown = false;
       stop();
@@ -43,7 +43,7 @@ export const useChangedSince = (
   const acknowledge = useCallback(() => {
     if (storeId === null) return;
     setPutIn(null);
-    void take(bookOf(shop)?.putInAnew(storeId, order), () => true);
+    void take(offlineQueueOf(shop)?.putInAnew(storeId, order), () => true);
   }, [shop, storeId, order, take]);
   return { changes, acknowledge };
 };

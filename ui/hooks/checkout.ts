@@ -9,10 +9,10 @@ import { checkoutMachine } from "../../machines/order/checkout.ts";
 import { type CartStep, pendingReference } from "../../machines/order/checkout-steps.ts";
 import type { ShopEventOf } from "../../machines/events/shop-event.ts";
 import { useActiveStoreId } from "./stores.ts";
-import { keptConfirmationIn } from "../environment/kept-confirmations.ts";
+import { persistedConfirmationIn } from "../environment/persisted-confirmations.ts";
 import { asItIs, useOpenOrder } from "./open-order.ts";
 import { isWithoutServer } from "./ordering.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
 
@@ -97,7 +97,7 @@ export const useIsOrderUnknown = (): boolean => {
   const { environment, system } = useShop();
   const storeId = useActiveStoreId();
   const isLost = useSelector(system.actors.cartToken, (snapshot) => snapshot.matches("failed"));
-  return isLost && storeId !== null && keptConfirmationIn(environment, storeId) !== null;
+  return isLost && storeId !== null && persistedConfirmationIn(environment, storeId) !== null;
 };
 
 /** The key of a confirmation of that total: the one that had no answer, else a new one. */
@@ -105,8 +105,10 @@ export const useConfirmationKey = ({ tokenValue, total }: Order): string => {
   const { environment } = useShop();
   const storeId = useActiveStoreId();
   const make = (): string => {
-    const kept = storeId === null ? null : keptConfirmationIn(environment, storeId);
-    return kept?.token === tokenValue && kept.total === total ? kept.key : environment.newKey();
+    const persisted = storeId === null ? null : persistedConfirmationIn(environment, storeId);
+    return persisted?.token === tokenValue && persisted.total === total
+      ? persisted.key
+      : environment.newKey();
   };
   const [key, setKey] = useState(() => ({ total, value: make() }));
   if (key.total === total) return key.value;
@@ -122,7 +124,7 @@ const isBroken = (snapshot: ReturnType<Actor<typeof checkoutMachine>["getSnapsho
 
 type InCart = { readonly storeId: StoreId; readonly token: OrderToken };
 
-const useCheckoutActor = keptForStore("checkout", (shop: Shop, storeId: StoreId) => {
+const useCheckoutActor = cachedForStore("checkout", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = checkoutMachine.provide({
     actors: {

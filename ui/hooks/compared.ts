@@ -1,6 +1,6 @@
 import { useContext, useSyncExternalStore } from "react";
 import { type Compared, NOTHING_COMPARED } from "../../core/compare/compared-codes.ts";
-import { comparedChoiceOf } from "../environment/kept-compared.ts";
+import { comparedChoiceOf } from "../environment/persisted-compared.ts";
 import { ServerSnapshotContext } from "../first-screen/server-snapshot.ts";
 import { useShop } from "./shop-context.ts";
 

@@ -6,7 +6,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import { conversationMachine } from "../../machines/shop/conversation.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { useDispatch } from "./dispatch.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 import { useActiveStoreId } from "./stores.ts";
 
@@ -40,7 +40,7 @@ const phaseOf = (
 
 const PHASES = ["shown", "missing", "failed", "broken"] as const;
 
-const useConversationActor = keptForStore("conversation", (shop: Shop, storeId: StoreId) => {
+const useConversationActor = cachedForStore("conversation", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = conversationMachine.provide({
     actors: {

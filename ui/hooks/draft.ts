@@ -14,7 +14,7 @@ export const useDraft = (
 ): readonly [Draft, (change: (draft: Draft) => Draft) => void] => {
   const { environment, system } = useShop();
   const { customerId } = useSession();
-  const kept = useSyncExternalStore(
+  const persisted = useSyncExternalStore(
     never,
     () => draftTextIn(environment, { form, customerId }),
     () => "",
@@ -43,7 +43,7 @@ export const useDraft = (
       }),
     [system, onForgotten],
   );
-  const draft = useMemo(() => typed ?? readDraft(kept), [typed, kept]);
+  const draft = useMemo(() => typed ?? readDraft(persisted), [typed, persisted]);
   const keep = (change: (draft: Draft) => Draft): void => {
     const changed = change(latest.current ?? draft);
     show(changed);

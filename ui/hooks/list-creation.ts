@@ -7,7 +7,7 @@ import { readKey } from "../data/read.ts";
 import { useReader } from "./reader.ts";
 import { useShop } from "./shop-context.ts";
 
-/** Makes a list of the active store; the same wish, tried again after a lost answer, is one list. */
+/** Makes a list of the active store; the same request, tried again after a lost answer, is one list. */
 export const useListCreation = () => {
   const reader = useReader();
   const { environment } = useShop();

@@ -15,7 +15,7 @@ export type MandatesView = {
   readonly kinds: readonly MandateKind[];
   readonly status: "idle" | "asking" | "awaiting" | "checking" | "broken";
   /** Which one was asked for last. */
-  readonly asked: MandateKind | null;
+  readonly requested: MandateKind | null;
   /** To be called by a click: it opens the tab of the signature. */
   readonly sign: (kind: MandateKind) => void;
 };
@@ -34,7 +34,10 @@ export const useMandates = (): MandatesView => {
     if (snapshot.matches("checking")) return "checking";
     return snapshot.matches("broken") ? "broken" : "idle";
   });
-  const asked = useSelector(system.actors.mandates, ({ context }) => context.request?.kind ?? null);
+  const requested = useSelector(
+    system.actors.mandates,
+    ({ context }) => context.request?.kind ?? null,
+  );
   const kinds: readonly MandateKind[] =
     store === null || !maySign || isImpersonated
       ? []
@@ -48,5 +51,5 @@ export const useMandates = (): MandatesView => {
     },
     [signMandate, storeId, path],
   );
-  return { missing: kinds.length, kinds, status, asked, sign };
+  return { missing: kinds.length, kinds, status, requested, sign };
 };

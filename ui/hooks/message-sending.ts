@@ -4,16 +4,16 @@ import { createActor } from "xstate";
 import type { Thread } from "../../api-schema/messaging.ts";
 import type { Slug, StoreId } from "../../api-schema/primitives.ts";
 import type { ApiClient } from "../../core/api/api-client.ts";
-import type { TellProgress } from "../../core/api/client.ts";
+import type { NotifyProgress } from "../../core/api/client.ts";
 import type { TypedMessage } from "../../core/messaging/message-form.ts";
-import type { Letter } from "../../core/messaging/letter.ts";
+import type { OutgoingMessage } from "../../core/messaging/outgoing-message.ts";
 import {
   type MessageSendingContext,
   messageSendingMachine,
 } from "../../machines/shop/message-sending.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { filesOfForm } from "./message-files.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
 
@@ -26,13 +26,13 @@ export type MessageSendingView = {
   readonly refusal: MessageSendingContext["refusal"];
   /** Another form's message is on its way: one at a time. */
   readonly isElsewhere: boolean;
-  readonly submit: (letter: Letter, files: readonly File[]) => void;
+  readonly submit: (message: OutgoingMessage, files: readonly File[]) => void;
   readonly withdraw: () => void;
   /** What was said of it is no longer true: it was changed. */
   readonly dismiss: () => void;
 };
 
-/** The sending of what is written in that form; `onSent` hears of the conversation that it stands in. */
+/** The sending of what is written in that form; `onSent` is called with the conversation that it stands in. */
 export const useMessageSending = (
   form: string,
   onSent: (thread: Thread) => void,
@@ -55,11 +55,11 @@ export const useMessageSending = (
     progress: isOwn && progress !== null ? shareOf(progress) : undefined,
     refusal: isOwn ? context.refusal : null,
     isElsewhere: phase === "sending" && !isOwn,
-    submit: (letter, files) =>
+    submit: (message, files) =>
       system.dispatch({
         type: "message.submitted",
         form,
-        letter,
+        letter: message,
         files: files.map(({ name, size }) => ({ name, size })),
         key: environment.newKey(),
       }),
@@ -77,52 +77,56 @@ type Messaging = ApiClient["messaging"];
 interface Enclosed {
   readonly files: readonly File[];
   readonly idempotencyKey: string;
-  readonly onProgress: TellProgress;
+  readonly onProgress: NotifyProgress;
 }
 
 type Addressed = {
   readonly api: ApiClient["api"];
   readonly storeId: StoreId;
-  readonly letter: Letter;
+  readonly letter: OutgoingMessage;
 };
 
 /** The call that takes such a letter. */
 const send = (
   messaging: Messaging,
-  { api, storeId, letter }: Addressed,
+  { api, storeId, letter: message }: Addressed,
   enclosed: Enclosed,
 ): ReturnType<Messaging["reply"]> => {
   const sent = { storeId, ...enclosed };
-  switch (letter.kind) {
+  switch (message.kind) {
     case "reply":
       return messaging.reply(api, {
         ...sent,
-        body: { threadId: letter.threadId, body: letter.body },
+        body: { threadId: message.threadId, body: message.body },
       });
     case "order":
       return messaging.writeAboutOrder(api, {
         ...sent,
-        body: { shipmentId: letter.shipmentId, ...wordsOf(letter) },
+        body: { shipmentId: message.shipmentId, ...wordsOf(message) },
       });
     case "offer":
       return messaging.writeAboutOffer(api, {
         ...sent,
-        body: { variantCode: letter.variantCode, ...wordsOf(letter) },
+        body: { variantCode: message.variantCode, ...wordsOf(message) },
       });
     case "thread":
       // safe: a slug, or 'operator', which is written as one
       return messaging.startThread(api, {
         ...sent,
-        body: { merchant: letter.merchant as Slug, ...wordsOf(letter) },
+        body: { merchant: message.merchant as Slug, ...wordsOf(message) },
       });
     case "incident":
-      return messaging.openIncident(api, { ...sent, body: incidentOf(letter) });
+      return messaging.openIncident(api, { ...sent, body: incidentOf(message) });
   }
 };
 
 const wordsOf = ({ title, body }: TypedMessage): TypedMessage => ({ title, body });
 
-const incidentOf = ({ kind: _, lines, ...incident }: Extract<Letter, { kind: "incident" }>) => ({
+const incidentOf = ({
+  kind: _,
+  lines,
+  ...incident
+}: Extract<OutgoingMessage, { kind: "incident" }>) => ({
   ...incident,
   lines: JSON.stringify(lines),
 });
@@ -130,14 +134,14 @@ const incidentOf = ({ kind: _, lines, ...incident }: Extract<Letter, { kind: "in
 const shareOf = ({ sent, total }: NonNullable<MessageSendingContext["progress"]>): number =>
   total === 0 ? 1 : Math.min(1, sent / total);
 
-const useSendingActor = keptForStore("messageSending", (shop: Shop, storeId: StoreId) => {
+const useSendingActor = cachedForStore("messageSending", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = messageSendingMachine.provide({
     actors: {
-      sendMessage: actor(({ api, messaging }, { storeId: store, form, letter, key }) =>
+      sendMessage: actor(({ api, messaging }, { storeId: store, form, letter: message, key }) =>
         send(
           messaging,
-          { api, storeId: store, letter },
+          { api, storeId: store, letter: message },
           {
             files: filesOfForm(shop, form),
             idempotencyKey: key,

@@ -17,10 +17,10 @@ export const useIsNetworkAway = (): boolean =>
     (serverSnapshot) => serverSnapshot.online,
   );
 
-/** When the oldest kept answer that pages show was given; null while the server answers. */
-export const useKeptAt = (): number | null => {
-  const { keptAnswers } = useShop();
-  return useSyncExternalStore(keptAnswers.subscribe, keptAnswers.oldest, () => null);
+/** When the oldest cached answer that pages show was given; null while the server answers. */
+export const useCachedAt = (): number | null => {
+  const { cachedAnswers } = useShop();
+  return useSyncExternalStore(cachedAnswers.subscribe, cachedAnswers.oldest, () => null);
 };
 
 const onNetworkChange = (changed: () => void): (() => void) => {

@@ -5,7 +5,7 @@ import type { OrderSheetContext } from "../../machines/shop/order-sheet-context.
 import { orderSheetMachine } from "../../machines/shop/order-sheet.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { isWithoutServer } from "./ordering.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
 
@@ -59,7 +59,7 @@ const phaseOf = (
 
 const PHASES = ["opening", "ordering", "unsure", "failed", "broken"] as const;
 
-const useOrderSheetActor = keptForStore("orderSheet", (shop: Shop, storeId: StoreId) => {
+const useOrderSheetActor = cachedForStore("orderSheet", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = orderSheetMachine.provide({
     actors: {

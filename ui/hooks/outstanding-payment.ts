@@ -5,7 +5,7 @@ import type { RefusedInvoice } from "../../core/api/refused-invoices.ts";
 import type { ChosenInvoice } from "../../core/outstandings/chosen.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { outstandingPaymentMachine } from "../../machines/shop/outstanding-payment.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 
 // Imported by the pages of invoices only: it is no part of the first load.
@@ -74,7 +74,7 @@ const PHASES = [
   "broken",
 ] as const;
 
-const useOutstandingPaymentActor = keptForStore("outstandingPayment", (shop: Shop) => {
+const useOutstandingPaymentActor = cachedForStore("outstandingPayment", (shop: Shop) => {
   const actor = actorsOver(shop.load);
   const machine = outstandingPaymentMachine.provide({
     actors: {

@@ -8,7 +8,7 @@ import { useActiveStoreId } from "./stores.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
 
-type Kept<Name extends keyof PageMachines> = {
+type Cached<Name extends keyof PageMachines> = {
   readonly storeId: StoreId;
   readonly actor: Actor<PageMachines[Name]>;
   readonly join: () => void;
@@ -20,36 +20,38 @@ type Kept<Name extends keyof PageMachines> = {
  * stays the same: it survives the way from one page of the checkout to the next, but neither a
  * change of store nor a reset.
  */
-export const keptForStore = <Name extends keyof PageMachines>(
+export const cachedForStore = <Name extends keyof PageMachines>(
   name: Name,
   make: (shop: Shop, storeId: StoreId) => Actor<PageMachines[Name]>,
 ): (() => Actor<PageMachines[Name]> | undefined) => {
-  const keptByShop = new WeakMap<Shop, Kept<Name>>();
-  const keep = (shop: Shop, storeId: StoreId): Kept<Name> => {
-    const known = keptByShop.get(shop);
+  const cachedByShop = new WeakMap<Shop, Cached<Name>>();
+  const keep = (shop: Shop, storeId: StoreId): Cached<Name> => {
+    const known = cachedByShop.get(shop);
     if (known?.storeId === storeId) return known;
     known?.leave();
-    const kept = keptActor(shop, storeId, name, make(shop, storeId), () => keptByShop.delete(shop));
-    keptByShop.set(shop, kept);
-    return kept;
+    const cached = cachedActor(shop, storeId, name, make(shop, storeId), () =>
+      cachedByShop.delete(shop),
+    );
+    cachedByShop.set(shop, cached);
+    return cached;
   };
   return () => {
     const shop = useShop();
     const storeId = useActiveStoreId();
-    const kept = storeId === null ? undefined : keep(shop, storeId);
+    const cached = storeId === null ? undefined : keep(shop, storeId);
     // Started after the rendering: a machine that starts may navigate.
-    useEffect(() => kept?.join(), [kept]);
-    return kept?.actor;
+    useEffect(() => cached?.join(), [cached]);
+    return cached?.actor;
   };
 };
 
-const keptActor = <Name extends keyof PageMachines>(
+const cachedActor = <Name extends keyof PageMachines>(
   shop: Shop,
   storeId: StoreId,
   name: Name,
   actor: Actor<PageMachines[Name]>,
   forget: () => void,
-): Kept<Name> => {
+): Cached<Name> => {
   let leaveSystem: (() => void) | null = null;
   const missed: ShopEvent[] = [];
   const stopListening = shop.system.listen((event) => {

@@ -4,7 +4,7 @@ import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken, StoreId } from "../../api-schema/primitives.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { paymentMachine } from "../../machines/order/payment.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 
 // Imported by the pages of the payment only: it is no part of the first load.
@@ -59,7 +59,7 @@ const phaseOf = (
   return snapshot.context.polls > 0 ? "waiting" : "settled";
 };
 
-const usePaymentActor = keptForStore("payment", (shop: Shop, storeId: StoreId) => {
+const usePaymentActor = cachedForStore("payment", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = paymentMachine.provide({
     actors: {

@@ -3,7 +3,7 @@ import { createActor, type SnapshotFrom } from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { type QuickEntryContext, quickEntryMachine } from "../../machines/shop/quick-entry.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
-import { keptForStore } from "./page-actor.ts";
+import { cachedForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 
 // Imported by quick entry only: it is no part of the first load.
@@ -37,7 +37,7 @@ const phaseOf = (
 
 const PHASES = ["sending", "added", "takingBack", "refused", "broken"] as const;
 
-const useQuickEntryActor = keptForStore("quickEntry", (shop: Shop, storeId: StoreId) => {
+const useQuickEntryActor = cachedForStore("quickEntry", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = quickEntryMachine.provide({
     actors: {

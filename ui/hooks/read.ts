@@ -9,5 +9,5 @@ import { useReader } from "./reader.ts";
  */
 export const useRead = <P, A, W extends Who>(
   read: Read<P, A, W>,
-  ...asked: ReadArguments<P>
-): UseQueryResult<A> => useQuery(readOf(useReader(), read, ...asked));
+  ...parameters: ReadArguments<P>
+): UseQueryResult<A> => useQuery(readOf(useReader(), read, ...parameters));

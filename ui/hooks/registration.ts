@@ -20,11 +20,11 @@ import { reachOf } from "../../core/registration/steps.ts";
 import { registrationMachine } from "../../machines/shop/registration.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import {
-  hearRegistration,
-  keepRegistrationIn,
-  keptRegistrationIn,
+  subscribeToRegistration,
+  persistRegistrationIn,
+  persistedRegistrationIn,
   type RegistrationOwner,
-} from "../environment/kept-registration.ts";
+} from "../environment/persisted-registration.ts";
 import { useIsAsDrawn } from "../first-screen/server-snapshot.ts";
 import { useSession } from "./session.ts";
 import { useShop } from "./shop-context.ts";
@@ -57,7 +57,7 @@ export type RegistrationView = {
 };
 
 type Registration = Actor<typeof registrationMachine>;
-type Kept = RegistrationOwner & { readonly actor: Registration; readonly leave: () => void };
+type Cached = RegistrationOwner & { readonly actor: Registration; readonly leave: () => void };
 
 /** The registration of this visitor, or the shop that this customer adds, kept from page to page. */
 export const useRegistration = (mode: RegistrationMode): RegistrationView => {
@@ -65,7 +65,7 @@ export const useRegistration = (mode: RegistrationMode): RegistrationView => {
   const { customerId } = useSession();
   const [path] = useLocation();
   const isAsDrawn = useIsAsDrawn();
-  const { actor } = kept(shop, { mode, customerId }, path);
+  const { actor } = cached(shop, { mode, customerId }, path);
   // Started after the rendering: a machine that starts may navigate.
   useEffect(() => {
     join(shop, { mode, customerId }, path);
@@ -127,47 +127,47 @@ const statusOf = (
   return snapshot.matches({ sent: "resent" }) ? "resent" : "ready";
 };
 
-const keptByShop = new WeakMap<Shop, Kept>();
+const cachedByShop = new WeakMap<Shop, Cached>();
 const joined = new WeakSet<Registration>();
 
 /** The machine of that owner, made at its first use; another owner's is left. */
-const kept = (shop: Shop, owner: RegistrationOwner, path: string): Kept => {
-  const known = keptByShop.get(shop);
+const cached = (shop: Shop, owner: RegistrationOwner, path: string): Cached => {
+  const known = cachedByShop.get(shop);
   if (known !== undefined && known.mode === owner.mode && known.customerId === owner.customerId) {
     return known;
   }
   known?.leave();
   const actor = openRegistration(shop, owner, path);
   const fresh = { ...owner, actor, leave: () => undefined };
-  keptByShop.set(shop, fresh);
+  cachedByShop.set(shop, fresh);
   return fresh;
 };
 
 const join = (shop: Shop, owner: RegistrationOwner, path: string): void => {
-  const { actor } = kept(shop, owner, path);
+  const { actor } = cached(shop, owner, path);
   if (joined.has(actor)) return;
   joined.add(actor);
   const stops = [
     shop.system.listen((event) => {
-      if (event.type === "registration.draftKept" && event.mode === owner.mode) {
-        keepRegistrationIn(shop.environment, owner, event.draft);
+      if (event.type === "registration.draftPersisted" && event.mode === owner.mode) {
+        persistRegistrationIn(shop.environment, owner, event.draft);
       }
       if (event.type === "session.reset" && owner.customerId !== null) leave();
     }),
-    hearRegistration(owner, () => takeOtherTab(shop, owner, actor)),
+    subscribeToRegistration(owner, () => takeOtherTab(shop, owner, actor)),
     shop.system.join("registration", actor),
   ];
   const leave = (): void => {
     for (const stop of stops) stop();
-    if (keptByShop.get(shop)?.actor === actor) keptByShop.delete(shop);
+    if (cachedByShop.get(shop)?.actor === actor) cachedByShop.delete(shop);
   };
-  keptByShop.set(shop, { ...owner, actor, leave });
+  cachedByShop.set(shop, { ...owner, actor, leave });
 };
 
 /** What was typed in another tab, among what was typed here: of each field the newest. */
 const takeOtherTab = (shop: Shop, owner: RegistrationOwner, actor: Registration): void => {
   const { draft: own, password } = actor.getSnapshot().context;
-  const draft = mergedDrafts(own, keptRegistrationIn(shop.environment, owner));
+  const draft = mergedDrafts(own, persistedRegistrationIn(shop.environment, owner));
   const reach = reachOf({ mode: owner.mode, texts: draft.texts, password });
   shop.system.dispatch({ type: "registration.draftArrived", draft, reach });
 };
@@ -175,7 +175,7 @@ const takeOtherTab = (shop: Shop, owner: RegistrationOwner, actor: Registration)
 const openRegistration = (shop: Shop, owner: RegistrationOwner, path: string): Registration => {
   const { mode } = owner;
   const actor = actorsOver(shop.load);
-  const draft: RegistrationDraft = keptRegistrationIn(shop.environment, owner);
+  const draft: RegistrationDraft = persistedRegistrationIn(shop.environment, owner);
   const machine = registrationMachine.provide({
     actors: {
       findEstablishment: actor(({ api, registration }, { siret }: { readonly siret: string }) =>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Role } from "../../api-schema/primitives.ts";
-import { rememberedRole, rememberRole } from "../environment/kept-login.ts";
+import { rememberedRole, rememberRole } from "../environment/persisted-login.ts";
 import { useIsAsDrawn } from "../first-screen/server-snapshot.ts";
 import { useShop } from "./shop-context.ts";
 import { useRole } from "./stores.ts";

@@ -4,11 +4,11 @@ import { useShop } from "./shop-context.ts";
 export const useSearchPanel = (): {
   readonly text: string;
   readonly open: boolean;
-  readonly asked: string;
+  readonly requested: string;
 } => {
   const actor = useShop().system.actors.searchPanel;
   const text = useSelector(actor, ({ context }) => context.text);
-  const asked = useSelector(actor, ({ context }) => context.asked);
+  const requested = useSelector(actor, ({ context }) => context.requested);
   const open = useSelector(actor, (snapshot) => snapshot.matches("open"));
-  return { text, open, asked };
+  return { text, open, requested };
 };

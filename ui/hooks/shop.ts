@@ -26,7 +26,7 @@ export type Shop = {
   readonly leavePage: (going: PageGoing) => void;
   /** A change of a cart whose call had no answer, as it was sent; null if it never was. */
   readonly unanswered: (change: Omit<SentChange, "key">) => SentChange | null;
-  readonly keptAnswers: KeptAnswers;
+  readonly cachedAnswers: CachedAnswers;
   /** Opens a tab and asks to sign that mandate in it; to be called while a click is handled. */
   readonly signMandate: (request: MandateRequest) => void;
   /** The wire, loaded once; a failed load is tried again by the next call. */
@@ -36,8 +36,8 @@ export type Shop = {
   readonly stop: () => void;
 };
 
-/** Since when what pages show was kept by this browser, for want of the server's answers. */
-export type KeptAnswers = {
+/** Since when what pages show was kept by this browser, when the server gives no answer. */
+export type CachedAnswers = {
   /** Milliseconds since 1970; null while the server answers. */
   readonly oldest: () => number | null;
   readonly subscribe: (changed: () => void) => () => void;
@@ -59,4 +59,7 @@ export type Bakehouse = {
 };
 
 /** Which mandate of which store to sign, and the path of this site to come back to. */
-export type MandateRequest = Pick<ShopEventOf<"mandate.signAsked">, "storeId" | "kind" | "origin">;
+export type MandateRequest = Pick<
+  ShopEventOf<"mandate.signRequested">,
+  "storeId" | "kind" | "origin"
+>;

@@ -4,19 +4,19 @@ import { createActor } from "xstate";
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import type { ShoppingList, ShoppingListSummary } from "../../api-schema/shopping-list.ts";
 import {
-  type AskedChange,
+  type PendingChange,
   type ListChange,
   shownList,
   shownSummaries,
-} from "../../core/lists/asked-change.ts";
+} from "../../core/lists/pending-change.ts";
 import { listsWanted } from "../../core/offline/queue.ts";
 import { LIST_UNDO_MS } from "../../machines/shop/shopping-lists-toasts.ts";
 import { shoppingListsMachine } from "../../machines/shop/shopping-lists.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import { useDispatch } from "./dispatch.ts";
-import { keepUnsent } from "./kept-lists.ts";
-import { bookOf } from "./shown-book.ts";
-import { keptForStore } from "./page-actor.ts";
+import { storeUnsent } from "./stored-lists.ts";
+import { offlineQueueOf } from "./shown-offline-queue.ts";
+import { cachedForStore } from "./page-actor.ts";
 import type { Shop } from "./shop.ts";
 import { useActiveStoreId } from "./stores.ts";
 
@@ -25,7 +25,7 @@ import { useActiveStoreId } from "./stores.ts";
 /** The list as it was read, or as it was answered since, with all that waits for it. */
 export const useShownList = (read: ShoppingList): ShoppingList => {
   const actor = useListsActor();
-  const answered = useSelector(actor, (snapshot) => snapshot?.context.seen[read.id]);
+  const answered = useSelector(actor, (snapshot) => snapshot?.context.refreshed[read.id]);
   const queue = useQueue();
   return useMemo(() => {
     const isNewer = answered !== undefined && answered.revision > read.revision;
@@ -46,7 +46,7 @@ export const useLateChanges = (): number =>
   useSelector(useListsActor(), (snapshot) =>
     snapshot === undefined
       ? 0
-      : snapshot.context.kept.length +
+      : snapshot.context.queued.length +
         (snapshot.context.isLate ? snapshot.context.queue.length : 0),
   );
 
@@ -64,7 +64,7 @@ export type ListChanges = {
 };
 
 /** What asks for changes of a list; null without an active store. */
-export const useListWish = () => {
+export const useListChange = () => {
   useListsActor();
   const storeId = useActiveStoreId();
   return useCallback(
@@ -76,39 +76,39 @@ export const useListWish = () => {
 
 /** Changes one list; without an active store it does nothing. */
 export const useListChanges = (list: ShoppingListId): ListChanges => {
-  const wish = useListWish();
+  const changeList = useListChange();
   const dispatch = useDispatch();
   return useMemo(() => {
-    const asked = (changes: readonly ListChange[]) => wish(list, changes);
+    const changed = (changes: readonly ListChange[]) => changeList(list, changes);
     const change = (...changes: readonly ListChange[]): void => {
-      const event = asked(changes);
+      const event = changed(changes);
       if (event !== null) dispatch(event);
     };
     return {
       change,
       changeUndoably: (changes, { title, altText, undo }) => {
         change(...changes);
-        const event = asked(undo);
+        const event = changed(undo);
         if (event === null) return;
         const action = { label: "Annuler", altText, event };
         const toast = { status: "success", title, duration: LIST_UNDO_MS, action } as const;
-        dispatch({ type: "toast.asked", toast });
+        dispatch({ type: "toast.requested", toast });
       },
     };
-  }, [dispatch, wish, list]);
+  }, [dispatch, changeList, list]);
 };
 
-const NOTHING: readonly AskedChange[] = [];
+const NOTHING: readonly PendingChange[] = [];
 
-/** What the order book has of them, and what is asked for after it. */
-const useQueue = (): readonly AskedChange[] => {
+/** What the offline queue has of them, and what is asked for after it. */
+const useQueue = (): readonly PendingChange[] => {
   const actor = useListsActor();
-  const kept = useSelector(actor, (snapshot) => snapshot?.context.kept ?? NOTHING);
+  const queued = useSelector(actor, (snapshot) => snapshot?.context.queued ?? NOTHING);
   const queue = useSelector(actor, (snapshot) => snapshot?.context.queue ?? NOTHING);
-  return useMemo(() => [...kept, ...queue], [kept, queue]);
+  return useMemo(() => [...queued, ...queue], [queued, queue]);
 };
 
-const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreId) => {
+const useListsActor = cachedForStore("shoppingLists", (shop: Shop, storeId: StoreId) => {
   const actor = actorsOver(shop.load);
   const machine = shoppingListsMachine.provide({
     actors: {
@@ -121,9 +121,9 @@ const useListsActor = keptForStore("shoppingLists", (shop: Shop, storeId: StoreI
     },
   });
   const { inspect } = shop.observation;
-  const book = bookOf(shop);
-  const kept = book === null ? null : listsWanted(book.queue(), storeId);
-  const made = createActor(machine, { id: "shoppingLists", input: { storeId, kept }, inspect });
-  keepUnsent(shop, storeId, made);
+  const offlineQueue = offlineQueueOf(shop);
+  const queued = offlineQueue === null ? null : listsWanted(offlineQueue.queue(), storeId);
+  const made = createActor(machine, { id: "shoppingLists", input: { storeId, queued }, inspect });
+  storeUnsent(shop, storeId, made);
   return made;
 });

@@ -43,7 +43,7 @@ export function Split({ label, pane, side, className }: SplitProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined || step.upright !== upright) return;
-    // Time travel hears the arrows of whatever does not need them.
+    // Time travel handles the arrows of whatever does not need them.
     event.preventDefault();
     pane.setSize(pane.size + step.by * sign);
   };

@@ -11,17 +11,17 @@ import {
   type QueueStep,
 } from "../../core/offline/queue.ts";
 import {
-  type KeptListChange,
-  type KeptLists,
+  type StoredListChange,
+  type StoredLists,
   leftBehind,
   listEntry,
-  withKeptBy,
-} from "../../core/offline/kept-lists.ts";
+  withStoredBy,
+} from "../../core/offline/stored-lists.ts";
 import type { PutIn } from "../../core/selling/put-in.ts";
-import type { Seen } from "../../core/selling/what-changed.ts";
+import type { Baseline } from "../../core/selling/what-changed.ts";
 
 /** What was on the screen when something was last done without network. */
-export type SeenCart = { readonly seen: Seen; readonly minima: readonly string[] };
+export type CartBaseline = { readonly seen: Baseline; readonly minima: readonly string[] };
 
 /** What the browser keeps of a customer's work without network; it rejects where it cannot. */
 export type QueueStore = {
@@ -30,8 +30,8 @@ export type QueueStore = {
   /** The last call of a store that had no answer, to be made again as it was. */
   readonly unanswered: (place: Place) => Promise<SentChange | null>;
   readonly keepUnanswered: (place: Place, sent: SentChange | null) => Promise<void>;
-  readonly seenCart: (place: Place) => Promise<SeenCart | null>;
-  readonly keepSeenCart: (place: Place, seen: SeenCart) => Promise<void>;
+  readonly cartBaseline: (place: Place) => Promise<CartBaseline | null>;
+  readonly storeCartBaseline: (place: Place, seen: CartBaseline) => Promise<void>;
   /** The open order as the server confirmed it last. */
   readonly order: (place: Place) => Promise<Order | null>;
   readonly keepOrder: (place: Place, order: Order) => Promise<void>;
@@ -44,11 +44,11 @@ export type QueueStore = {
   /** The products that wait, as their pages showed them: what prices them before the server does. */
   readonly products: (place: Place) => Promise<readonly Variant[]>;
   readonly keepProducts: (place: Place, products: readonly Variant[]) => Promise<void>;
-  /** All that a tab has asked of a store's lists and not heard the end of. */
+  /** All that a tab has requested of a store's lists and got no answer for yet. */
   readonly keepListChanges: (
     place: Place,
     tab: string,
-    changes: readonly KeptListChange[],
+    changes: readonly StoredListChange[],
   ) => Promise<void>;
   /** What tabs that are not alive any more have left goes into the queue; true when there was any. */
   readonly takeLeftLists: (customer: CustomerId, taking: Taking) => Promise<boolean>;
@@ -63,11 +63,11 @@ export type Place = { readonly customerId: CustomerId; readonly storeId: StoreId
 export type Taking = { readonly alive: readonly string[]; readonly newKey: () => string };
 
 type Kind = "unanswered" | "seen" | "order" | "products" | "lists" | "putIn";
-type Kept = KeptLists | PutIn | SentChange | SeenCart | Order | readonly Variant[];
+type Stored = StoredLists | PutIn | SentChange | CartBaseline | Order | readonly Variant[];
 
 interface Schema extends DBSchema {
   readonly queues: { readonly key: number; readonly value: Queue };
-  readonly carts: { readonly key: [number, number, Kind]; readonly value: Kept };
+  readonly carts: { readonly key: [number, number, Kind]; readonly value: Stored };
 }
 
 export const DATABASE = "panetier-carnet";
@@ -77,7 +77,7 @@ export const openQueueStore = (): QueueStore => {
   const database = openedOnce();
   const read = async (place: Place, kind: Kind): Promise<unknown> =>
     (await (await database()).get("carts", keyOf(place, kind))) ?? null;
-  const write = async (place: Place, kind: Kind, value: Kept | null): Promise<void> => {
+  const write = async (place: Place, kind: Kind, value: Stored | null): Promise<void> => {
     const carts = await database();
     await (value === null
       ? carts.delete("carts", keyOf(place, kind))
@@ -88,15 +88,15 @@ export const openQueueStore = (): QueueStore => {
     // safe: each is written under its kind alone
     unanswered: async (place) => (await read(place, "unanswered")) as SentChange | null,
     keepUnanswered: (place, sent) => write(place, "unanswered", sent),
-    seenCart: async (place) => (await read(place, "seen")) as SeenCart | null,
-    keepSeenCart: (place, seen) => write(place, "seen", seen),
+    cartBaseline: async (place) => (await read(place, "seen")) as CartBaseline | null,
+    storeCartBaseline: (place, seen) => write(place, "seen", seen),
     order: async (place) => (await read(place, "order")) as Order | null,
     keepOrder: (place, order) => write(place, "order", order),
     forgetOrder: async (place, token) => {
       const { store, done } = (await database()).transaction("carts", "readwrite");
       // safe: each is written under its kind alone
-      const kept = (await store.get(keyOf(place, "order"))) as Order | undefined;
-      if (kept?.tokenValue === token) await store.delete(keyOf(place, "order"));
+      const stored = (await store.get(keyOf(place, "order"))) as Order | undefined;
+      if (stored?.tokenValue === token) await store.delete(keyOf(place, "order"));
       await done;
     },
     putIn: async (place) => (await read(place, "putIn")) as PutIn | null,
@@ -112,7 +112,7 @@ export const openQueueStore = (): QueueStore => {
     products: async (place) => ((await read(place, "products")) ?? []) as readonly Variant[],
     keepProducts: (place, products) => write(place, "products", products),
     keepListChanges: async (place, tab, changes) =>
-      keepLists(await database(), place, (kept) => withKeptBy(kept, tab, changes)),
+      keepLists(await database(), place, (stored) => withStoredBy(stored, tab, changes)),
     takeLeftLists: async (customer, taking) => takeLists(await database(), customer, taking),
     eraseOthersCarts: async (customer) => {
       const { store, done } = (await database()).transaction("carts", "readwrite");
@@ -134,13 +134,13 @@ export const openQueueStore = (): QueueStore => {
 const keepLists = async (
   database: IDBPDatabase<Schema>,
   place: Place,
-  change: (kept: KeptLists) => KeptLists,
+  change: (stored: StoredLists) => StoredLists,
 ): Promise<void> => {
   const { store, done } = database.transaction("carts", "readwrite", { durability: "strict" });
   const key = keyOf(place, "lists");
   // safe: each is written under its kind alone
-  const kept = change(((await store.get(key)) ?? {}) as KeptLists);
-  await (Object.keys(kept).length === 0 ? store.delete(key) : store.put(kept, key));
+  const stored = change(((await store.get(key)) ?? {}) as StoredLists);
+  await (Object.keys(stored).length === 0 ? store.delete(key) : store.put(stored, key));
   await done;
 };
 
@@ -158,11 +158,11 @@ const takeLists = async (
   for (const key of await carts.getAllKeys()) {
     if (key[0] !== customer || key[2] !== "lists") continue;
     // safe: each is written under its kind alone
-    const { left, kept } = leftBehind(((await carts.get(key)) ?? {}) as KeptLists, alive);
+    const { left, kept: stored } = leftBehind(((await carts.get(key)) ?? {}) as StoredLists, alive);
     entries.push(
       ...left.map((change) => listEntry(change, { id: newKey(), customerId: customer })),
     );
-    await (Object.keys(kept).length === 0 ? carts.delete(key) : carts.put(kept, key));
+    await (Object.keys(stored).length === 0 ? carts.delete(key) : carts.put(stored, key));
   }
   if (entries.length > 0) {
     const queues = transaction.objectStore("queues");
@@ -200,7 +200,7 @@ const openedOnce = (): (() => Promise<IDBPDatabase<Schema>>) => {
         database.createObjectStore("queues");
         database.createObjectStore("carts");
       },
-      // Another build of the shop changes it: it is opened anew at the next use.
+      // Another build of the shop changes it: it is opened again at the next use.
       blocking: (_old, _new, event) => {
         // safe: the event's target is the database that is asked to give way
         (event.target as IDBDatabase).close();

@@ -8,28 +8,28 @@ import type { Place, QueueStore } from "./queue-store.ts";
 
 // A line that waits is shown with its product, also by a page that has not read it.
 
-type Kept = Pick<QueueStore, "products" | "keepProducts">;
+type QueueProducts = Pick<QueueStore, "products" | "keepProducts">;
 
 /** More than anybody waits for; the oldest leave. */
-const MOST_KEPT = 500;
+const MOST_STORED = 500;
 
 /** Keeps what pages have read of these products, beside those that were kept before. */
 export const keepProducts = async (
   client: QueryClient,
-  store: Kept,
+  store: QueueProducts,
   { place, codes }: { readonly place: Place; readonly codes: ReadonlySet<VariantCode> },
 ): Promise<void> => {
   const read = knownVariants(client, place.storeId, codes);
   if (read.length === 0) return;
-  const kept = new Map((await store.products(place)).map((product) => [product.code, product]));
-  for (const product of read) kept.set(product.code, product);
-  await store.keepProducts(place, [...kept.values()].slice(-MOST_KEPT));
+  const stored = new Map((await store.products(place)).map((product) => [product.code, product]));
+  for (const product of read) stored.set(product.code, product);
+  await store.keepProducts(place, [...stored.values()].slice(-MOST_STORED));
 };
 
-/** Puts them where pages have what they read; old from the start, so that pages ask for them anew. */
+/** Puts them where pages have what they read; old from the start, so that pages ask for them again. */
 export const showProducts = async (
   client: QueryClient,
-  store: Kept,
+  store: QueueProducts,
   queue: Queue,
 ): Promise<void> => {
   for (const { customerId, storeId } of nextStores(queue)) {

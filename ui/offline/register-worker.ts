@@ -56,7 +56,7 @@ const offerUpdate = ({ system }: Shop, registration: ServiceWorkerRegistration):
   if (waiting === null || offered.has(waiting)) return;
   offered.add(waiting);
   system.dispatch({
-    type: "toast.asked",
+    type: "toast.requested",
     toast: {
       status: "success",
       title: "Nouvelle version",

@@ -7,7 +7,7 @@ import {
   isNotFound,
   type Outcome,
 } from "../../core/api/errors.ts";
-import { isMade } from "../../core/lists/asked-change.ts";
+import { isMade } from "../../core/lists/pending-change.ts";
 import type { ListEntry } from "../../core/offline/queue.ts";
 import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
 import { isRefusal } from "./refusal.ts";
@@ -84,8 +84,8 @@ const makeChange = async (
     if (found !== null && (!found.ok || isMade(found.value, change))) {
       return asFound(found, found.ok ? "" : apiErrorMessage(found.error));
     }
-    const seen = found?.ok === true ? found.value : null;
-    const call = client.listChanges.sendListChange(client.api, { ...place, change, seen });
+    const refreshed = found?.ok === true ? found.value : null;
+    const call = client.listChanges.sendListChange(client.api, { ...place, change, refreshed });
     const answer = await client.runOutcome(call, signal);
     if (answer.ok) return { ok: true, list: answer.value, overtaken: overtaken > 0 };
     const { error } = answer;

@@ -19,12 +19,12 @@ import type { SentQueue } from "../../machines/shop/offline-queue-context.ts";
 import type { Place, QueueStore } from "./queue-store.ts";
 import { isRefusal } from "./refusal.ts";
 
-type Kept = Pick<QueueStore, "step" | "unanswered" | "keepUnanswered" | "seenCart">;
+type QueueCalls = Pick<QueueStore, "step" | "unanswered" | "keepUnanswered" | "cartBaseline">;
 
 /** What sending needs: the wire, what the browser keeps, fresh keys, the time in milliseconds. */
 export type Sender = {
   readonly client: Pick<ApiClient, "api" | "orders" | "cartChanges" | "runOutcome">;
-  readonly kept: Kept;
+  readonly stored: QueueCalls;
   readonly newKey: () => string;
   readonly now: () => number;
 };
@@ -107,13 +107,13 @@ const sendLines = async (
   const refused = new Map<VariantCode, string>();
   const changes: CartChange[] = [];
   let order = cart;
-  let wishes = wishesOf(entries);
+  let pendingChanges = pendingChangesOf(entries);
   /** A refusal of several lines is nobody's: they are sent one by one. */
   let isOneByOne = false;
   for (;;) {
     const lines = orderToLines(order);
-    wishes = openOptimistic(lines, wishes, null);
-    const request = nextRequest(lines, isOneByOne ? firstOf(wishes) : wishes);
+    pendingChanges = openOptimistic(lines, pendingChanges, null);
+    const request = nextRequest(lines, isOneByOne ? firstOf(pendingChanges) : pendingChanges);
     if (request === null) return { ok: true, value: { order, changes, refused } };
     const change: SentChange = {
       storeId: place.storeId,
@@ -121,15 +121,19 @@ const sendLines = async (
       change: changeOf(request),
       key: sender.newKey(),
     };
-    await sender.kept.keepUnanswered(place, change);
-    const answer = await sendKept(sender, place, change, signal);
+    await sender.stored.keepUnanswered(place, change);
+    const answer = await sendStored(sender, place, change, signal);
     if (answer.ok) {
       order = answer.value.order;
       changes.push(...answer.value.changes);
-      wishes = settleOptimistic(wishes, request);
+      pendingChanges = settleOptimistic(pendingChanges, request);
     } else if (!isRefusal(answer.error)) return answer;
-    else if (variantsOf(request.wishes).length > 1) isOneByOne = true;
-    else wishes = refuse(wishes, request, { refused, problem: apiErrorMessage(answer.error) });
+    else if (variantsOf(request.pendingChanges).length > 1) isOneByOne = true;
+    else
+      pendingChanges = refuse(pendingChanges, request, {
+        refused,
+        problem: apiErrorMessage(answer.error),
+      });
   }
 };
 
@@ -139,28 +143,28 @@ const sendLines = async (
  * have them asked for again.
  */
 const sendAgain = async (
-  { client, kept, now }: Sender,
+  { client, stored, now }: Sender,
   { place, entries }: Work,
   signal: AbortSignal,
 ): Promise<Outcome<ReadonlySet<string>>> => {
-  const left = await kept.unanswered(place);
+  const left = await stored.unanswered(place);
   if (left === null) return { ok: true, value: new Set() };
   const answer = await client.runOutcome(client.cartChanges.changeLines(client.api, left), signal);
   if (!answer.ok && !isRefusal(answer.error)) return answer;
   const ids = answer.ok ? grantedBy(answer.value.order, entries) : [];
-  if (ids.length > 0) await kept.step(place.customerId, { kind: "sent", ids, at: now() });
-  await kept.keepUnanswered(place, null);
+  if (ids.length > 0) await stored.step(place.customerId, { kind: "sent", ids, at: now() });
+  await stored.keepUnanswered(place, null);
   return { ok: true, value: new Set(ids) };
 };
 
 const grantedBy = (order: Order, entries: readonly LineEntry[]): readonly string[] => {
-  const isOpen = openOptimistic(orderToLines(order), wishesOf(entries), null);
+  const isOpen = openOptimistic(orderToLines(order), pendingChangesOf(entries), null);
   return entries.filter(({ command }) => !(command.variant in isOpen)).map(({ id }) => id);
 };
 
 /** Makes a call that is kept; kept no longer once it is known what became of it. */
-const sendKept = async (
-  { client, kept }: Sender,
+const sendStored = async (
+  { client, stored }: Sender,
   place: Place,
   change: SentChange,
   signal: AbortSignal,
@@ -169,17 +173,17 @@ const sendKept = async (
     client.cartChanges.changeLines(client.api, change),
     signal,
   );
-  if (answer.ok || isRefusal(answer.error)) await kept.keepUnanswered(place, null);
+  if (answer.ok || isRefusal(answer.error)) await stored.keepUnanswered(place, null);
   return answer;
 };
 
 const refuse = (
-  wishes: OptimisticQuantities,
+  pendingChanges: OptimisticQuantities,
   request: CartRequest,
   { refused, problem }: { readonly refused: Map<VariantCode, string>; readonly problem: string },
 ): OptimisticQuantities => {
-  for (const variant of variantsOf(request.wishes)) refused.set(variant, problem);
-  return settleOptimistic(wishes, request);
+  for (const variant of variantsOf(request.pendingChanges)) refused.set(variant, problem);
+  return settleOptimistic(pendingChanges, request);
 };
 
 const allRefused = (
@@ -197,21 +201,21 @@ const allRefused = (
   at: now(),
 });
 
-const wishesOf = (entries: readonly LineEntry[]): OptimisticQuantities =>
+const pendingChangesOf = (entries: readonly LineEntry[]): OptimisticQuantities =>
   Object.fromEntries(
     entries.map(({ command: { variant, quantity } }) => [variant, { kind: "total", quantity }]),
   );
 
-const firstOf = (wishes: OptimisticQuantities): OptimisticQuantities =>
-  Object.fromEntries(Object.entries(wishes).slice(0, 1));
+const firstOf = (pendingChanges: OptimisticQuantities): OptimisticQuantities =>
+  Object.fromEntries(Object.entries(pendingChanges).slice(0, 1));
 
 /** In what the cart differs from what was shown without network; minima that were known are no news. */
 const changedSince = async (
-  { kept }: Sender,
+  { stored }: Sender,
   place: Place,
   today: Pick<SentLines, "order" | "changes">,
 ): Promise<readonly Changed[]> => {
-  const then = await kept.seenCart(place);
+  const then = await stored.cartBaseline(place);
   if (then === null) return [];
   return whatChanged(then.seen, today).filter(
     (changed) => changed.kind !== "minimum" || !then.minima.includes(changed.message),

@@ -48,7 +48,7 @@ export const switchPushOff = async (shop: Shop): Promise<PushState> => {
 
 const WORKER = "/sw.js";
 
-/** One that was made with another key of the shop is dead: it is made anew. */
+/** One that was made with another key of the shop is dead: it is made again. */
 const subscribeWith = async (
   { pushManager }: ServiceWorkerRegistration,
   key: string,

@@ -19,13 +19,13 @@ export const connectTraces = (shop: Shop): (() => void) => {
       .then(({ toggleRecording }) => toggleRecording(shop, after))
       .catch((failure: unknown) => shop.environment.log("Recording is not available", failure));
   };
-  const hear = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     if (!isCtrlAlt("r", event) || !mayRecord(shop)) return;
     event.preventDefault();
     // What happens until the recorder is loaded belongs to the recording too.
     open(shop.observation.recent().at(-1)?.n ?? 0);
   };
-  document.addEventListener("keydown", hear);
+  document.addEventListener("keydown", onKey);
   if (new URLSearchParams(location.search).get("trace") === "1") {
     whenMayRecord(shop, () => open(0));
   }
@@ -34,5 +34,5 @@ export const connectTraces = (shop: Shop): (() => void) => {
       .then(({ giveTraces }) => giveTraces(shop.observation))
       .catch((failure: unknown) => shop.environment.log("Traces are not available", failure));
   }
-  return () => document.removeEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", onKey);
 };

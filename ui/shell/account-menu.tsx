@@ -126,7 +126,7 @@ export function AccountLinks({ links }: { readonly links: readonly HeaderLink[] 
             className={styles.link}
             onClick={() => {
               dispatch({ type: "menu.closed" });
-              dispatch({ type: "signOut.asked" });
+              dispatch({ type: "signOut.requested" });
             }}
           >
             <LogOut size={18} aria-hidden />

@@ -6,7 +6,7 @@ import { cmsPage } from "../../core/api/calls/content.ts";
 import { announcementMark } from "../../core/content/announcement.ts";
 import { blocksOfZone } from "../../core/content/zones.ts";
 import { RichText } from "../cms/rich-text.tsx";
-import { keepAnnouncementAway } from "../environment/kept-announcement.ts";
+import { persistAnnouncementAway } from "../environment/persisted-announcement.ts";
 import { useRead } from "../hooks/read.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import styles from "./announcement.module.css";
@@ -23,7 +23,7 @@ export default function AnnouncementText({ sent }: { readonly sent: CmsPage | un
   const putAway = (): void => {
     // The focus would go with the announcement.
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-    keepAnnouncementAway(environment, mark);
+    persistAnnouncementAway(environment, mark);
     setAway(mark);
   };
   return (

@@ -8,12 +8,12 @@ import { PageTitle } from "../layout/page-title.tsx";
 
 interface Props {
   readonly children: ReactNode;
-  /** The children are about to be rendered anew. */
+  /** The children are about to be rendered again. */
   readonly onRetry?: (() => void) | undefined;
 }
 interface State {
   readonly failed: boolean;
-  /** Rendering anew would break again. */
+  /** Rendering again would break again. */
   readonly needsReload: boolean;
 }
 

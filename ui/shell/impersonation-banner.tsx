@@ -19,7 +19,7 @@ export default function ImpersonationBanner({ name, asking, leaving }: Impersona
         <button
           type="button"
           className={styles.leave}
-          onClick={() => dispatch({ type: "impersonation.leaveAsked" })}
+          onClick={() => dispatch({ type: "impersonation.leaveRequested" })}
         >
           Vous êtes actuellement connecté en tant que <b>{name}</b>.{" "}
           <u>Cliquez ici pour vous déconnecter.</u>

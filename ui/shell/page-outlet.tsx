@@ -14,7 +14,7 @@ import { Loader } from "../widgets/loader.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageArrival } from "./page-arrival.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { useAwaitedPath, useTellShownPath } from "./shown-location.ts";
+import { useAwaitedPath, useReportShownPath } from "./shown-location.ts";
 
 /** The page of the current path, behind its guard; the 404 page for a path that has none. */
 export function PageOutlet() {
@@ -24,7 +24,7 @@ export function PageOutlet() {
   const [attempt, setAttempt] = useState(0);
   const [firstPath] = useState(path);
   const isFirst = path === firstPath;
-  useTellShownPath(path);
+  useReportShownPath(path);
   return (
     <>
       {/* The same for all pages: a new one would show its fallback instead of the page that is there. */}

@@ -27,10 +27,10 @@ interface SearchPanelProps {
 /** The search form with live suggestions and the latest searches (spec §2 Header, §4 Search). */
 export function SearchPanel({ focusOnShow }: SearchPanelProps) {
   const dispatch = useDispatch();
-  const { text, open: asking, asked } = useSearchPanel();
+  const { text, open: asking, requested } = useSearchPanel();
   const recent = useRecentSearches();
   const [, navigate] = useLocation();
-  const found = useRead(suggestions, asking && asked !== "" ? { search: asked } : null);
+  const found = useRead(suggestions, asking && requested !== "" ? { search: requested } : null);
   const box = useRef<HTMLDivElement>(null);
   const remembering = !asking && text === "" && recent.shown.length > 0;
   const open = asking || remembering;
@@ -67,7 +67,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
         ...hrefs.map((href) => () => go(href)),
       ];
   // What is shown may still be the answer to an earlier text: the keyboard starts again with the new.
-  const settled = !found.isFetching && !found.isPlaceholderData && asked === cleanSearch(text);
+  const settled = !found.isFetching && !found.isPlaceholderData && requested === cleanSearch(text);
   const listId = useId();
   const list = useOptionList({
     listId,
@@ -75,7 +75,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
     onChoose: (index) => choices[index]?.(),
     contents: remembering
       ? recent.shown.join("\n")
-      : `${asked}${found.isPlaceholderData ? "…" : ""}`,
+      : `${requested}${found.isPlaceholderData ? "…" : ""}`,
   });
   const focusInput = () => box.current?.querySelector("input")?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,7 +143,7 @@ export function SearchPanel({ focusOnShow }: SearchPanelProps) {
           {asking ? (
             <QuietBoundary>
               <SuggestionList
-                {...{ listId, active: list.active, text: asked, found, settled, nearest }}
+                {...{ listId, active: list.active, text: requested, found, settled, nearest }}
                 onSearch={searchAgain}
               />
             </QuietBoundary>

@@ -57,7 +57,7 @@ const useShownSearch: BaseSearchHook = (router: { readonly ssrSearch?: string | 
 useShownLocation.searchHook = useShownSearch;
 
 /** To be used once, where the page stands. */
-export const useTellShownPath = (path: string): void =>
+export const useReportShownPath = (path: string): void =>
   useLayoutEffect(() => {
     shownPath = path;
   }, [path]);

@@ -1,5 +1,5 @@
 import { unsentText } from "../../core/offline/queue.ts";
-import { useBookCounts } from "../hooks/order-book.ts";
+import { useOfflineQueueCounts } from "../hooks/offline-queue.ts";
 import { useSession } from "../hooks/session.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../widgets/confirm-dialog.tsx";
 /** 'Se déconnecter ?' Oui/Non (spec §2 Header). */
 export function SignOutDialog() {
   const dispatch = useDispatch();
-  const { waiting, toReview } = useBookCounts();
+  const { waiting, toReview } = useOfflineQueueCounts();
   const { askingSignOut, signingOut } = useSession();
   return (
     <ConfirmDialog

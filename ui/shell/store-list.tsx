@@ -12,7 +12,7 @@ import {
   withRecentStore,
 } from "../../core/stores/store-choice.ts";
 import { wholeNumber } from "../../core/money/format.ts";
-import { keepRecentStoresIn, recentStoresIn } from "../environment/kept-stores.ts";
+import { persistRecentStoresIn, recentStoresIn } from "../environment/persisted-stores.ts";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { useRead } from "../hooks/read.ts";
 import { useSession } from "../hooks/session.ts";
@@ -134,6 +134,6 @@ const useRecentStores = () => {
   return {
     ids,
     keep: (store: StoreId) =>
-      keepRecentStoresIn(environment, customerId, withRecentStore(ids, store)),
+      persistRecentStoresIn(environment, customerId, withRecentStore(ids, store)),
   };
 };

@@ -26,7 +26,7 @@ export default function TermsDialog({ open, accepting }: TermsDialogProps) {
           <Button
             variant="quiet"
             aria-disabled={accepting}
-            onClick={() => accepting || dispatch({ type: "signOut.asked" })}
+            onClick={() => accepting || dispatch({ type: "signOut.requested" })}
           >
             Se déconnecter
           </Button>

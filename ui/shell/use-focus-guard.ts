@@ -12,7 +12,7 @@ const ARRIVALS = "main, h1";
 
 /**
  * A press that removes its own control leaves the focus on what stands in its place, or next to it:
- * never on nothing, from where a keyboard begins the page anew. Who knows a better place gives it the
+ * never on nothing, from where a keyboard reloads the page. Who knows a better place gives it the
  * focus with the change itself; a new page gives it to its title.
  */
 export const useFocusGuard = (): void => {

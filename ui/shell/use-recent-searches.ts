@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { withoutSearch, withSearch } from "../../core/search/recent-searches.ts";
-import { keepRecentSearchesIn, recentSearchesIn } from "../environment/kept-searches.ts";
+import { persistRecentSearchesIn, recentSearchesIn } from "../environment/persisted-searches.ts";
 import { useSession } from "../hooks/session.ts";
 import { useShop } from "../hooks/shop-context.ts";
 
@@ -19,19 +19,19 @@ export const useRecentSearches = (): RecentSearches => {
   const { environment } = useShop();
   const { customerId } = useSession();
   const [shown, setShown] = useState<readonly string[]>([]);
-  const kept = () => recentSearchesIn(environment, customerId);
+  const persisted = () => recentSearchesIn(environment, customerId);
   const keepAll = (searches: readonly string[]) =>
-    keepRecentSearchesIn(environment, customerId, searches);
+    persistRecentSearchesIn(environment, customerId, searches);
   const keepAndShow = (searches: readonly string[]) => {
     keepAll(searches);
     setShown(searches);
   };
   return {
     shown,
-    open: () => setShown(kept()),
+    open: () => setShown(persisted()),
     close: () => setShown([]),
-    keep: (search) => keepAll(withSearch(kept(), search)),
-    remove: (search) => keepAndShow(withoutSearch(kept(), search)),
+    keep: (search) => keepAll(withSearch(persisted(), search)),
+    remove: (search) => keepAndShow(withoutSearch(persisted(), search)),
     clear: () => keepAndShow([]),
   };
 };

@@ -21,7 +21,7 @@ export const useAddAtOnce = (): ((items: readonly WantedLine[], title: string) =
     dispatch({ type: "lines.added", storeId, items });
     if (path !== paths.cart()) return;
     dispatch({
-      type: "toast.asked",
+      type: "toast.requested",
       toast: {
         status: "success",
         title,

@@ -1,6 +1,6 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Rows3 from "lucide-react/icons/rows-3";
-import { listLookOf } from "../environment/kept-list-look.ts";
+import { listLookOf } from "../environment/persisted-list-look.ts";
 import { useOfBrowser } from "../first-screen/server-snapshot.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import { VisuallyHidden } from "../widgets/visually-hidden.tsx";

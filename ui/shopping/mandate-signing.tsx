@@ -11,9 +11,9 @@ import styles from "./mandate-signing.module.css";
 
 /** Signs a missing mandate in another tab, and says how far that is (spec §4 Mandates, §8). */
 export function MandateSigning({ kind }: { readonly kind: MandateKind }) {
-  const { status: overall, asked, sign } = useMandates();
+  const { status: overall, requested, sign } = useMandates();
   const { name } = useSeller();
-  const status = overall === "broken" || asked === kind ? overall : "idle";
+  const status = overall === "broken" || requested === kind ? overall : "idle";
   const isOtherBusy = status === "idle" && (overall === "asking" || overall === "checking");
   return (
     <Cluster gap="2 4" align="center">

@@ -48,7 +48,7 @@ interface ReplacementProps {
   readonly onTake: (item: UnavailableItem, substitute: Substitute) => void;
 }
 
-/** The first that may replace it and is not wished already. */
+/** The first that may replace it and is not requested already. */
 function Replacement({ item, taken, onTake }: ReplacementProps) {
   const substitute = item.substitutes.find(({ code }) => !taken.includes(code));
   if (substitute === undefined) return null;

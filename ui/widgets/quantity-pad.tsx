@@ -27,7 +27,7 @@ export default function QuantityPad({ open, onClose, ...props }: QuantityPadProp
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const LONGEST = 4;
 
-/** What is typed; null while the quantity is the one there was: the first digit then begins anew. */
+/** What is typed; null while the quantity is the one there was: the first digit then starts over. */
 type Typed = string | null;
 
 function Pad({

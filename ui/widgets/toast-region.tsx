@@ -74,7 +74,7 @@ export default function ToastRegion({
     for (const toast of toasts) {
       if (shown.current.has(toast.id)) continue;
       shown.current.add(toast.id);
-      // Ark tells the state while React draws: the parent must hear of it afterwards.
+      // Ark tells the state while React draws: the parent must be notified afterwards.
       queueMicrotask(() => toaster.create(optionsOf(toast, gone)));
     }
     function gone(id: string): void {

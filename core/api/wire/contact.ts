@@ -4,7 +4,7 @@ import { UploadAllowance } from "../../../api-schema/uploads.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/contact.ts";
 import { one } from "../checks.ts";
-import type { TellProgress } from "../client.ts";
+import type { NotifyProgress } from "../client.ts";
 import { endpoint } from "../endpoint.ts";
 
 /**
@@ -29,7 +29,7 @@ export const sendContact: Wired<
       };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     ContactReceipt,
     "anyone"
@@ -56,7 +56,7 @@ export const applyAsMerchant: Wired<
       };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     ContactReceipt,
     "anyone"

@@ -14,7 +14,7 @@ import { UploadAllowance } from "../../../api-schema/uploads.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/messaging.ts";
 import { list, one, paged } from "../checks.ts";
-import type { TellProgress } from "../client.ts";
+import type { NotifyProgress } from "../client.ts";
 import { endpoint, file } from "../endpoint.ts";
 
 export const inbox: Wired<typeof reads.inbox> = endpoint(
@@ -66,7 +66,7 @@ export const writeAboutOrder: Wired<
       };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     Thread,
     "messaging.use"
@@ -88,7 +88,7 @@ export const writeAboutOffer: Wired<
       };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     Thread,
     "messaging.use"
@@ -106,7 +106,7 @@ export const startThread: Wired<
       readonly body: { readonly merchant: Slug; readonly title?: string; readonly body?: string };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     Thread,
     "messaging.use"
@@ -130,7 +130,7 @@ export const openIncident: Wired<
       };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     Thread,
     "messaging.use"
@@ -148,7 +148,7 @@ export const reply: Wired<
       readonly body: { readonly threadId: ThreadId; readonly body?: string };
       readonly files: readonly File[];
       readonly idempotencyKey: string;
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     Thread,
     "messaging.use"

@@ -4,7 +4,7 @@ import { Conversation, ListedConversation } from "../../../api-schema/staff-conv
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-conversations.ts";
 import { list, nothing, one, paged } from "../checks.ts";
-import type { TellProgress } from "../client.ts";
+import type { NotifyProgress } from "../client.ts";
 import { endpoint, file } from "../endpoint.ts";
 
 export const staffConversations: Wired<typeof reads.staffConversations> = endpoint(
@@ -31,7 +31,7 @@ export const staffAnswer: Wired<
       readonly id: ThreadId;
       readonly body: { readonly key: string; readonly body?: string };
       readonly files: readonly File[];
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     null,
     "agent"

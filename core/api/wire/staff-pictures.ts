@@ -4,7 +4,7 @@ import { UploadAllowance } from "../../../api-schema/uploads.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-pictures.ts";
 import { list, nothing, one, paged } from "../checks.ts";
-import type { TellProgress } from "../client.ts";
+import type { NotifyProgress } from "../client.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const staffPictures: Wired<typeof reads.staffPictures> = endpoint(
@@ -36,7 +36,7 @@ export const staffAddPhotograph: Wired<
     {
       readonly body: { readonly path?: string };
       readonly files: readonly File[];
-      readonly onProgress?: TellProgress | undefined;
+      readonly onProgress?: NotifyProgress | undefined;
     },
     null,
     "agent"

@@ -19,7 +19,7 @@ import { Store } from "../../../api-schema/store.ts";
 import { EMPTY_DRAFT } from "../../../core/registration/draft.ts";
 import { RegistrationDraft } from "../../../core/registration/draft-schema.ts";
 import { Login } from "../../../core/session/login.ts";
-import { AskedChange } from "../../../core/lists/asked-change-schema.ts";
+import { PendingChange } from "../../../core/lists/pending-change-schema.ts";
 import { QueueEntry } from "../../../core/offline/queue-schema.ts";
 import { RegistrationAnswer } from "../../../core/registration/request-schema.ts";
 import { RegistrationMode } from "../../../core/registration/mode-schema.ts";
@@ -66,7 +66,7 @@ const login = typed(Login, sampleLogin);
 // What has changed is core's own, and shown as it is.
 const Changes = Schema.Array(Schema.Unknown);
 
-const KeptQueue = Schema.Struct({
+const StoredQueue = Schema.Struct({
   entries: Schema.Array(QueueEntry),
   news: Schema.Array(
     Schema.Struct({
@@ -152,7 +152,7 @@ const CALLS: { readonly [call: string]: Typed } = {
   retryPayment: typed(Order, sampleAwaitedOrder),
   cancelPayment: typed(Order, { ...samplePaidOrder, paymentState: "cancelled", payments: [] }),
 
-  writeStep: typed(KeptQueue, { entries: [sampleEntry], news: [] }),
+  writeStep: typed(StoredQueue, { entries: [sampleEntry], news: [] }),
   lead: typed(Schema.Null, null),
   sendEntries: typed(SentEntries, {
     of: "cart",
@@ -201,8 +201,8 @@ const INPUTS: { readonly [Name in FlowName]?: Typed } = {
   amendment: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   quickEntry: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   shoppingLists: typed(
-    Schema.Struct({ storeId: StoreId, kept: Schema.NullOr(Schema.Array(AskedChange)) }),
-    { storeId: sampleStoreId, kept: null },
+    Schema.Struct({ storeId: StoreId, queued: Schema.NullOr(Schema.Array(PendingChange)) }),
+    { storeId: sampleStoreId, queued: null },
   ),
   conversation: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),
   messageSending: typed(Schema.Struct({ storeId: StoreId }), { storeId: sampleStoreId }),

@@ -35,7 +35,7 @@ const sessions: readonly StaffSession[] = [
 const enrolment: Enrolment = { login: LOGIN, key: "ABCD", qr: { size: 1, path: "M0 0" } };
 const enrolled: FirstEnrolled = { codes: ["abcd-efgh"], session: open };
 
-const heard: readonly DeskSessionEvent[] = [
+const received: readonly DeskSessionEvent[] = [
   { type: "retry.asked" },
   { type: "credentials.sent", credentials: { login: LOGIN, password: "mot de passe" } },
   { type: "code.sent", code: { kind: "authenticator", code: "123456" } },
@@ -45,7 +45,7 @@ const heard: readonly DeskSessionEvent[] = [
   { type: "codes.noted" },
   { type: "session.over" },
   ...sessions.map((session) => ({ type: "session.refreshed", session }) as const),
-  { type: "signOut.asked" },
+  { type: "signOut.requested" },
 ];
 
 /** What each call of the machine may answer, by the state that makes it. */
@@ -71,5 +71,5 @@ const endsOf = ([state, values]: readonly [string, readonly unknown[]]): readonl
 /** What the desk's machine is walked with. */
 export const DESK_SCENARIO: CoverageScenario = {
   inputs: [undefined],
-  events: [...heard, ...Object.entries(ANSWERS).flatMap(endsOf)],
+  events: [...received, ...Object.entries(ANSWERS).flatMap(endsOf)],
 };

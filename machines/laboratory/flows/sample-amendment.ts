@@ -5,7 +5,7 @@ import { ShipmentId, VariantCode } from "../../../api-schema/primitives.ts";
 import { samplePaidOrder } from "./sample-order.ts";
 
 /** Five sacks instead of three. */
-export const sampleWish: AmendmentWish = {
+export const sampleAmendmentRequest: AmendmentWish = {
   items: [{ variant: VariantCode.make("FARINE-T65-25"), quantity: 5 }],
 };
 

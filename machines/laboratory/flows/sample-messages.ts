@@ -1,5 +1,5 @@
 import type { MessageId, Thread } from "../../../api-schema/messaging.ts";
-import type { WholeLetter } from "../../../core/messaging/letter.ts";
+import type { WholeOutgoingMessage } from "../../../core/messaging/outgoing-message.ts";
 import { sampleThreads } from "./sample-store.ts";
 
 const first = <Item>([item]: readonly Item[]): Item => {
@@ -17,7 +17,7 @@ export const sampleMark: { readonly message: MessageId; readonly viewed: boolean
 };
 
 /** An answer with a photograph. */
-export const sampleLetter: WholeLetter = {
+export const sampleOutgoingMessage: WholeOutgoingMessage = {
   letter: { kind: "reply", threadId: sampleThread.id, body: "Bonjour, voici la photo." },
   files: [{ name: "palette.jpg", size: 200_000 }],
 };

@@ -15,8 +15,8 @@ import {
   samplePaidOrder,
 } from "./sample-order.ts";
 import { OutstandingPaymentId } from "../../../api-schema/outstanding.ts";
-import { sampleAmendedOrder, sampleWish } from "./sample-amendment.ts";
-import { sampleLetter, sampleMark, sampleThread } from "./sample-messages.ts";
+import { sampleAmendedOrder, sampleAmendmentRequest } from "./sample-amendment.ts";
+import { sampleOutgoingMessage, sampleMark, sampleThread } from "./sample-messages.ts";
 import { sampleInvoices } from "./sample-outstandings.ts";
 import { sampleList } from "./sample-list.ts";
 import { sampleDraft, samplePassword, sampleRequest } from "./sample-registration.ts";
@@ -83,14 +83,14 @@ const FIELDS = {
   thread: sampleThread,
   threads: sampleThreads,
   ...sampleMark,
-  ...sampleLetter,
+  ...sampleOutgoingMessage,
   form: "reply.1",
   password: samplePassword,
   draft: sampleDraft,
   request: sampleRequest,
   list: sampleList,
   variant: flour,
-  wish: sampleWish,
+  wish: sampleAmendmentRequest,
   invoices: sampleInvoices,
 } as const;
 
@@ -122,8 +122,8 @@ const OWN: {
   "route.changed": { path: "/panier", search: "" },
   "mode.changed": { mode: "mobile" },
   "page.scrolled": { y: 800 },
-  "navigation.asked": { path: "/", replace: true },
-  "browser.leaveAsked": { url: "https://banque.panetier.example/carte-1" },
+  "navigation.requested": { path: "/", replace: true },
+  "browser.leaveRequested": { url: "https://banque.panetier.example/carte-1" },
 
   "signIn.submitted": { email: "gerant@panetier.example" },
   "server.unauthorized": { token: sampleLogin.token },
@@ -133,7 +133,7 @@ const OWN: {
 
   "terms.settled": { customer: { ...sampleCustomer, cgu: true } },
 
-  "mandate.signAsked": { kind: "GMP", origin: "/mon-compte", tab: "opened" },
+  "mandate.signRequested": { kind: "GMP", origin: "/mon-compte", tab: "opened" },
   "signingTab.ledTo": { url: "https://signature.panetier.example/1" },
 
   "message.progressed": { sent: 50_000, total: 200_000 },
@@ -144,8 +144,8 @@ const OWN: {
   "registration.draftArrived": { reach: "password" },
   "registration.passwordChosen": { reach: "summary" },
   "registration.stepCompleted": { next: "person", reach: "person" },
-  "registration.shopAsked": { onceFound: "shop" },
-  "registration.draftKept": { mode: "register" },
+  "registration.shopRequested": { onceFound: "shop" },
+  "registration.draftPersisted": { mode: "register" },
 
   "cart.ordered": { order: samplePaidOrder, isOwn: true },
   "cart.answered": { changes: sampleAnswer.changes },
@@ -153,18 +153,18 @@ const OWN: {
   "lines.added": { items: [{ variant: flour, quantity: 1 }] },
   "lines.takenBack": { items: [{ variant: flour, quantity: 0 }] },
   "popup.hidden": { hidden: true },
-  "expiredOffers.kept": {
+  "expiredOffers.persisted": {
     kept: { token: sampleToken, offers: sampleCartWithExpiredOffer.expiredOffers },
   },
 
   "lines.deferred": { items: [{ variant: flour, quantity: 4 }], unanswered: null },
-  "queue.asked": { entries: [sampleEntry] },
-  "queue.seen": { wanted: { [flour]: 4 } },
-  "queue.listsSeen": { changes: [sampleAsked] },
-  "queue.retryAsked": { ids: [sampleEntry.id] },
+  "queue.changesRequested": { entries: [sampleEntry] },
+  "queue.linesRefreshed": { wanted: { [flour]: 4 } },
+  "queue.listsRefreshed": { changes: [sampleAsked] },
+  "queue.retryRequested": { ids: [sampleEntry.id] },
   "queue.givenUp": { ids: [sampleEntry.id] },
 
-  "checkout.stepAsked": { step: "delivery" },
+  "checkout.stepRequested": { step: "delivery" },
   "order.changed": { change: { couponCode: "PAIN10" } },
   "delivery.chosen": {
     choice: {
@@ -177,7 +177,7 @@ const OWN: {
     cgvAccepted: true,
     expectedTotal: Cents.make(5982),
   },
-  "confirmation.kept": { kept: { token: sampleToken, key, total: sampleCart.total } },
+  "confirmation.persisted": { kept: { token: sampleToken, key, total: sampleCart.total } },
   "order.answered": { order: samplePaidOrder },
   "payment.changed": { scope: "gmp", method: "VIREMENT" },
   "payment.cancelled": { scope: "gmp" },
@@ -192,16 +192,16 @@ const OWN: {
   "shoppingList.deferred": { changes: [sampleAsked] },
 
   "amendment.opened": { shipment: ShipmentId.make(51), version: 1 },
-  "amendment.wished": { wish: { items: [] } },
+  "amendment.changed": { wish: { items: [] } },
   "amendment.supplementPaid": { url: "https://banque.panetier.example/supplement-1" },
   "order.amended": { order: sampleAmendedOrder },
 
   "outstandings.unchosen": { ids: [301] },
-  "outstandings.paymentAsked": { method: "CB" },
+  "outstandings.paymentRequested": { method: "CB" },
   "outstandings.paymentWatched": { payment: OutstandingPaymentId.make(12) },
   "outstandings.paymentRetried": { method: "CB" },
 
-  "quickEntry.addAsked": {
+  "quickEntry.addRequested": {
     list: null,
     items: [{ variant: flour, quantity: 2 }],
     removed: [],
@@ -211,7 +211,7 @@ const OWN: {
 
   "search.typed": { text: "farine" },
   "menu.toggled": { menu: "catalogue" },
-  "toast.asked": { toast: { status: "success", title: "Produit ajouté au panier" } },
+  "toast.requested": { toast: { status: "success", title: "Produit ajouté au panier" } },
   "toast.dismissed": { id: "toast-0" },
   "toast.swiped": { id: "toast-0", distance: 60 },
   "toast.expired": { id: "toast-0" },

@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect";
 import type { EventObject, StateValue } from "xstate";
 import { FLOWS } from "../flows/registry.ts";
+import { eventOfToday, fieldOfToday, fieldsOfToday } from "./old-names.ts";
 import {
   EndLine,
   HeaderLine,
@@ -40,6 +41,8 @@ class Unreadable extends Error {
 }
 
 type Reading = {
+  /** Format 1 has some names that are read as those of today. */
+  readonly isOld: boolean;
   readonly defined: Definitions;
   readonly places: Map<string, TraceSnapshot>;
   readonly steps: TraceStep[];
@@ -54,6 +57,7 @@ const readTrace = (text: string): Trace => {
   while (lines.at(-1)?.trim() === "") lines.pop();
   const header = readHeader(lines[0] ?? "");
   const reading: Reading = {
+    isOld: header.version === 1,
     defined: { shared: new Map(), shapes: new Map() },
     places: new Map(),
     steps: [],
@@ -121,13 +125,14 @@ const define = (line: Line, number: number, defined: Definitions): void => {
 /** The header may speak of shared values of the lines right after it. */
 const openActors = (
   { actors }: HeaderLine,
-  { defined, places, flows }: Reading,
+  { isOld, defined, places, flows }: Reading,
   number: number,
 ): Trace["actors"] =>
   actors.map(({ actor, flow, value, context }) => {
     checkMachine(flow, 1);
     checkFlow(flows, { actor, flow }, 1);
-    const snapshot = snapshotOf(value, resolved(context, defined, number));
+    const known = asRecord(resolved(context, defined, number));
+    const snapshot = snapshotOf(value, isOld ? fieldsOfToday(flow, known) : known);
     places.set(actor, snapshot);
     return { actor, flow, ...snapshot };
   });
@@ -135,18 +140,19 @@ const openActors = (
 const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
   if (!isStep(line)) throw damaged(number);
   const step: StepLine = line;
-  const { defined, places, flows, steps } = reading;
+  const { isOld, defined, places, flows, steps } = reading;
   const { n, at, actor, flow, kind, times = 1 } = step;
   checkMachine(flow, number);
   checkFlow(flows, step, number);
   checkOrder(steps.at(-1), step, number);
   const before = kind === "started" ? null : (places.get(actor) ?? null);
   if (before === null && kind !== "started") throw damaged(number);
-  const after = followed(before, step, defined, number);
+  const after = followed(before, step, reading, number);
   if (kind === "stopped") places.delete(actor);
   else places.set(actor, after);
-  const event = resolved(step.event, defined, number);
-  if (!isEvent(event)) throw damaged(number);
+  const read = resolved(step.event, defined, number);
+  if (!isEvent(read)) throw damaged(number);
+  const event = isOld ? eventOfToday(flow, read) : read;
   return { n, at, actor, flow, kind, event, times, before, after };
 };
 
@@ -176,15 +182,19 @@ const checkOrder = (before: TraceStep | undefined, { n, at }: StepLine, number: 
 
 const followed = (
   before: TraceSnapshot | null,
-  { value, context, gone = [] }: StepLine,
-  defined: Definitions,
+  { flow, value, context, gone = [] }: StepLine,
+  { isOld, defined }: Reading,
   number: number,
 ): TraceSnapshot => {
   if (before !== null && context === undefined && value === undefined && gone.length === 0) {
     return before;
   }
-  const changed = { ...before?.context, ...asRecord(resolved(context ?? {}, defined, number)) };
-  for (const key of gone) delete changed[key];
+  const read = asRecord(resolved(context ?? {}, defined, number));
+  const changed: { [key: string]: unknown } = {
+    ...before?.context,
+    ...(isOld ? fieldsOfToday(flow, read) : read),
+  };
+  for (const key of gone) delete changed[isOld ? fieldOfToday(flow, key) : key];
   return snapshotOf(value ?? before?.value ?? "", changed);
 };
 

@@ -9,7 +9,7 @@ export type Verdict =
   /** A transition is ready; `changes` is false when it is there to do nothing. */
   | { readonly kind: "possible"; readonly transition: string; readonly changes: boolean }
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
-  /** The machine hears it in other states, and not in this one. */
+  /** The machine takes it in other states, and not in this one. */
   | { readonly kind: "ignored" };
 
 /** A transition that the state has for the event, and the guard that does not let it pass. */
@@ -21,7 +21,7 @@ export type Refusal = {
 };
 
 /**
- * What each event that the machine hears would do now: possible, refused by a guard, or ignored here.
+ * What each event that the machine receives would do now: possible, refused by a guard, or ignored here.
  * Guards are asked with the payload that `payloadOf` gives, so that a form changes the verdict.
  * In the order of the chart.
  */

@@ -102,7 +102,7 @@ const startRunning = (script: Script): Running => {
   });
   actor.on("*", (event) => {
     const shopEvent = event as ShopEvent; // safe: machines emit facts only
-    // An event is told before its step is complete.
+    // An event is emitted before its step is complete.
     memory.emitted.push({ step: memory.steps.length + 1, at: clock.now(), event: shopEvent });
   });
   actor.start();

@@ -10,10 +10,10 @@ export const AMENDMENT_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("amendment.opened"),
       succeeds("amendment.looking"),
-      send("amendment.wished"),
+      send("amendment.changed"),
       wait(400),
       succeeds("amendment.looking"),
-      send("amendment.saveAsked"),
+      send("amendment.saveRequested"),
       succeeds("amendment.saving"),
     ],
     endsIn: "closed",
@@ -25,9 +25,9 @@ export const AMENDMENT_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("amendment.opened"),
       succeeds("amendment.looking"),
-      send("amendment.saveAsked"),
+      send("amendment.saveRequested"),
       fails("amendment.saving", "offline"),
-      send("amendment.saveAsked"),
+      send("amendment.saveRequested"),
     ],
     endsIn: "saving",
   }),
@@ -38,7 +38,7 @@ export const AMENDMENT_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("amendment.opened"),
       succeeds("amendment.looking"),
-      send("amendment.saveAsked"),
+      send("amendment.saveRequested"),
       succeeds("amendment.saving", sampleSupplementOrder),
     ],
     endsIn: "leaving",

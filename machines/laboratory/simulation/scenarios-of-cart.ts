@@ -70,7 +70,7 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     flow: "cartLines",
     title: "Quantité refusée (409)",
     summary: "La quantité voulue se montre aussitôt, puis revient avec un message.",
-    actions: [send("cart.seen"), send("line.changed"), fails("cartLines.sending", "conflict")],
+    actions: [send("cart.refreshed"), send("line.changed"), fails("cartLines.sending", "conflict")],
     endsIn: "settled",
   }),
   scenario({
@@ -78,12 +78,12 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     title: "Deux clics pendant un appel",
     summary: "La dernière quantité voulue attend la réponse du premier appel, puis part seule.",
     actions: [
-      send("cart.seen"),
+      send("cart.refreshed"),
       send("line.changed"),
       send("line.changed", { quantity: 5 }),
       send("line.changed", { quantity: 6 }),
       succeeds("cartLines.sending", { order: sampleCartAfterAdding, changes: [] }),
-      send("cart.seen", { order: sampleCartAfterAdding }),
+      send("cart.refreshed", { order: sampleCartAfterAdding }),
     ],
     endsIn: "sending",
   }),
@@ -93,8 +93,8 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     summary: "Un sac de plus ouvre la fenêtre ; le temps la referme.",
     actions: [
       send("store.activated"),
-      send("cart.seen"),
-      send("cart.seen", { order: sampleCartAfterAdding }),
+      send("cart.refreshed"),
+      send("cart.refreshed", { order: sampleCartAfterAdding }),
       wait(5000),
     ],
     endsIn: "closed",
@@ -106,8 +106,8 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("store.activated"),
       onCart,
-      send("cart.seen"),
-      send("cart.seen", { order: sampleCartAfterAdding }),
+      send("cart.refreshed"),
+      send("cart.refreshed", { order: sampleCartAfterAdding }),
     ],
     endsIn: "closed",
   }),
@@ -118,7 +118,7 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("app.started"),
       send("store.activated"),
-      send("cart.seen", { order: sampleCartWithExpiredOffer }),
+      send("cart.refreshed", { order: sampleCartWithExpiredOffer }),
     ],
     endsIn: "showing",
   }),
@@ -139,7 +139,7 @@ export const CART_SCENARIOS: readonly Scenario[] = [
     summary: "Sans réponse, le même bouton redemande aussitôt la même commande, par sa clé.",
     rules: { checkCart: always(0, { order: sampleCartToPay, changes: [] }) },
     actions: [
-      send("cart.seen", { order: sampleCartToPay }),
+      send("cart.refreshed", { order: sampleCartToPay }),
       send("route.changed", { path: "/panier/paiement" }),
       succeeds("checkout.step.payment.loading"),
       send("order.confirmed"),

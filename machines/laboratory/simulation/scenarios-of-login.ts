@@ -62,7 +62,7 @@ export const LOGIN_SCENARIOS: readonly Scenario[] = [
       send("session.opened", {
         login: { ...sampleLogin, logoutCallbackUrl: "https://assistance.panetier.example/" },
       }),
-      send("impersonation.leaveAsked"),
+      send("impersonation.leaveRequested"),
       send("impersonation.leaveConfirmed"),
       send("session.reset", { reason: "signOut" }),
     ],

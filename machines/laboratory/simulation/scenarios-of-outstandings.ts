@@ -9,7 +9,7 @@ export const OUTSTANDING_SCENARIOS: readonly Scenario[] = [
     summary: "Cochées, confirmées, payées à la banque : au retour le paiement dit où il en est.",
     actions: [
       send("outstandings.chosen"),
-      send("outstandings.paymentAsked"),
+      send("outstandings.paymentRequested"),
       send("outstandings.paymentConfirmed"),
       succeeds("outstandingPayment.starting"),
       send("tab.returned"),
@@ -23,7 +23,7 @@ export const OUTSTANDING_SCENARIOS: readonly Scenario[] = [
     summary: "Sans réponse, le même bouton redemande le même paiement, par sa clé.",
     actions: [
       send("outstandings.chosen"),
-      send("outstandings.paymentAsked"),
+      send("outstandings.paymentRequested"),
       send("outstandings.paymentConfirmed"),
       fails("outstandingPayment.starting", "offline"),
       send("outstandings.paymentConfirmed"),

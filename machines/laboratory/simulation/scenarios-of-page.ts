@@ -25,7 +25,7 @@ export const PAGE_SCENARIOS: readonly Scenario[] = [
     flow: "toasts",
     title: "Un message passe",
     summary: "Le message reste le temps que demande sa longueur.",
-    actions: [send("toast.asked"), wait(8000)],
+    actions: [send("toast.requested"), wait(8000)],
     endsIn: "quiet",
   }),
   scenario({

@@ -13,8 +13,8 @@ export const QUICK_ENTRY_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("quickEntry.written"),
       wait(250),
-      send("quickEntry.addAsked"),
-      send("quickEntry.undoAsked"),
+      send("quickEntry.addRequested"),
+      send("quickEntry.undoRequested"),
     ],
     endsIn: { reading: "settled", adding: "idle" },
   }),
@@ -23,9 +23,9 @@ export const QUICK_ENTRY_SCENARIOS: readonly Scenario[] = [
     title: "Une liste refuse, rien n’est perdu",
     summary: "Sans réponse, le texte reste ; la même touche l’ajoute ensuite.",
     actions: [
-      send("quickEntry.addAsked", toList),
+      send("quickEntry.addRequested", toList),
       fails("quickEntry.adding.sending", "offline"),
-      send("quickEntry.addAsked", toList),
+      send("quickEntry.addRequested", toList),
       succeeds("quickEntry.adding.sending"),
     ],
     endsIn: { reading: "settled", adding: "added" },

@@ -9,7 +9,7 @@ const asked = [
     texts: { siret: sampleDraft.texts.siret },
     reach: "establishment",
   }),
-  send("registration.shopAsked"),
+  send("registration.shopRequested"),
 ];
 const LOOKING_UP = "registration.establishment.lookingUp";
 const reviewed = [

@@ -47,7 +47,7 @@ export const STORE_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("stores.loaded"),
       send("store.activated"),
-      send("mandate.signAsked", { tab: "blocked" }),
+      send("mandate.signRequested", { tab: "blocked" }),
       succeeds("mandates.askingLink"),
     ],
     endsIn: "awaitingSignature",
@@ -60,7 +60,7 @@ export const STORE_SCENARIOS: readonly Scenario[] = [
     actions: [
       send("stores.loaded"),
       send("store.activated"),
-      send("mandate.signAsked"),
+      send("mandate.signRequested"),
       fails("mandates.askingLink", "broken"),
     ],
     endsIn: { known: "missing" },

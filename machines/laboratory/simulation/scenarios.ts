@@ -6,7 +6,7 @@ import { LIST_SCENARIOS } from "./scenarios-of-lists.ts";
 import { LOGIN_SCENARIOS } from "./scenarios-of-login.ts";
 import { MESSAGE_SCENARIOS } from "./scenarios-of-messages.ts";
 import { SHEET_SCENARIOS } from "./scenarios-of-sheet.ts";
-import { ORDER_BOOK_SCENARIOS } from "./scenarios-of-order-book.ts";
+import { OFFLINE_QUEUE_SCENARIOS } from "./scenarios-of-offline-queue.ts";
 import { OUTSTANDING_SCENARIOS } from "./scenarios-of-outstandings.ts";
 import { PAGE_SCENARIOS } from "./scenarios-of-page.ts";
 import { QUICK_ENTRY_SCENARIOS } from "./scenarios-of-quick-entry.ts";
@@ -19,7 +19,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...STORE_SCENARIOS,
   ...REGISTRATION_SCENARIOS,
   ...CART_SCENARIOS,
-  ...ORDER_BOOK_SCENARIOS,
+  ...OFFLINE_QUEUE_SCENARIOS,
   ...SHEET_SCENARIOS,
   ...QUICK_ENTRY_SCENARIOS,
   ...AMENDMENT_SCENARIOS,

@@ -3,17 +3,18 @@ import { inputOf } from "../flows/answers.ts";
 import { EventSchema } from "../../events/shop-event.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
 import { type Checked, checked } from "./checked.ts";
+import { scriptOfToday } from "../replay/old-names.ts";
 import { isFitting } from "./fitting.ts";
 import { FAILURES, type Answer, type FailureName, type Script } from "./script.ts";
 
 /** Version of the script in a link: raised when an older page could not read it. */
-export const LINK_VERSION = 1;
+export const LINK_VERSION = 2;
 
 /** A link longer than this, unpacked, is not one of ours. */
 const LARGEST_TEXT = 500_000;
 
 /**
- * The simulation as the end of an address, '#s=1.eJyr…': its script as JSON, deflated, in base64url.
+ * The simulation as the end of an address, '#s=2.eJyr…': its script as JSON, deflated, in base64url.
  * Nothing is sent to a server: what follows '#' stays in the browser.
  */
 export const encodeScript = async (script: Script): Promise<string> => {
@@ -40,7 +41,8 @@ export const decodeScript = async (fragment: string): Promise<Checked<Script>> =
     );
   }
   const value = await unpacked(packed);
-  return value === undefined ? refused(DAMAGED) : checkedScript(value);
+  if (value === undefined) return refused(DAMAGED);
+  return checkedScript(version === "1" ? scriptOfToday(value) : value);
 };
 
 /** Whether an address carries a simulation, be it readable or not. */

@@ -3,7 +3,7 @@ import type { ShopEvent } from "../../events/shop-event.ts";
 import type { Step } from "../../system/observation.ts";
 import type { Rule, Script } from "./script.ts";
 
-/** An event that the machine told the shop. `step` is the number of the step that told it. */
+/** An event that the machine emitted to the shop. `step` is the number of the step that emitted it. */
 export type Emitted = { readonly step: number; readonly at: number; readonly event: ShopEvent };
 
 export type PendingCall = {

@@ -8,7 +8,7 @@ import { Settings } from "../../config.ts";
 import { type SellingFirm, sellingFirm } from "../../firm/selling-firm.ts";
 import { callerAddress } from "../../web/caller-address.ts";
 import { guarded } from "../../web/edge.ts";
-import { pageDoor } from "../../web/page-door.ts";
+import { pageGuard } from "../../web/page-guard.ts";
 import type { ServerLog } from "../../web/server-log.ts";
 import { MandateSigning, type SigningView, type Standing } from "../../mandates/mandate-signing.ts";
 import { closedPage, unknownPage } from "./closed-pages.ts";
@@ -24,8 +24,8 @@ export const SignatureRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | 
     Effect.gen(function* () {
       const context = yield* Effect.context<Needs>();
       const at = "/_signature/:token";
-      yield* router.add("GET", at, Effect.provideContext(guarded(pageDoor(showPage)), context));
-      yield* router.add("POST", at, Effect.provideContext(guarded(pageDoor(takeForm)), context));
+      yield* router.add("GET", at, Effect.provideContext(guarded(pageGuard(showPage)), context));
+      yield* router.add("POST", at, Effect.provideContext(guarded(pageGuard(takeForm)), context));
     }),
   );
 

@@ -2,7 +2,7 @@ import { Clock, Effect, type Layer, Schema } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { Settings } from "../../config.ts";
 import { guarded } from "../../web/edge.ts";
-import { pageDoor } from "../../web/page-door.ts";
+import { pageGuard } from "../../web/page-guard.ts";
 import type { ServerLog } from "../../web/server-log.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { topic } from "../../outbox/topic.ts";
@@ -62,12 +62,12 @@ export const SandboxBankRoutes: Layer.Layer<
     yield* router.add(
       "GET",
       "/_bank/:id",
-      Effect.provideContext(guarded(pageDoor(showPage)), context),
+      Effect.provideContext(guarded(pageGuard(showPage)), context),
     );
     yield* router.add(
       "POST",
       "/_bank/:id",
-      Effect.provideContext(guarded(pageDoor(takeClick)), context),
+      Effect.provideContext(guarded(pageGuard(takeClick)), context),
     );
   }),
 );

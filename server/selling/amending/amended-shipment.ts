@@ -12,7 +12,7 @@ import {
 import type { StoredCart } from "../cart/stored-cart.ts";
 import { productSnapshot } from "../../../core/selling/product-snapshot.ts";
 import type { SoldOrder, SoldPayment, SoldShipment } from "../orders/sold-order.ts";
-import type { WishedLines } from "./amendment-lines.ts";
+import type { RequestedLines } from "./amendment-lines.ts";
 import {
   amendedShipment as amendedColumns,
   type AmendedItemRow,
@@ -35,26 +35,26 @@ export type PricedAmendment = Omit<AmendmentRows["shipment"], "id" | "isCancelle
 /** The shipment with those lines on that day, by today's plan and prices where they count. */
 export const amendedShipment = (
   order: AmendableOrder,
-  wished: WishedLines,
+  requested: RequestedLines,
   deliveryDate: CalendarDay | null,
 ): PricedAmendment => {
   const { cart, shipment } = order;
   const isSame =
-    wished.lines.length === shipment.items.length &&
-    wished.lines.every(({ variant, quantity }) => variant.ordered?.quantity === quantity);
+    requested.lines.length === shipment.items.length &&
+    requested.lines.every(({ variant, quantity }) => variant.ordered?.quantity === quantity);
   // Untouched lines keep every cent: only the day has changed.
   if (isSame) {
     return {
       ...amendedColumns.of(shipment),
       deliveryDate,
-      items: formerRows(wished),
+      items: formerRows(requested),
     };
   }
   const { transportTypeCode, merchant } = shipment;
   const isParcel = transportTypeCode === "MKP";
   const plan = cart.plans.find(({ rangeCode }) => rangeCode === transportTypeCode);
-  const any = wished.variants[0];
-  const { totals, conditions } = amendedTotals(wished.lines, {
+  const any = requested.variants[0];
+  const { totals, conditions } = amendedTotals(requested.lines, {
     key: groupKeyOf({ transportTypeCode, merchantId: merchant.id }),
     transportTypeCode,
     minimum: bound(isParcel ? any?.merchantMinimum : plan?.franco),
@@ -91,7 +91,7 @@ const NOTHING_LEFT: ShipmentAmounts = {
   shippingTotalHT: ZERO,
 };
 
-const formerRows = ({ lines }: WishedLines): readonly AmendedItemRow[] =>
+const formerRows = ({ lines }: RequestedLines): readonly AmendedItemRow[] =>
   lines.flatMap(({ variant }): readonly AmendedItemRow[] => {
     const { ordered } = variant;
     if (ordered === null) return [];

@@ -19,7 +19,7 @@ import type { StoredCart, StoredItem } from "../cart/stored-cart.ts";
 /** A variant of the shipment with what decides about it, and the line that it has so far. */
 export type LineVariant = SoldVariant & AmendedVariant & { readonly ordered: StoredItem | null };
 
-export type WishedLines = {
+export type RequestedLines = {
   /** What the shipment will hold, in its former order, what is new last. */
   readonly lines: readonly AmendedLine<LineVariant>[];
   readonly changes: readonly CartChange[];
@@ -27,13 +27,13 @@ export type WishedLines = {
   readonly variants: readonly LineVariant[];
 };
 
-/** The lines of a wish as they can be had; `shipmentId` is the one that changes. */
-export const wishedLines = (
+/** The lines of a request as they can be had; `shipmentId` is the one that changes. */
+export const requestedLines = (
   { items }: AmendmentWish,
   state: StoredCart,
   shipmentId: number,
   now: Instant,
-): WishedLines => {
+): RequestedLines => {
   const shipment = state.shipments.find(({ id }) => id === shipmentId);
   if (shipment === undefined) throw new RangeError(`No shipment ${shipmentId}`);
   const key = groupKeyOf(shipment);
@@ -44,11 +44,11 @@ export const wishedLines = (
       ({ ordered: item, transportTypeCode, merchant }) =>
         item !== null || groupKeyOf({ transportTypeCode, merchantId: merchant.id }) === key,
     );
-  const wished = new Map(items.map(({ variant, quantity }) => [variant, quantity]));
+  const requested = new Map(items.map(({ variant, quantity }) => [variant, quantity]));
   const variants = inOrder(known, ordered, items);
   const decided = variants.map((variant) => ({
     variant,
-    ...amendedQuantity(variant.ordered, wished.get(variant.code) ?? 0, variant),
+    ...amendedQuantity(variant.ordered, requested.get(variant.code) ?? 0, variant),
   }));
   const foreign = items.filter(({ variant }) => !variants.some(({ code }) => code === variant));
   return {
@@ -72,7 +72,7 @@ export const wishedLines = (
 };
 
 /** The lines as the editor shows them: those that leave stay with the quantity 0. */
-export const shownLines = ({ lines, variants }: WishedLines): readonly AmendmentLine[] =>
+export const shownLines = ({ lines, variants }: RequestedLines): readonly AmendmentLine[] =>
   variants.map((variant) => {
     const line = lines.find((other) => other.variant === variant);
     const had = variant.ordered?.quantity ?? 0;
@@ -113,7 +113,7 @@ const lineVariant = (
   ordered: ordered.find(({ variantId }) => variantId === variant.id) ?? null,
 });
 
-// As they were ordered, so that nothing jumps under a thumb; then as they were wished.
+// As they were ordered, so that nothing jumps under a thumb; then as they were requested.
 const inOrder = (
   known: readonly LineVariant[],
   ordered: readonly StoredItem[],

@@ -6,8 +6,8 @@ import { amendmentDifferences } from "../../../core/selling/amendment-difference
 import {
   facts,
   heading,
-  letter,
-  type LetterPart,
+  mailTemplate,
+  type TemplatePart,
   lines,
   link,
   paragraph,
@@ -17,7 +17,7 @@ import type { SavedVersion } from "./amendments-repository.ts";
 import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 
 /** A version as its mail tells it: what changed of which shipment, and what becomes of the money. */
-export type ToldVersion = SavedVersion & {
+export type NotifiedVersion = SavedVersion & {
   readonly version: number;
   readonly label: string;
   readonly money: string;
@@ -30,7 +30,7 @@ export type ToldVersion = SavedVersion & {
 export const amendmentMail = (
   from: KnownFirm,
   order: Pick<Order, "number" | "tokenValue">,
-  saved: ToldVersion,
+  saved: NotifiedVersion,
   buyer: { readonly email: string; readonly name: string },
   shopUrl: string,
 ): MailMessage => {
@@ -39,7 +39,7 @@ export const amendmentMail = (
   return {
     to: buyer.email,
     toName: buyer.name,
-    ...letter(
+    ...mailTemplate(
       from,
       `Votre commande ${number} est modifiée`,
       [
@@ -63,7 +63,7 @@ export const amendmentMail = (
   };
 };
 
-const changesOf = ({ label, before, after }: ToldVersion): readonly LetterPart[] => {
+const changesOf = ({ label, before, after }: NotifiedVersion): readonly TemplatePart[] => {
   const title = heading(
     after.deliveryDate === null ? label : `${label}, ${formatDay(after.deliveryDate, "full")}`,
   );

@@ -23,7 +23,7 @@ import { offeredDeliveries } from "../../../core/selling/offered-deliveries.ts";
 import { windowOf } from "../orders/order-view.ts";
 import type { SoldItem, SoldOrder, SoldShipment } from "../orders/sold-order.ts";
 import { type AmendableOrder, amendedShipment, type PricedAmendment } from "./amended-shipment.ts";
-import { shownLines, type WishedLines, wishedLines } from "./amendment-lines.ts";
+import { shownLines, type RequestedLines, requestedLines } from "./amendment-lines.ts";
 import type { AmendedItemRow, AmendmentRows } from "./amendment-rows.ts";
 
 /** A change, decided and priced; nothing is written. */
@@ -51,24 +51,24 @@ export const closedReason = ({ shipment }: AmendableOrder, now: Instant): string
   unchangeableReason(windowOf(shipment), now);
 
 /**
- * What a wish comes to, for a shipment that can be changed: lines by the prices of core, the other
+ * What a request comes to, for a shipment that can be changed: lines by the prices of core, the other
  * shipments as they are, and why it cannot be saved if so (product §10).
  */
 export const planAmendment = (
   order: AmendableOrder,
-  wish: AmendmentWish,
+  request: AmendmentWish,
   now: Instant,
 ): AmendmentPlan => {
   const { sold, cart, shipment, payment } = order;
   const until = changeableUntil(windowOf(shipment));
   if (!isChangeable(until, now)) throw new RangeError(`Shipment ${shipment.id} is closed`);
-  const wished = wishedLines(wish, cart, shipment.id, now);
-  const isCancelled = wished.lines.length === 0 && wish.items.length === 0;
+  const requested = requestedLines(request, cart, shipment.id, now);
+  const isCancelled = requested.lines.length === 0 && request.items.length === 0;
   const deliveryDate =
     shipment.transportTypeCode === "MKP" || isCancelled
       ? shipment.deliveryDate
-      : (wish.deliveryDate ?? shipment.deliveryDate);
-  const priced = amendedShipment(order, wished, deliveryDate);
+      : (request.deliveryDate ?? shipment.deliveryDate);
+  const priced = amendedShipment(order, requested, deliveryDate);
   const totals = sumOfShipments(
     sold.shipments.map((other) => (other.id === shipment.id ? priced : other)),
   );
@@ -90,9 +90,9 @@ export const planAmendment = (
       before,
       after,
       differences,
-      lines: shownLines(wished),
-      changes: wished.changes,
-      refusal: refusalOf(order, { wished, isCancelled, deliveryDate, priced, move, now }),
+      lines: shownLines(requested),
+      changes: requested.changes,
+      refusal: refusalOf(order, { requested, isCancelled, deliveryDate, priced, move, now }),
       money: moneyWords(payment.method, paid.before, paid.after),
       supplement: move.kind === "supplement" ? move.amount : ZERO,
       deliveries: daysOf(order, now),
@@ -108,7 +108,7 @@ export const planAmendment = (
         .map(({ id }) => id),
       order: totals,
       payment: paid,
-      stock: stockMoves(wished),
+      stock: stockMoves(requested),
       before,
       after,
     },
@@ -165,7 +165,7 @@ const daysOf = (
 };
 
 /** What a version reserves beyond the former one, variant by variant. */
-const stockMoves = ({ lines, variants }: WishedLines): AmendmentRows["stock"] =>
+const stockMoves = ({ lines, variants }: RequestedLines): AmendmentRows["stock"] =>
   variants.flatMap((variant) => {
     const now = lines.find((line) => line.variant === variant)?.quantity ?? 0;
     const quantity = now - (variant.ordered?.quantity ?? 0);
@@ -173,7 +173,7 @@ const stockMoves = ({ lines, variants }: WishedLines): AmendmentRows["stock"] =>
   });
 
 type Decided = {
-  readonly wished: WishedLines;
+  readonly requested: RequestedLines;
   readonly isCancelled: boolean;
   readonly deliveryDate: CalendarDay | null;
   readonly priced: PricedAmendment;
@@ -190,7 +190,7 @@ const refusalOf = (order: AmendableOrder, decided: Decided): string | null => {
     cart.store.paying.servicePhone,
   );
   if (barred !== undefined) return barred.message;
-  if (decided.wished.lines.length === 0) {
+  if (decided.requested.lines.length === 0) {
     return "Cette livraison n'a plus de produit : annulez-la plutôt.";
   }
   const { move } = decided;

@@ -32,8 +32,8 @@ export const AmendmentTopics: Layer.Layer<
     if (shipment === undefined || payment === undefined) return;
     const { label } = shipment;
     const money = wordsOf(saved, payment.method.code);
-    const told = { ...saved, version, label, money };
-    yield* announce(MailDue, amendmentMail(yield* sellingFirm, order, told, buyer, publicUrl));
+    const notified = { ...saved, version, label, money };
+    yield* announce(MailDue, amendmentMail(yield* sellingFirm, order, notified, buyer, publicUrl));
   }),
 );
 

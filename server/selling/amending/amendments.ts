@@ -34,7 +34,7 @@ import {
 } from "./amendment-plan.ts";
 import { AmendmentsRepository } from "./amendments-repository.ts";
 import { type SaveNeeds, saveVersion, takeStock } from "./saved-version.ts";
-import { isSameWish, supplementWaits } from "./supplement-words.ts";
+import { isSameRequest, supplementWaits } from "./supplement-words.ts";
 import { type Supplement, SupplementsRepository } from "./supplements-repository.ts";
 
 /** Changes of confirmed orders, shipment by shipment (product §10 'Modifiable jusqu'au camion'). */
@@ -46,18 +46,18 @@ export class Amendments extends Context.Service<
       buyer: Buyer,
       token: OrderToken,
       shipment: ShipmentId,
-      wish: AmendmentWish,
+      request: AmendmentWish,
     ) => Effect.Effect<AmendmentPreview, NotFound | Conflict | Unprocessable>;
     /**
      * Saves a version, or nothing: the order is held, then the cut-off, the version, the stock and
-     * the total are looked at. What a card has to pay first must have been asked for (SupplementDesk);
+     * the total are looked at. What a card has to pay first must have been asked for (SupplementService);
      * the order is then as it was, with its `supplement`.
      */
     readonly amend: (
       buyer: Buyer,
       token: OrderToken,
       shipment: ShipmentId,
-      wish: AmendShipment,
+      request: AmendShipment,
     ) => Effect.Effect<Order, NotFound | Conflict | OrderAmended | Unprocessable>;
   }
 >()("panetier/amending/Amendments") {
@@ -68,16 +68,16 @@ export class Amendments extends Context.Service<
       const orders = yield* Orders;
       const supplements = yield* SupplementsRepository;
       return Amendments.of({
-        preview: Effect.fnUntraced(function* (buyer, token, shipment, wish) {
-          yield* checkWish(wish);
+        preview: Effect.fnUntraced(function* (buyer, token, shipment, request) {
+          yield* checkRequest(request);
           const now = yield* presentInstant;
-          const order = yield* readOrder(needs, buyer, { token, shipment, wish }, now);
+          const order = yield* readOrder(needs, buyer, { token, shipment, wish: request }, now);
           yield* checkOpen(order, now);
-          return planAmendment(order, wish, now).preview;
+          return planAmendment(order, request, now).preview;
         }),
-        amend: (buyer, token, shipment, wish) =>
+        amend: (buyer, token, shipment, request) =>
           needs.repository
-            .transaction(amendLocked(needs, supplements, buyer, { token, shipment, wish }))
+            .transaction(amendLocked(needs, supplements, buyer, { token, shipment, wish: request }))
             .pipe(Effect.andThen(orders.byToken(buyer.store.storeId, token))),
       });
     }),
@@ -109,29 +109,29 @@ export const amendmentNeeds = Effect.gen(function* () {
   } satisfies ReadNeeds;
 });
 
-export type Wished = {
+export type RequestedAmendment = {
   readonly token: OrderToken;
   readonly shipment: ShipmentId;
   readonly wish: AmendmentWish;
 };
 
-/** The order of the buyer's store with all that prices the wish, as it is at this moment. */
+/** The order of the buyer's store with all that prices the request, as it is at this moment. */
 export const readOrder = Effect.fnUntraced(function* (
   { amendments, carts }: Pick<ReadNeeds, "amendments" | "carts">,
   buyer: Buyer,
-  { token, shipment, wish }: Wished,
+  { token, shipment, wish: request }: RequestedAmendment,
   now: Instant,
 ): Effect.fn.Return<AmendableOrder, NotFound> {
   const { storeId } = buyer.store;
   const sold = yield* amendments.sold(token, storeId);
   if (sold === null) return yield* new NotFound({ message: "Cette commande n'existe pas." });
-  const codes = wish.items.map(({ variant }) => variant);
+  const codes = request.items.map(({ variant }) => variant);
   const cart = yield* carts.load({ token, storeId, now, codes });
   const order = cart === null ? null : amendableOrder(sold, cart, shipment);
   return order ?? (yield* new NotFound({ message: "Cette livraison n'existe pas." }));
 });
 
-const checkWish = ({ items }: AmendmentWish): Effect.Effect<void, Unprocessable> =>
+const checkRequest = ({ items }: AmendmentWish): Effect.Effect<void, Unprocessable> =>
   new Set(items.map(({ variant }) => variant)).size === items.length
     ? Effect.void
     : Effect.fail(fieldProblem("items", "Chaque produit ne figure qu'une fois."));
@@ -145,23 +145,23 @@ const amendLocked = Effect.fnUntraced(function* (
   needs: ReadNeeds,
   supplements: SupplementsRepository["Service"],
   buyer: Buyer,
-  wished: Wished & { readonly wish: AmendShipment },
+  requested: RequestedAmendment & { readonly wish: AmendShipment },
 ): Effect.fn.Return<void, NotFound | Conflict | OrderAmended | Unprocessable> {
-  const { token, shipment, wish } = wished;
-  yield* checkWish(wish);
+  const { token, shipment, wish: request } = requested;
+  yield* checkRequest(request);
   const { storeId } = buyer.store;
   const paid = yield* needs.repository.lockByToken(token, storeId);
   if (paid === null) return yield* new NotFound({ message: "Cette commande n'existe pas." });
   // After the lock: whoever waited for it may have waited beyond the cut-off.
   const now = yield* presentInstant;
-  const order = yield* readOrder(needs, buyer, wished, now);
+  const order = yield* readOrder(needs, buyer, requested, now);
   const pending = yield* supplements.pending(order.sold.id);
   yield* checkOpen(order, now);
-  yield* checkVersion(needs.amendments, order, wish);
-  if (pending !== null) return yield* checkPending(pending, shipment, wish);
-  const plan = planAmendment(order, wish, now);
+  yield* checkVersion(needs.amendments, order, request);
+  if (pending !== null) return yield* checkPending(pending, shipment, request);
+  const plan = planAmendment(order, request, now);
   if (plan.isUnchanged && plan.preview.changes.length === 0) return;
-  yield* checkPlan(plan, wish);
+  yield* checkPlan(plan, request);
   if (plan.move.kind === "supplement") {
     yield* takeStock(needs.amendments, plan.rows, plan.rows.stock);
     return yield* new Conflict({
@@ -198,9 +198,9 @@ export const checkPlan = (
 const checkVersion = Effect.fnUntraced(function* (
   amendments: AmendmentsRepository["Service"],
   { sold }: AmendableOrder,
-  wish: AmendShipment,
+  request: AmendShipment,
 ): Effect.fn.Return<void, OrderAmended> {
-  if (wish.version === sold.version) return;
+  if (request.version === sold.version) return;
   const saved = yield* amendments.version(sold.id, sold.version);
   const message =
     saved === null
@@ -212,12 +212,14 @@ const checkVersion = Effect.fnUntraced(function* (
 const momentOf = (at: Instant): string =>
   `${formatDay(parisDayOf(at), "short")} à ${formatClock(parisTimeOf(at))}`;
 
-// The same wish again leads to the same card page.
+// The same request again leads to the same card page.
 const checkPending = (
   pending: Supplement,
   shipment: ShipmentId,
-  wish: AmendShipment,
+  request: AmendShipment,
 ): Effect.Effect<void, Conflict> =>
-  pending.state === "open" && pending.shipmentId === shipment && isSameWish(pending.wish, wish)
+  pending.state === "open" &&
+  pending.shipmentId === shipment &&
+  isSameRequest(pending.wish, request)
     ? Effect.void
     : Effect.fail(new Conflict({ message: supplementWaits(pending) }));

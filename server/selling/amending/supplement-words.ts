@@ -9,7 +9,7 @@ export const supplementWaits = ({ amount, until }: Supplement): string =>
   `Une modification attend son supplément de ${euros(amount)}, à payer avant ${formatClock(parisTimeOf(until))} : payez-le ou renoncez-y d'abord.`;
 
 /** The same lines in the same quantities, whatever their order, on the same day. */
-export const isSameWish = (one: AmendmentWish, other: AmendmentWish): boolean =>
+export const isSameRequest = (one: AmendmentWish, other: AmendmentWish): boolean =>
   one.deliveryDate === other.deliveryDate && linesOf(one) === linesOf(other);
 
 const linesOf = ({ items }: AmendmentWish): string =>

@@ -4,7 +4,7 @@ import { priceFor, volumePricesOf } from "../../../core/catalogue/price.ts";
 import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../../core/delivery/parcel-delay.ts";
 import type { BuyingStore, RangePlan } from "../../../api-schema/cart-basis.ts";
-import type { ShelfVariant } from "./sold-variant.ts";
+import type { CatalogueVariant } from "./sold-variant.ts";
 
 /** What says when a lorry comes to a store. */
 type Deliverable = {
@@ -14,7 +14,7 @@ type Deliverable = {
 
 /** A variant as the catalogue shows it to that store (spec §3 Variant). */
 export const apiVariant = (
-  variant: ShelfVariant,
+  variant: CatalogueVariant,
   { store, plans }: Deliverable,
   now: Instant,
 ): Variant => {
@@ -65,7 +65,7 @@ export const apiVariant = (
 const NO_DISCOUNT = 0 as Variant["discount"]; // safe: 0 is a rate
 
 const deliveryDay = (
-  variant: ShelfVariant,
+  variant: CatalogueVariant,
   { store, plans }: Deliverable,
   now: Instant,
 ): CalendarDay | null => {

@@ -6,7 +6,7 @@ import { promotion } from "../../rows/promotion.ts";
 import { query, queryAs } from "../../rows/query.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { many, object, present, value } from "../../rows/value.ts";
-import { shelfVariant, soldVariantJoins } from "./sold-variant.ts";
+import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
 import { cart, cartLine, cartOrder, cartPayment, cartShipment } from "./stored-cart.ts";
 
 // The two statements of a cart: one reads everything that it is made of in one snapshot, the other
@@ -119,12 +119,12 @@ order by y.scope, q.completed_at desc, q.id desc`,
 );
 
 const substitution = object({
-  variant: shelfVariant,
+  variant: catalogueVariant,
   /** What can be sold only. */
   substitutes: value(
-    Schema.Array(shelfVariant.schema),
+    Schema.Array(catalogueVariant.schema),
     `(select coalesce(json_agg(w.variant order by w.position), '[]') from (
-    select ${shelfVariant.sql} as variant, u.position
+    select ${catalogueVariant.sql} as variant, u.position
     from variant_substitution u
     join variant v on v.id = u.substitute_id
     ${soldVariantJoins("$2::int", "$3::timestamptz")}

@@ -95,7 +95,7 @@ const openCart = (
     return yield* see(buyer, token);
   }).pipe(Effect.retry({ times: 3 }), Effect.orDie);
 
-// Only a code that is wished is looked up.
+// Only a code that is requested is looked up.
 const annotation = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
   { couponCode, ...words }: ChangeOrder,

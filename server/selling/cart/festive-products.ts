@@ -9,7 +9,7 @@ import { closingDaysOf } from "../../rows/store.ts";
 import { many, object } from "../../rows/value.ts";
 import { apiVariant } from "./api-variant.ts";
 import { preOrder } from "./pre-order.ts";
-import { shelfVariant, soldVariantJoins } from "./sold-variant.ts";
+import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
 
 /** The festive products that a store has pre-ordered (spec §3, §7); the cart holds it to them. */
 export class FestiveProducts extends Context.Service<
@@ -46,7 +46,7 @@ const loadFestive = query(
       "delivery_plan d where d.sales_area_id = s.sales_area_id",
     ),
     items: many(
-      object({ ...preOrder, variant: shelfVariant }),
+      object({ ...preOrder, variant: catalogueVariant }),
       `festive_preorder f join variant v on v.id = f.variant_id
     ${soldVariantJoins("s.sales_area_id", "$2::timestamptz")}
     where f.store_id = s.id`,

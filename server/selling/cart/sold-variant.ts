@@ -57,12 +57,12 @@ export const soldVariant = object({
 });
 
 /** A variant as the catalogue shows it: what may replace another, or is usually bought. */
-export const shelfVariant = object({
+export const catalogueVariant = object({
   ...sold,
   ...Struct.pick(v, ["ean", "grossWeight", "pieces", "highlighted"]),
   merchantEarliestDays: m.earliestDays,
 });
-export type ShelfVariant = typeof shelfVariant.schema.Type;
+export type CatalogueVariant = typeof catalogueVariant.schema.Type;
 
 /** The joins that both expect after `variant v`; `area` and `now` are SQL expressions. */
 export const soldVariantJoins = (area: string, now: string): string => `

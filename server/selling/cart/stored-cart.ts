@@ -74,7 +74,7 @@ const item = object({
   offerEndsAt: nullable(promotion.as("f").endsAt),
 });
 
-// The planner must not see how many codes there are: it would then plan this statement anew at each
+// The planner must not see how many codes there are: it would then plan this statement again at each
 // call, which takes three times as long as running it.
 const codes = "any((select $4::text[])::text[])";
 

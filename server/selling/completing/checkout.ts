@@ -28,7 +28,7 @@ export class Checkout extends Context.Service<
     readonly chooseDelivery: (
       buyer: Buyer,
       token: OrderToken,
-      wish: ChooseDelivery,
+      request: ChooseDelivery,
     ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
     readonly paymentMethods: (
       buyer: Buyer,
@@ -38,13 +38,13 @@ export class Checkout extends Context.Service<
     readonly choosePayment: (
       buyer: Buyer,
       token: OrderToken,
-      wish: ChoosePayment,
+      request: ChoosePayment,
     ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
     /** payment_selected → completed, once whatever is repeated or races. */
     readonly complete: (
       buyer: Buyer,
       token: OrderToken,
-      wish: CompleteOrder,
+      request: CompleteOrder,
     ) => Effect.Effect<Order, NotFound | Conflict>;
   }
 >()("panetier/cart/Checkout") {
@@ -60,9 +60,9 @@ export class Checkout extends Context.Service<
       const completion = yield* Completion;
       const orders = yield* Orders;
       return Checkout.of({
-        chooseDelivery: (buyer, token, wish) =>
+        chooseDelivery: (buyer, token, request) =>
           Effect.flatMap(carts.addresses(buyer.store.storeId), (addresses) =>
-            changeCart(carts, buyer, token, { kind: "chooseDelivery", wish, addresses }),
+            changeCart(carts, buyer, token, { kind: "chooseDelivery", wish: request, addresses }),
           ),
         paymentMethods: Effect.fnUntraced(function* (buyer: Buyer, token: OrderToken) {
           const state = yield* loadOpenCart(carts, buyer, token);
@@ -71,10 +71,10 @@ export class Checkout extends Context.Service<
           const { firm } = yield* firmNow;
           return paymentChoices(firm, state, priceCart(draftOf(state), state, now), lastMethods);
         }),
-        choosePayment: (buyer, token, wish) =>
-          changeCart(carts, buyer, token, { kind: "choosePayment", wish }),
-        complete: Effect.fnUntraced(function* (buyer, token, wish) {
-          yield* completion.complete(buyer, token, wish);
+        choosePayment: (buyer, token, request) =>
+          changeCart(carts, buyer, token, { kind: "choosePayment", wish: request }),
+        complete: Effect.fnUntraced(function* (buyer, token, request) {
+          yield* completion.complete(buyer, token, request);
           return yield* orders.byToken(buyer.store.storeId, token);
         }),
       });

@@ -10,7 +10,7 @@ import { ofNoField, orProblem, soldBy } from "../cart/cart-engine.ts";
 import { CartRepository } from "../cart/cart-repository.ts";
 import { completedRows } from "./completed-rows.ts";
 import { CompletionRepository } from "./completion-repository.ts";
-import { checkOrderSeen } from "../../../core/selling/checkout-checks.ts";
+import { checkShownOrder } from "../../../core/selling/checkout-checks.ts";
 import type { PricedCart } from "../../../core/selling/price-cart.ts";
 
 /** Turns a cart into an order (product §6): one transaction, all or nothing. */
@@ -26,7 +26,7 @@ export class Completion extends Context.Service<
     readonly complete: (
       buyer: Buyer,
       token: OrderToken,
-      wish: CompleteOrder,
+      request: CompleteOrder,
     ) => Effect.Effect<void, NotFound | Conflict>;
   }
 >()("panetier/cart/Completion") {
@@ -41,8 +41,8 @@ export class Completion extends Context.Service<
       const completions = yield* CompletionRepository;
       const news = yield* OrderNews;
       return Completion.of({
-        complete: (buyer, token, wish) =>
-          carts.transaction(completeLocked({ carts, completions, news }, buyer, token, wish)),
+        complete: (buyer, token, request) =>
+          carts.transaction(completeLocked({ carts, completions, news }, buyer, token, request)),
       });
     }),
   );
@@ -58,16 +58,16 @@ const completeLocked = Effect.fnUntraced(function* (
   { carts, completions, news }: Needs,
   buyer: Buyer,
   token: OrderToken,
-  wish: CompleteOrder,
+  request: CompleteOrder,
 ): Effect.fn.Return<void, NotFound | Conflict> {
   const { storeId } = buyer.store;
   yield* carts.lock(token, storeId);
   const now = yield* presentInstant;
   const state = yield* carts.load({ token, storeId, now });
   if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
-  const { expectedTotal } = wish;
+  const { expectedTotal } = request;
   if (state.order.checkoutState === "completed") {
-    return yield* orProblem(checkOrderSeen(state, expectedTotal)).pipe(ofNoField);
+    return yield* orProblem(checkShownOrder(state, expectedTotal)).pipe(ofNoField);
   }
   const { role } = buyer.store;
   const priced = yield* soldBy(state, { kind: "complete", expectedTotal }, { now, role }).pipe(

@@ -26,13 +26,13 @@ export const previewOrder = Effect.fnUntraced(function* (
   { carts, firm }: { readonly carts: CartRepository["Service"]; readonly firm: Firm },
   buyer: Buyer,
   token: OrderToken,
-  wish: PreviewOrder,
+  request: PreviewOrder,
 ): Effect.fn.Return<OrderPreview, NotFound | Conflict> {
   const { storeId, role } = buyer.store;
-  const codes = wish.items.map(({ variant }) => variant);
-  const state = orderedCart(yield* loadOpenCart(carts, buyer, token, codes), wish);
+  const codes = request.items.map(({ variant }) => variant);
+  const state = orderedCart(yield* loadOpenCart(carts, buyer, token, codes), request);
   const now = yield* presentInstant;
-  const sold = withProvisionalIds(previewOf(state, wish, { now, role }));
+  const sold = withProvisionalIds(previewOf(state, request, { now, role }));
   const substitutions = yield* substitutionsOf(carts, sold, state, now);
   const left = shownLeftItems(sold.left, substitutions, state, now);
   const choices = paymentChoices(firm, state, sold, yield* carts.lastMethods(storeId));
@@ -40,7 +40,7 @@ export const previewOrder = Effect.fnUntraced(function* (
   return {
     order: cartView({ state, sold, revision: state.order.revision, left }),
     changes: sold.changes,
-    lines: linesOf(wish.items, state, sold),
+    lines: linesOf(request.items, state, sold),
     paymentChoices: choices,
     proposal: {
       shippingAddress: proposedAddress(state.order.shippingAddress, addresses),

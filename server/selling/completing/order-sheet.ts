@@ -23,7 +23,7 @@ export class OrderSheet extends Context.Service<
     readonly preview: (
       buyer: Buyer,
       token: OrderToken,
-      wish: PreviewOrder,
+      request: PreviewOrder,
     ) => Effect.Effect<OrderPreview, NotFound | Conflict>;
     /**
      * Adds, chooses delivery and payment and completes in one transaction, with the checks of the
@@ -34,7 +34,7 @@ export class OrderSheet extends Context.Service<
     readonly orderAtOnce: (
       buyer: Buyer,
       token: OrderToken,
-      wish: OrderAtOnce,
+      request: OrderAtOnce,
     ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
   }
 >()("panetier/selling/OrderSheet") {
@@ -50,10 +50,12 @@ export class OrderSheet extends Context.Service<
       const orders = yield* Orders;
       const { now: firmNow } = yield* SellingFirm;
       return OrderSheet.of({
-        preview: (buyer, token, wish) =>
-          Effect.flatMap(firmNow, ({ firm }) => previewOrder({ carts, firm }, buyer, token, wish)),
-        orderAtOnce: Effect.fnUntraced(function* (buyer, token, wish) {
-          yield* carts.transaction(orderLocked({ carts, completion }, buyer, token, wish));
+        preview: (buyer, token, request) =>
+          Effect.flatMap(firmNow, ({ firm }) =>
+            previewOrder({ carts, firm }, buyer, token, request),
+          ),
+        orderAtOnce: Effect.fnUntraced(function* (buyer, token, request) {
+          yield* carts.transaction(orderLocked({ carts, completion }, buyer, token, request));
           return yield* orders.byToken(buyer.store.storeId, token);
         }),
       });
@@ -70,23 +72,23 @@ const orderLocked = Effect.fnUntraced(function* (
   { carts, completion }: Needs,
   buyer: Buyer,
   token: OrderToken,
-  wish: OrderAtOnce,
+  request: OrderAtOnce,
 ): Effect.fn.Return<void, NotFound | Conflict | Unprocessable> {
   const { storeId, role } = buyer.store;
   yield* carts.lock(token, storeId);
-  const codes = wish.items.map(({ variant }) => variant);
+  const codes = request.items.map(({ variant }) => variant);
   const cart = yield* loadOpenCart(carts, buyer, token, codes);
-  const aside = wish.keepCart === true ? yield* carts.setAside(cart.order.id) : null;
-  const state = orderedCart(cart, wish);
+  const aside = request.keepCart === true ? yield* carts.setAside(cart.order.id) : null;
+  const state = orderedCart(cart, request);
   const addresses = yield* carts.addresses(storeId);
   const now = yield* presentInstant;
-  const sold = yield* orProblem(sellAtOnce(state, { wish, addresses }, { now, role }));
+  const sold = yield* orProblem(sellAtOnce(state, { wish: request, addresses }, { now, role }));
   const rows = changeRows(state, sold);
   if (!isUnchanged(state, rows)) {
     const { id, revision } = state.order;
     const saved = yield* carts.save({ id, revision, now, rows });
     if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
   }
-  yield* completion.complete(buyer, token, wish);
+  yield* completion.complete(buyer, token, request);
   if (aside !== null) yield* carts.openAside(aside);
 });

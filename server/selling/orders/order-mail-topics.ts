@@ -26,15 +26,15 @@ import {
   PartGivenUp,
   PaymentMissed,
   ShipmentsMoved,
-  UNPAID_KEPT_MS,
+  UNPAID_HOLD_MS,
 } from "./order-news.ts";
-import type { OrderMail } from "./order-letter.ts";
+import type { OrderMail } from "./order-mail-template.ts";
 import { Orders } from "./orders.ts";
 
 type Needs = SqlClient.SqlClient | SellingFirm | Outbox | Orders | Settings;
 
 /**
- * Who bought is told of each step of an order by one mail. What is told is what stands when the mail
+ * Who bought is notified of each step of an order by one mail. What is told is what stands when the mail
  * is written, and what was not told before: of two parts that were paid by one card one mail speaks,
  * and of a refusal that was overcome none.
  */
@@ -43,28 +43,28 @@ export const OrderMailTopics: Layer.Layer<never, never, Needs> = Layer.mergeAll(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const [row] = yield* sql`select id from "order" where token = ${token}`;
-      if (row !== undefined) yield* tellConfirmed(decodeId(row).id);
+      if (row !== undefined) yield* notifyConfirmed(decodeId(row).id);
     }),
   ),
-  topicHandler(PartConfirmed, ({ orderId }) => tellConfirmed(orderId)),
-  topicHandler(PaymentMissed, ({ orderId }) => tellUnpaid(orderId)),
-  topicHandler(PartGivenUp, (part) => tellGivenUp(part)),
-  topicHandler(ShipmentsMoved, (moved) => tellMoved(moved)),
+  topicHandler(PartConfirmed, ({ orderId }) => notifyConfirmed(orderId)),
+  topicHandler(PaymentMissed, ({ orderId }) => notifyUnpaid(orderId)),
+  topicHandler(PartGivenUp, (part) => notifyGivenUp(part)),
+  topicHandler(ShipmentsMoved, (moved) => notifyMoved(moved)),
 );
 
-const tellConfirmed = Effect.fnUntraced(function* (orderId: OrderId) {
+const notifyConfirmed = Effect.fnUntraced(function* (orderId: OrderId) {
   const mail = yield* orderMailOf(orderId);
   if (mail === null) return;
   const payments = standing(mail.order, "confirmed");
-  // Paid by another method after all, it is confirmed anew: what is to be done has changed.
+  // Paid by another method after all, it is confirmed again: what is to be done has changed.
   const about = ({ id, method }: Payment): string => `${id}/${method.code}`;
-  const told = yield* markTold(orderId, "confirmed", payments.map(about));
-  const fresh = payments.filter((payment) => told.has(about(payment)));
+  const notified = yield* markNotified(orderId, "confirmed", payments.map(about));
+  const fresh = payments.filter((payment) => notified.has(about(payment)));
   if (fresh.length > 0) yield* send(confirmationMail(mail, fresh));
 });
 
 // Each attempt is told of once: its number is the length of the payment's history.
-const tellUnpaid = Effect.fnUntraced(function* (orderId: OrderId) {
+const notifyUnpaid = Effect.fnUntraced(function* (orderId: OrderId) {
   const sql = yield* SqlClient.SqlClient;
   const mail = yield* orderMailOf(orderId);
   if (mail === null) return;
@@ -73,15 +73,15 @@ const tellUnpaid = Effect.fnUntraced(function* (orderId: OrderId) {
       where h.payment_id = p.id) as attempt from payment p where p.order_id = ${orderId}`;
   const attempts = new Map(decodeAttempts(rows).map(({ id, attempt }) => [id, attempt]));
   const attemptOf = ({ id }: Payment): string => attempts.get(id) ?? String(id);
-  const told = yield* markTold(orderId, "unpaid", payments.map(attemptOf));
-  const fresh = payments.filter((payment) => told.has(attemptOf(payment)));
+  const notified = yield* markNotified(orderId, "unpaid", payments.map(attemptOf));
+  const fresh = payments.filter((payment) => notified.has(attemptOf(payment)));
   if (fresh.length === 0) return;
   const now = yield* presentInstant;
-  const keptUntil = addMs(mail.order.completedAt ?? mail.order.createdAt, UNPAID_KEPT_MS);
+  const keptUntil = addMs(mail.order.completedAt ?? mail.order.createdAt, UNPAID_HOLD_MS);
   yield* send(unpaidMail(mail, fresh, { keptUntil, now }));
 });
 
-const tellGivenUp = Effect.fnUntraced(function* ({
+const notifyGivenUp = Effect.fnUntraced(function* ({
   orderId,
   unpaid,
 }: PayloadOf<typeof PartGivenUp>) {
@@ -89,8 +89,8 @@ const tellGivenUp = Effect.fnUntraced(function* ({
   const mail = yield* orderMailOf(orderId);
   if (mail === null) return;
   const payments = standing(mail.order, "givenUp");
-  const told = yield* markTold(orderId, "cancelled", payments.map(nameOf));
-  const cancelled = payments.filter((payment) => told.has(nameOf(payment)));
+  const notified = yield* markNotified(orderId, "cancelled", payments.map(nameOf));
+  const cancelled = payments.filter((payment) => notified.has(nameOf(payment)));
   if (cancelled.length === 0) return;
   const rows = yield* sql`select r.payment_id as id, sum(r.amount)::float8 as amount
     from bank_refund r join payment p on p.id = r.payment_id
@@ -99,7 +99,7 @@ const tellGivenUp = Effect.fnUntraced(function* ({
   yield* send(cancellationMail(mail, { cancelled, refunds, unpaid }));
 });
 
-const tellMoved = Effect.fnUntraced(function* ({
+const notifyMoved = Effect.fnUntraced(function* ({
   orderId,
   shipments,
   step,
@@ -110,8 +110,8 @@ const tellMoved = Effect.fnUntraced(function* ({
   const standing = mail.order.shipments.filter(
     ({ id, status }) => shipments.includes(id) && STANDS[step].includes(status),
   );
-  const told = yield* markTold(orderId, step, standing.map(nameOf));
-  const fresh = standing.filter((shipment) => told.has(nameOf(shipment)));
+  const notified = yield* markNotified(orderId, step, standing.map(nameOf));
+  const fresh = standing.filter((shipment) => notified.has(nameOf(shipment)));
   if (fresh.length > 0) yield* send((step === "sent" ? sentMail : deliveredMail)(mail, fresh));
 });
 
@@ -126,7 +126,7 @@ const standing = (order: Order, wanted: PaymentStanding): readonly Payment[] =>
   order.payments.filter((payment) => standingOf(payment) === wanted);
 
 /** Those of them that were not told yet, now marked: with the mail, or not at all. */
-const markTold = Effect.fnUntraced(function* (
+const markNotified = Effect.fnUntraced(function* (
   orderId: OrderId,
   news: "confirmed" | "unpaid" | "cancelled" | "sent" | "delivered",
   about: readonly string[],

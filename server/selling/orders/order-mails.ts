@@ -9,7 +9,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { servicePhone } from "../../../core/seller/sides.ts";
 import { facts, heading } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
-import { type OrderMail, orderMail } from "./order-letter.ts";
+import { type OrderMail, orderMail } from "./order-mail-template.ts";
 
 /**
  * 'Votre commande P26-000123 est confirmée': these parts will be prepared. While the other part

@@ -50,7 +50,7 @@ export const PartOrdered = topic("erp.order", Part, "erp");
 /** They must not leave any more. */
 export const PartCancelled = topic("erp.cancellation", Part, "erp");
 
-/** A version of what the ERP has: all that the part holds now. It carries it, so that each is heard. */
+/** A version of what the ERP has: all that the part holds now. It carries it, so that each is processed. */
 export const PartAmended = topic(
   "erp.amendment",
   Schema.Struct({ orderId: OrderId, version: Schema.Int, part: BookedPart }),
@@ -80,7 +80,7 @@ export const RefundDue = topic(
   "bank",
 );
 
-/** A card page that may take no card any more: the bank has to hear of it. */
+/** A card page that may take no card any more: the bank has to be notified. */
 export const PageClosed = topic(
   "bank.page-closed",
   Schema.Struct({ transaction: Schema.String }),
@@ -97,12 +97,12 @@ export const UnpaidDeadline = topic("payment.unpaid-deadline", OfOrder);
 export const PAGE_OPEN_MS = 30 * 60 * 1000;
 
 /** A card order that nobody pays gives its stock back after this long. */
-export const UNPAID_KEPT_MS = 24 * 60 * 60 * 1000;
+export const UNPAID_HOLD_MS = 24 * 60 * 60 * 1000;
 
-/** Who is refused mostly pays again at once: a refusal is told by mail when it has stood so long. */
+/** Who is refused mostly pays again at once: a refusal is notified by mail when it has stood so long. */
 export const REFUSAL_STANDS_MS = 5 * 60 * 1000;
 
-/** What the rest of the world hears of orders, by the outbox; call it inside the transaction. */
+/** What other systems are notified of about orders, by the outbox; call it inside the transaction. */
 export class OrderNews extends Context.Service<
   OrderNews,
   {
@@ -117,13 +117,13 @@ export class OrderNews extends Context.Service<
     /** In the same sequence as the order and its cancellation. */
     readonly partAmended: (amendment: PayloadOf<typeof PartAmended>) => Effect.Effect<void>;
     readonly orderAmended: (version: PayloadOf<typeof OrderAmendedNews>) => Effect.Effect<void>;
-    /** Who bought hears that what waited for a payment is confirmed. */
+    /** Who bought is notified that what waited for a payment is confirmed. */
     readonly partConfirmed: (order: OrderId) => Effect.Effect<void>;
-    /** Who bought hears that the part is given up. */
+    /** Who bought is notified that the part is given up. */
     readonly partGivenUp: (part: PayloadOf<typeof PartGivenUp>) => Effect.Effect<void>;
-    /** Who bought hears that a card is not paid, unless it is after that many milliseconds. */
+    /** Who bought is notified that a card is not paid, unless it is after that many milliseconds. */
     readonly paymentMissed: (order: OrderId, after: number) => Effect.Effect<void>;
-    /** Who bought hears that shipments are on their way, or there. */
+    /** Who bought is notified that shipments are on their way, or there. */
     readonly shipmentsMoved: (moved: PayloadOf<typeof ShipmentsMoved>) => Effect.Effect<void>;
     readonly refundDue: (refund: PayloadOf<typeof RefundDue>) => Effect.Effect<void>;
     readonly pageClosed: (page: PayloadOf<typeof PageClosed>) => Effect.Effect<void>;
@@ -155,7 +155,7 @@ export class OrderNews extends Context.Service<
         cardAwaited: (orderId) =>
           Effect.andThen(
             announceAfter(announce, PaymentMissed, orderId, PAGE_OPEN_MS),
-            announceAfter(announce, UnpaidDeadline, orderId, UNPAID_KEPT_MS),
+            announceAfter(announce, UnpaidDeadline, orderId, UNPAID_HOLD_MS),
           ),
       }),
     ),

@@ -53,7 +53,7 @@ select ${page} as answer`,
 
 /**
  * $1 store id: products that are ordered, not delivered yet, and whose part of the order is not
- * lost for want of a payment.
+ * lost for lack of a payment.
  */
 export const awaitedProducts = query(
   object({

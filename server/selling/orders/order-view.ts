@@ -24,7 +24,7 @@ import {
 } from "../../../core/selling/amendment.ts";
 import { orderShippingState } from "../../../core/shipments/status.ts";
 import { couponView, methodView } from "../../../core/selling/cart-view.ts";
-import { UNPAID_KEPT_MS } from "./order-news.ts";
+import { UNPAID_HOLD_MS } from "./order-news.ts";
 import type { Firm } from "../../../core/seller/firm.ts";
 import { transferAccountOf } from "../../../core/seller/sides.ts";
 import type {
@@ -128,7 +128,7 @@ const paymentView = (
     debitReturned,
     retryable: retryable && RETRIED_STATES.includes(state),
     ...actions,
-    payBefore: actions.resumable && dueSince !== null ? addMs(dueSince, UNPAID_KEPT_MS) : null,
+    payBefore: actions.resumable && dueSince !== null ? addMs(dueSince, UNPAID_HOLD_MS) : null,
   };
 };
 

@@ -11,7 +11,7 @@ import type { Bank } from "../../ports/bank.ts";
 import { BankAnswers } from "./bank-answers.ts";
 import { CallbackReceiver } from "./callback-receiver.ts";
 import { CardPages, type OtherCardPages, type SupplementPages } from "./card-pages.ts";
-import { givenUpPath } from "./card-page-desk.ts";
+import { givenUpPath } from "./card-page-service.ts";
 import { CardPageEnds, CardPageTopics } from "./card-page-ends.ts";
 import { PaymentDeadlines } from "./payment-deadlines.ts";
 import { PaymentsRepository } from "./payments-repository.ts";

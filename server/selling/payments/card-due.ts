@@ -27,30 +27,33 @@ export const actionsOf = (
   });
 
 /** Whether a part still costs what was shown of it, as far as that was said. */
-export const isAsSeen = (
+export const isAsShown = (
   { amount }: Pick<PaymentRow, "amount">,
   { expectedAmount }: Pick<RetryPayment, "expectedAmount">,
 ): boolean => expectedAmount === undefined || expectedAmount === amount;
 
 /**
- * What the customer could pay by card now; `wish`: once that part is paid by the method that it names.
+ * What the customer could pay by card now; `request`: once that part is paid by the method that it names.
  */
-export const dueByCard = (order: PaidOrder, wish: RetryPayment | null): readonly PaymentRow[] =>
+export const dueByCard = (order: PaidOrder, request: RetryPayment | null): readonly PaymentRow[] =>
   order.payments.filter((payment) => {
     const { resumable, changeable } = actionsOf(order, payment);
-    const isWished = payment.scope === wish?.scope && wish.method !== undefined;
-    if (payment.scope === wish?.scope && !isAsSeen(payment, wish)) return false;
-    return isWished ? wish.method === "CB" && changeable : resumable;
+    const isWished = payment.scope === request?.scope && request.method !== undefined;
+    if (payment.scope === request?.scope && !isAsShown(payment, request)) return false;
+    return isWished ? request.method === "CB" && changeable : resumable;
   });
 
 /**
  * What a page is to be opened for at the bank: nothing when no card is due or asked for, when the shop
  * takes none, or when the page of just these payments is open already.
  */
-export const pageToOpen = (order: PaidOrder, wish: RetryPayment | null): readonly PaymentRow[] => {
+export const pageToOpen = (
+  order: PaidOrder,
+  request: RetryPayment | null,
+): readonly PaymentRow[] => {
   if (order.checkoutState !== "completed" || !order.store.takesCards) return [];
-  const due = dueByCard(order, wish);
-  const asksForCard = wish === null || due.some(({ scope }) => scope === wish.scope);
+  const due = dueByCard(order, request);
+  const asksForCard = request === null || due.some(({ scope }) => scope === request.scope);
   return asksForCard && openPageOf(order, due) === undefined ? due : [];
 };
 
@@ -89,7 +92,7 @@ export const payByCard = (
     yield* repository.touchOrder(order.id, now);
   });
 
-/** A page that can pay nothing any more: the shop forgets it, and the bank hears of it. */
+/** A page that can pay nothing any more: the shop forgets it, and the bank is notified. */
 export const closePage = (
   { repository, news }: PaymentNeeds,
   { id }: BankTransaction,

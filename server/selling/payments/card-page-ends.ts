@@ -32,7 +32,7 @@ export class CardPageEnds extends Context.Service<
   );
 }
 
-/** Pages that the shop has given up are closed at the bank too, until it has heard of it. */
+/** Pages that the shop has given up are closed at the bank too, until it has been notified. */
 export const CardPageTopics: Layer.Layer<never, never, Outbox | CardPageEnds> = topicHandler(
   PageClosed,
   ({ transaction }) => Effect.flatMap(CardPageEnds, ({ close }) => close(transaction)),

@@ -28,7 +28,7 @@ const CardPageRequest = Schema.Struct({
 export type CardPageRequest = typeof CardPageRequest.Type;
 
 /** What a page is asked of the bank for. */
-export type PageWish = {
+export type WantedCardPage = {
   readonly order: OrderId;
   readonly payments: readonly PaymentRow[];
   readonly since: Instant;
@@ -54,7 +54,7 @@ export type TransactionEnd = {
 /** Pages of the bank, from their request to their end: PaymentsRepository says what each promises. */
 export const cardPageQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) => ({
   findTransaction: (id: string) => findCardPage.first(sql, [id]),
-  requestPage: ({ order, payments, since, now }: PageWish) => {
+  requestPage: ({ order, payments, since, now }: WantedCardPage) => {
     const paid = payments.map(({ id }) => id);
     const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
     return sql`

@@ -14,7 +14,7 @@ export type PaymentNeeds = {
   readonly news: OrderNews["Service"];
 };
 
-/** The part may leave: its shipments are ordered, the ERP and who bought hear of it. */
+/** The part may leave: its shipments are ordered, the ERP and who bought are notified. */
 export const releasePart = (
   { repository, news }: PaymentNeeds,
   order: PaidOrder,
@@ -29,7 +29,7 @@ export const releasePart = (
     );
 
 /**
- * The part may not leave before its card is paid: its shipments wait, the ERP hears of it, and it is
+ * The part may not leave before its card is paid: its shipments wait, the ERP is notified, and it is
  * given up when nobody pays it in time.
  */
 export const holdPart = (

@@ -8,7 +8,7 @@ import {
   OrderNews,
   PAGE_OPEN_MS,
   PageDeadline,
-  UNPAID_KEPT_MS,
+  UNPAID_HOLD_MS,
   UnpaidDeadline,
 } from "../orders/order-news.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
@@ -51,7 +51,7 @@ const atDeadline = Effect.fnUntraced(function* (orderId: OrderId, decide: Decide
   );
 });
 
-// An answer that was lost on its way is heard here, before its page counts as abandoned. Without the
+// An answer that was lost on its way is received here, before its page counts as abandoned. Without the
 // order's lock: the bank may take seconds.
 const askTheBank = Effect.fnUntraced(function* (orderId: OrderId) {
   const repository = yield* PaymentsRepository;
@@ -103,7 +103,7 @@ const giveUp: Decide = ({ announce, ...needs }, order, now) =>
         retryable &&
         UNPAID.includes(state) &&
         // One that became a card's later has a day of its own.
-        (dueSince === null || dueSince <= addMs(now, -UNPAID_KEPT_MS)),
+        (dueSince === null || dueSince <= addMs(now, -UNPAID_HOLD_MS)),
     );
     for (const { scope } of unpaid) {
       // What can no longer be cancelled is being prepared by hand: nothing to give up.

@@ -21,7 +21,7 @@ import {
   type CardPageRequest,
   type CardPageView,
   type OpenedTransaction,
-  type PageWish,
+  type WantedCardPage,
   type TransactionEnd,
 } from "./card-page-queries.ts";
 import { type PaidOrder, type PaymentRow, readPaidOrder } from "./paid-order.ts";
@@ -48,7 +48,7 @@ export class PaymentsRepository extends Context.Service<
     readonly findOrder: (number: OrderNumber) => Effect.Effect<OrderId | null>;
     readonly findTransaction: (id: string) => Effect.Effect<CardPageView | null>;
     /** The request for a page of just these payments since that instant, made when there is none. */
-    readonly requestPage: (wish: PageWish) => Effect.Effect<CardPageRequest>;
+    readonly requestPage: (request: WantedCardPage) => Effect.Effect<CardPageRequest>;
     /** The next request is another one: the bank has refused this one for good. */
     readonly forgetRequest: (id: string) => Effect.Effect<void>;
     /** A page that was asked for becomes a transaction. */

@@ -27,7 +27,7 @@ import { OrderNews } from "../orders/order-news.ts";
 import { Orders } from "../orders/orders.ts";
 import { transferAccountOf } from "../../../core/seller/sides.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
-import { actionsOf, closePagesOf, isAsSeen, payByCard, type ReadyPage } from "./card-due.ts";
+import { actionsOf, closePagesOf, isAsShown, payByCard, type ReadyPage } from "./card-due.ts";
 import { holdPart, type PaymentNeeds, refundAccepted, releasePart } from "./part-release.ts";
 import type { PaidOrder, PaymentRow } from "./paid-order.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
@@ -44,7 +44,7 @@ export class Payments extends Context.Service<
     ) => Effect.Effect<PaymentChoices, NotFound | Conflict>;
     /**
      * Leads everything that is due by card to `page`, which the bank has opened for it
-     * (CardPageDesk), or to the one that is open already: a card not paid yet, a page that was left,
+     * (CardPageService), or to the one that is open already: a card not paid yet, a page that was left,
      * a refused or abandoned one that may be tried again.
      */
     readonly init: (
@@ -60,7 +60,7 @@ export class Payments extends Context.Service<
     readonly retry: (
       store: StoreId,
       token: OrderToken,
-      wish: RetryPayment,
+      request: RetryPayment,
       page: ReadyPage | null,
     ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
     /** Gives a part up: its shipments are cancelled and its stock is given back. */
@@ -105,8 +105,8 @@ export class Payments extends Context.Service<
           Effect.flatMap(firmNow, ({ firm }) => locked(store, token, choicesOf(firm))),
         init: (store, token, page) =>
           changed(store, token, (order, now) => payByCard(needs, order, page, now)),
-        retry: (store, token, wish, page) =>
-          changed(store, token, (order, now) => retryPart(needs, order, wish, page, now)),
+        retry: (store, token, request, page) =>
+          changed(store, token, (order, now) => retryPart(needs, order, request, page, now)),
         cancel: (store, token, scope) =>
           changed(store, token, (order, now) => cancelPart(needs, order, scope, now)),
       });
@@ -133,23 +133,23 @@ const choicesOf =
 const retryPart = (
   needs: PaymentNeeds,
   order: PaidOrder,
-  wish: RetryPayment,
+  request: RetryPayment,
   page: ReadyPage | null,
   now: Instant,
 ): Effect.Effect<void, NotFound | Conflict | Unprocessable> =>
   Effect.gen(function* () {
-    const payment = yield* paymentOf(order, wish.scope);
-    const method = wish.method ?? payment.method;
-    if (!isAsSeen(payment, wish)) {
+    const payment = yield* paymentOf(order, request.scope);
+    const method = request.method ?? payment.method;
+    if (!isAsShown(payment, request)) {
       return yield* new Conflict({
         message: `Le montant à payer a changé : il est maintenant de ${euros(payment.amount)}.`,
       });
     }
     if (!actionsOf(order, payment).changeable) return yield* notChangeable();
-    const allowed = allowPaymentMethod(method, wish.scope, order.store);
+    const allowed = allowPaymentMethod(method, request.scope, order.store);
     if (Result.isFailure(allowed)) return yield* fieldProblem("method", allowed.failure.message);
     const isAnother = method !== payment.method;
-    // A transfer or a debit that was refused begins anew; a second click on the same changes nothing.
+    // A transfer or a debit that was refused starts over; a second click on the same changes nothing.
     const isAnew = isAnother || (method !== "CB" && isRefusedOrAbandoned(payment));
     const after = isAnew ? yield* beginAnew(needs, order, payment, method, now) : order;
     if (isAnew) yield* needs.repository.touchOrder(order.id, now);

@@ -115,7 +115,7 @@ const leaveStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, perso
   yield* sql`update store set billing_email = null where lower(billing_email) = lower(${email})`;
 }, Effect.orDie);
 
-/** What is known by their address alone: what they wrote to the shop, and letters that never arrived. */
+/** What is known by their address alone: what they wrote to the shop, and mails that never arrived. */
 const forgetAddress = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, email: string) {
   yield* sql`delete from contact_message where lower(email) = lower(${email})`;
   yield* sql`delete from outbox where done_at is null and failed_at is not null

@@ -12,7 +12,7 @@ import { CustomerRepository } from "../customer-repository.ts";
 import { loginCookies } from "../login-cookies.ts";
 import { refuseWhenImpersonating } from "../refuse-when-impersonating.ts";
 import { AccountDeletion } from "./account-deletion.ts";
-import { AccountLetters } from "./account-letters.ts";
+import { AccountMails } from "./account-mail-topics.ts";
 import { AccountLinks } from "./account-links.ts";
 import { OwnAccount } from "./own-account.ts";
 import { OwnPassword } from "./own-password.ts";
@@ -85,7 +85,7 @@ const AccountGroup = HttpApiBuilder.group(
   }),
 );
 
-/** A person's own account, and the letters that it sends. */
+/** A person's own account, and the mails that it sends. */
 export const AccountHandlers = Layer.mergeAll(
   AccountGroup.pipe(
     Layer.provide([
@@ -96,7 +96,7 @@ export const AccountHandlers = Layer.mergeAll(
       CustomerRepository.layer,
     ]),
   ),
-  AccountLetters,
+  AccountMails,
 );
 
 const unknownCustomer = () => new NotFound({ message: "Client introuvable." });

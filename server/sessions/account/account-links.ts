@@ -24,9 +24,9 @@ import { AccountTokens } from "../account-tokens.ts";
 import { LoginRepository } from "../login-repository.ts";
 import { hashPassword } from "../passwords.ts";
 import { SecurityLog } from "../security-log.ts";
-import { AccountLetter } from "./account-letters.ts";
+import { AccountMail } from "./account-mail-topics.ts";
 import { addressChangedMail, passwordChangedMail } from "./account-mails.ts";
-import { LetterCount } from "./letter-count.ts";
+import { AccountMailCount } from "./account-mail-count.ts";
 import { type AccountPerson, PersonRepository } from "./person-repository.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 
@@ -88,7 +88,7 @@ export class AccountLinks extends Context.Service<
       AccountTokens.layer,
       PersonRepository.layer,
       LoginRepository.layer,
-      LetterCount.layer,
+      AccountMailCount.layer,
       SecurityLog.layer,
     ]),
   );
@@ -103,7 +103,7 @@ const makeLinkNeeds = Effect.gen(function* () {
     tokens: yield* AccountTokens,
     people: yield* PersonRepository,
     logins: yield* LoginRepository,
-    countLetter: (yield* LetterCount).count,
+    countLetter: (yield* AccountMailCount).count,
     note: (yield* SecurityLog).note,
     atomically: <A, E, R>(work: Effect.Effect<A, E, R>) =>
       sql.withTransaction(work).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
@@ -112,7 +112,7 @@ const makeLinkNeeds = Effect.gen(function* () {
 type LinkNeeds = Effect.Success<typeof makeLinkNeeds>;
 
 const ask = Effect.fnUntraced(function* (
-  { outbox, countLetter, note, atomically }: LinkNeeds,
+  { outbox, countLetter: countMail, note, atomically }: LinkNeeds,
   kind: LinkKind,
   typed: string,
   address: string,
@@ -121,7 +121,7 @@ const ask = Effect.fnUntraced(function* (
   if (problem !== undefined) return yield* Effect.fail(fieldProblem("email", problem));
   const email = typed.trim().toLowerCase();
   yield* atomically(
-    Effect.andThen(countLetter(email, address), outbox.announce(AccountLetter, { kind, email })),
+    Effect.andThen(countMail(email, address), outbox.announce(AccountMail, { kind, email })),
   );
   const facts = { realm: "customer", account: email, address, reason: kind } as const;
   yield* note("account-letter-asked", facts);

@@ -1,5 +1,5 @@
 import { paths } from "../../../core/routes/paths.ts";
-import { letter, link, paragraph, type LetterPart } from "../../mails/mail-frame.ts";
+import { mailTemplate, link, paragraph, type TemplatePart } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
 import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 import { servicePhone } from "../../../core/seller/sides.ts";
@@ -70,10 +70,14 @@ export const addressTakenMail = (from: KnownFirm, to: Addressee, publicUrl: stri
   ]);
 
 /** To the present address, as soon as another one is asked for. */
-export const addressAskedMail = (from: KnownFirm, to: Addressee, wished: string): MailMessage =>
+export const addressRequestedMail = (
+  from: KnownFirm,
+  to: Addressee,
+  requested: string,
+): MailMessage =>
   written(from, to, "Changement d’adresse demandé", [
     paragraph(
-      `L’adresse e-mail de votre compte ${from.firm.brand} va devenir ${wished}, dès que cette adresse sera confirmée.`,
+      `L’adresse e-mail de votre compte ${from.firm.brand} va devenir ${requested}, dès que cette adresse sera confirmée.`,
     ),
     alarm(from),
   ]);
@@ -114,7 +118,7 @@ export const accountDeletedMail = (from: KnownFirm, to: Addressee): MailMessage 
     paragraph(`Ce n’était pas vous ? Appelez-nous sans attendre au ${servicePhone(from.firm)}.`),
   ]);
 
-const alarm = (from: KnownFirm): LetterPart =>
+const alarm = (from: KnownFirm): TemplatePart =>
   paragraph(
     `Ce n’était pas vous ? Changez votre mot de passe, puis appelez-nous au ${servicePhone(from.firm)}.`,
   );
@@ -123,9 +127,12 @@ const written = (
   from: KnownFirm,
   { email, name }: Addressee,
   subject: string,
-  parts: readonly LetterPart[],
+  parts: readonly TemplatePart[],
 ) => ({
   to: email,
   toName: name,
-  ...letter(from, subject, [paragraph(name === "" ? "Bonjour," : `Bonjour ${name},`), ...parts]),
+  ...mailTemplate(from, subject, [
+    paragraph(name === "" ? "Bonjour," : `Bonjour ${name},`),
+    ...parts,
+  ]),
 });

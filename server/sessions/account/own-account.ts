@@ -20,9 +20,9 @@ import { LoginRepository } from "../login-repository.ts";
 import { hashPassword } from "../passwords.ts";
 import { SecurityLog } from "../security-log.ts";
 import { sessionOver } from "../session-problems.ts";
-import { AccountLetter } from "./account-letters.ts";
-import { addressAskedMail, passwordChangedMail } from "./account-mails.ts";
-import { LetterCount } from "./letter-count.ts";
+import { AccountMail } from "./account-mail-topics.ts";
+import { addressRequestedMail, passwordChangedMail } from "./account-mails.ts";
+import { AccountMailCount } from "./account-mail-count.ts";
 import { OwnPassword } from "./own-password.ts";
 import { PersonRepository } from "./person-repository.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
@@ -34,7 +34,7 @@ export class OwnAccount extends Context.Service<
     /** All of it or nothing: whatever is wrong is said before anything is written. */
     readonly change: (
       identity: Identity,
-      wish: CustomerChange,
+      request: CustomerChange,
       address: string,
     ) => Effect.Effect<void, Unauthorized | Unprocessable | TooManyRequests>;
   }
@@ -48,7 +48,7 @@ export class OwnAccount extends Context.Service<
     Effect.gen(function* () {
       const needs = yield* makeAccountNeeds;
       return OwnAccount.of({
-        change: (identity, wish, address) => change(needs, identity, wish, address),
+        change: (identity, request, address) => change(needs, identity, request, address),
       });
     }),
   ).pipe(
@@ -58,7 +58,7 @@ export class OwnAccount extends Context.Service<
       PersonRepository.layer,
       LoginRepository.layer,
       OwnPassword.layer,
-      LetterCount.layer,
+      AccountMailCount.layer,
       SecurityLog.layer,
     ]),
   );
@@ -75,7 +75,7 @@ const makeAccountNeeds = Effect.gen(function* () {
     people: yield* PersonRepository,
     logins: yield* LoginRepository,
     checkPassword: (yield* OwnPassword).check,
-    countLetter: (yield* LetterCount).count,
+    countLetter: (yield* AccountMailCount).count,
     note: (yield* SecurityLog).note,
   };
 });
@@ -84,13 +84,13 @@ type AccountNeeds = Effect.Success<typeof makeAccountNeeds>;
 const change = Effect.fnUntraced(function* (
   needs: AccountNeeds,
   identity: Identity,
-  wish: CustomerChange,
+  request: CustomerChange,
   address: string,
 ) {
   const { sql, customers, checkPassword, note } = needs;
-  const problems = problemsOf(wish);
+  const problems = problemsOf(request);
   if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
-  const { password, email } = wish;
+  const { password, email } = request;
   if (password !== undefined) {
     yield* checkPassword(identity, password.current, "password.current", address);
   }
@@ -99,7 +99,7 @@ const change = Effect.fnUntraced(function* (
   }
   const hash = password === undefined ? undefined : yield* hashPassword(password.new);
   const work = Effect.gen(function* () {
-    yield* customers.change(identity.customerId, wish);
+    yield* customers.change(identity.customerId, request);
     if (hash !== undefined) yield* changePassword(needs, identity, hash);
     if (email !== undefined) yield* askEmail(needs, identity, email.new, address);
   });
@@ -129,13 +129,13 @@ const askEmail = Effect.fnUntraced(function* (
   typed: string,
   address: string,
 ) {
-  const { outbox, firm, countLetter } = needs;
+  const { outbox, firm, countLetter: countMail } = needs;
   const person = yield* lockOwn(needs, identity);
   const email = typed.trim().toLowerCase();
   if (email === person.email.toLowerCase()) return;
-  yield* countLetter(email, address);
-  yield* outbox.announce(AccountLetter, { kind: "email", customer: person.id, email });
-  yield* outbox.announce(MailDue, addressAskedMail(yield* firm, person, email));
+  yield* countMail(email, address);
+  yield* outbox.announce(AccountMail, { kind: "email", customer: person.id, email });
+  yield* outbox.announce(MailDue, addressRequestedMail(yield* firm, person, email));
 });
 
 // Behind the lock of the person: a login that was ended meanwhile, by a new password say, changes
@@ -152,10 +152,10 @@ const lockOwn = Effect.fnUntraced(function* (
   return person;
 });
 
-const problemsOf = (wish: CustomerChange) => {
-  const { password, email } = wish;
+const problemsOf = (request: CustomerChange) => {
+  const { password, email } = request;
   const problems: { readonly [field: string]: string | undefined } = {
-    ...personProblems(wishedPerson(wish), isPhone),
+    ...personProblems(requestedPerson(request), isPhone),
     "password.new":
       password === undefined
         ? undefined
@@ -168,7 +168,7 @@ const problemsOf = (wish: CustomerChange) => {
   );
 };
 
-const wishedPerson = ({ firstName, lastName, phoneNumber, mobileNumber }: CustomerChange) => ({
+const requestedPerson = ({ firstName, lastName, phoneNumber, mobileNumber }: CustomerChange) => ({
   ...(firstName === undefined ? {} : { firstName }),
   ...(lastName === undefined ? {} : { lastName }),
   ...(phoneNumber === undefined ? {} : { phoneNumber }),

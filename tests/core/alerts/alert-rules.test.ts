@@ -6,7 +6,7 @@ import {
   ALERT_MINUTES,
   alertOfRange,
   alertProblems,
-  keptAlerts,
+  storedAlerts,
   meansTaken,
   minutesLabel,
   OFFERED_MINUTES,
@@ -62,8 +62,8 @@ describe("alerts that somebody wants", () => {
   it("[ALERT-1] are kept once a range and means, and kept again the same", () => {
     fc.assert(
       fc.property(fc.array(anyAlert, { maxLength: 6 }), (alerts) => {
-        const kept = keptAlerts(alerts);
-        expect(keptAlerts(kept)).toEqual(kept);
+        const kept = storedAlerts(alerts);
+        expect(storedAlerts(kept)).toEqual(kept);
         expect(new Set(kept.map(({ code }) => code)).size).toBe(kept.length);
         for (const { mode } of kept) {
           expect(mode.length).toBeGreaterThan(0);

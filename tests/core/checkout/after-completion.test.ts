@@ -4,7 +4,7 @@ import {
   CONFIRMATIONS_KEY,
   NOT_ORDERED,
   UNSURE_ORDER,
-} from "../../../core/checkout/kept-confirmation.ts";
+} from "../../../core/checkout/persisted-confirmation.ts";
 import { anOrder, type OrderSketch, tokenA } from "../../machines/shop-data.ts";
 
 const after = (...payments: NonNullable<OrderSketch["payments"]>[number][]) =>

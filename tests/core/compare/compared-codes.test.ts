@@ -4,7 +4,7 @@ import type { ProductCode } from "../../../api-schema/primitives.ts";
 import {
   type Compared,
   isComparedFull,
-  keptCompared,
+  persistedCompared,
   MAX_COMPARED,
   NOTHING_COMPARED,
   readCompared,
@@ -73,13 +73,13 @@ describe("the products to compare", () => {
 
   it("are what the browser kept, in the form that was written only", () => {
     const kept: Compared = { family: "farines", codes: [t65, t80] };
-    expect(keptCompared(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-    expect(keptCompared({ family: 3, codes: [t65, 4, "a b"] })).toEqual({
+    expect(persistedCompared(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(persistedCompared({ family: 3, codes: [t65, 4, "a b"] })).toEqual({
       family: null,
       codes: [t65],
     });
     for (const nonsense of [null, 3, [], {}, { codes: "101065" }, { family: "x", codes: [] }]) {
-      expect(keptCompared(nonsense)).toEqual(NOTHING_COMPARED);
+      expect(persistedCompared(nonsense)).toEqual(NOTHING_COMPARED);
     }
   });
 });

@@ -7,7 +7,7 @@ import {
   MOST_RECIPES,
   readBatch,
   readYield,
-  withWish,
+  withItem,
   writeBatch,
   writeYield,
 } from "../../../core/content/batch-address.ts";
@@ -17,7 +17,7 @@ const slugs = fc
   .map((text) => Slug.make(text));
 const pieces = fc.integer({ min: 1, max: MOST_PIECES });
 const batches: fc.Arbitrary<BatchAddress> = fc.record({
-  wishes: fc.uniqueArray(fc.record({ slug: slugs, wished: pieces }), {
+  items: fc.uniqueArray(fc.record({ slug: slugs, pieces: pieces }), {
     selector: ({ slug }) => slug,
     maxLength: MOST_RECIPES,
   }),
@@ -34,9 +34,9 @@ describe("the address of a batch", () => {
   });
 
   it("[RECIPE-1] leaves out what it does not understand, a second mention, and what is too much", () => {
-    const read = (query: string) => readBatch(new URLSearchParams(query)).wishes;
+    const read = (query: string) => readBatch(new URLSearchParams(query)).items;
     expect(read("recette=baguette:240&recette=baguette:3&recette=Croissant:2&recette=x")).toEqual([
-      { slug: "baguette", wished: 240 },
+      { slug: "baguette", pieces: 240 },
     ]);
     expect(read("recette=a:0&recette=b:-1&recette=c:1.5&recette=d:100000&recette=:4")).toEqual([]);
     const many = Array.from({ length: 30 }, (_, index) => `recette=r${index}:1`).join("&");
@@ -54,14 +54,14 @@ describe("the address of a batch", () => {
   it("[RECIPE-1] changes a quantity in its place, adds at the end, takes out by 0", () => {
     fc.assert(
       fc.property(batches, slugs, pieces, (batch, slug, wished) => {
-        const known = batch.wishes.findIndex((wish) => wish.slug === slug);
-        const next = withWish(batch, { slug, wished });
-        if (known >= 0) expect(next.wishes[known]).toEqual({ slug, wished });
-        else if (batch.wishes.length < MOST_RECIPES) {
-          expect(next.wishes).toEqual([...batch.wishes, { slug, wished }]);
+        const known = batch.items.findIndex((wish) => wish.slug === slug);
+        const next = withItem(batch, { slug, pieces: wished });
+        if (known >= 0) expect(next.items[known]).toEqual({ slug, pieces: wished });
+        else if (batch.items.length < MOST_RECIPES) {
+          expect(next.items).toEqual([...batch.items, { slug, pieces: wished }]);
         } else expect(next).toEqual(batch);
-        const without = withWish(next, { slug, wished: 0 });
-        expect(without.wishes).toEqual(batch.wishes.filter((wish) => wish.slug !== slug));
+        const without = withItem(next, { slug, pieces: 0 });
+        expect(without.items).toEqual(batch.items.filter((wish) => wish.slug !== slug));
       }),
     );
   });

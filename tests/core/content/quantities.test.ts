@@ -177,9 +177,9 @@ describe("a batch", () => {
 
   it("[CONTENT-3] merges recipes and yields into one list of needs, minus what is ordered", () => {
     const needs = needsOf([
-      { recipe: baguette, wished: 240 },
-      { recipe: fougasse, wished: 60 },
-      { recipe: fougasse, wished: 0 },
+      { recipe: baguette, pieces: 240 },
+      { recipe: fougasse, pieces: 60 },
+      { recipe: fougasse, pieces: 0 },
     ]);
     expect(
       needs.map(({ key, name, grams: need, recipes }) => ({ key, name, need, recipes })),
@@ -214,7 +214,7 @@ describe("a batch", () => {
         (wishes) => {
           const batch = wishes.map(([first, wished]) => ({
             recipe: first ? baguette : fougasse,
-            wished,
+            pieces: wished,
           }));
           const flour = (bakings: typeof batch) =>
             needsOf(bakings).find(({ key }) => key === "farine-t65")?.grams ?? 0;

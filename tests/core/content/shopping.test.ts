@@ -37,7 +37,7 @@ const flour: RecipeIngredient = {
 const water: RecipeIngredient = { ...flour, name: "Eau", product: null, percentage: 65 };
 
 const needs = needsOf([
-  { recipe: { title: "Pain", yield: { quantity: 10 }, ingredients: [flour, water] }, wished: 10 },
+  { recipe: { title: "Pain", yield: { quantity: 10 }, ingredients: [flour, water] }, pieces: 10 },
 ]);
 const packedWith = (offers: ReadonlyMap<VariantCode, Offer>, there = new Map<string, number>()) =>
   shoppingList(needs, there, offers)[0]?.packed;
@@ -55,7 +55,7 @@ describe("what is left to order", () => {
     ];
     const ingredients = names.map(named);
     const wet = needsOf([
-      { recipe: { title: "Pain", yield: { quantity: 10 }, ingredients }, wished: 10 },
+      { recipe: { title: "Pain", yield: { quantity: 10 }, ingredients }, pieces: 10 },
     ]);
     expect(shoppingList(wet, new Map()).map(({ name }) => name)).toEqual([
       "Eau-de-vie",

@@ -4,7 +4,7 @@ import type { CalendarDay } from "../../../api-schema/primitives.ts";
 import { addDays, daysBetween } from "../../../core/calendar/day.ts";
 import { addBankDays, isBankDay } from "../../../core/calendar/target-days.ts";
 import {
-  askedCollectionDay,
+  requestedCollectionDay,
   canStillBePresented,
   collectionDay,
   LEAD_BANK_DAYS,
@@ -78,16 +78,15 @@ describe("the day of a debit", () => {
         canStillBePresented(day("2026-12-28"), day(today)),
       ),
     ).toEqual([true, true, true, false]);
-    expect(["2026-11-24", "2026-11-28"].map((today) => askedCollectionDay(day(today)))).toEqual([
-      "2026-11-26",
-      "2026-12-02",
-    ]);
+    expect(["2026-11-24", "2026-11-28"].map((today) => requestedCollectionDay(day(today)))).toEqual(
+      ["2026-11-26", "2026-12-02"],
+    );
   });
 
   it("[DEBIT-2] that is asked for now is proposed at once, and can be presented", () => {
     fc.assert(
       fc.property(aDay, (today) => {
-        const asked = askedCollectionDay(today);
+        const asked = requestedCollectionDay(today);
         expect(addBankDays(proposeOn(asked), LEAD_BANK_DAYS)).toBe(asked);
         expect(canStillBePresented(asked, today)).toBe(true);
         if (isBankDay(today)) expect(proposeOn(asked)).toBe(today);

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isBankDay } from "../../../core/calendar/target-days.ts";
-import { askedCollectionDay } from "../../../core/debits/collection-day.ts";
+import { requestedCollectionDay } from "../../../core/debits/collection-day.ts";
 import {
-  askedNotices,
+  requestedNotices,
   type DebitFacts,
   noticesToGive,
   planDebits,
@@ -83,12 +83,16 @@ describe("the plan of debits", () => {
 
   it("[DEBIT-5] proposes at once what the customer asks for, due or not", () => {
     const open = facts({ invoices: [invoice(1), invoice(2), invoice(3, { isInDebit: true })] });
-    const asked = askedNotices(planDebits(open), [1, 3].map(invoiceId));
+    const asked = requestedNotices(planDebits(open), [1, 3].map(invoiceId));
     expect(asked).toEqual([
       notice(1, { day: day("2026-11-26"), announcedOn: open.today, agreed: true }),
     ]);
     const [batch, ...others] = proposeDebits(planDebits({ ...open, notices: asked }));
-    expect([batch?.day, batch?.sum, others]).toEqual([askedCollectionDay(open.today), 10_000, []]);
+    expect([batch?.day, batch?.sum, others]).toEqual([
+      requestedCollectionDay(open.today),
+      10_000,
+      [],
+    ]);
     expect(linesIn(batch === undefined ? [] : [batch])).toEqual([
       { invoice: 1, sum: 10_000, credits: [] },
     ]);

@@ -6,7 +6,7 @@ import { addBankDays, isBankDay } from "../../../core/calendar/target-days.ts";
 import { afterReturn } from "../../../core/debits/after-return.ts";
 import type { DebitMandate } from "../../../core/debits/debit-mandate.ts";
 import {
-  askedNotices,
+  requestedNotices,
   noticesToGive,
   type OpenCredit,
   type OpenInvoice,
@@ -137,7 +137,7 @@ const happen = (house: House, deed: Deed): void => {
       const { lines } = planOf(house);
       const line = lines[deed.pick % Math.max(1, lines.length)];
       if (line !== undefined) {
-        house.notices = [...house.notices, ...askedNotices(planOf(house), [line.invoice])];
+        house.notices = [...house.notices, ...requestedNotices(planOf(house), [line.invoice])];
       }
       return;
     }

@@ -4,14 +4,14 @@ import { BatchState, DebitState } from "../../../core/debits/states.ts";
 import {
   batchLabel,
   debitLabel,
-  type DebitSeen,
+  type ShownDebit,
   debitStaffLabel,
   hasComeBack,
   invoiceDebitLabel,
 } from "../../../core/debits/words.ts";
 import { day } from "../values.ts";
 
-const seen = (state: DebitState, change: Partial<DebitSeen> = {}): DebitSeen => ({
+const seen = (state: DebitState, change: Partial<ShownDebit> = {}): ShownDebit => ({
   state,
   scheme: "CORE",
   day: day("2026-11-24"),
@@ -92,7 +92,7 @@ it("[DEBIT-13] says to staff what they have to do, with the bank's code", () => 
 });
 
 it("[DEBIT-13] calls a debit 'Encaissé' once its reserve is over, and keeps what the bank said", () => {
-  const settled = (on: string, change: Partial<DebitSeen> = {}) =>
+  const settled = (on: string, change: Partial<ShownDebit> = {}) =>
     debitLabel(seen("settled", change), day(on));
   expect([
     settled("2027-01-19"),

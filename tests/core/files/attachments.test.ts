@@ -4,7 +4,7 @@ import {
   ATTACHMENT_MAX_BYTES,
   chosenFileProblem,
   fileSize,
-  keptFileName,
+  storedFileName,
   receivedFileProblem,
 } from "../../../core/files/attachments.ts";
 import { FILE_TYPES, type FileSample, fileTypeOf } from "../../../core/files/file-type.ts";
@@ -97,11 +97,11 @@ describe("[CONTACT-2] files of a message", () => {
   it("keep a name without a path and on one line", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
-        const kept = keptFileName(name);
+        const kept = storedFileName(name);
         expect(kept).not.toMatch(/[/\\\r\n"<>|:*?\p{Cc}]/u);
-        expect(keptFileName(kept)).toBe(kept);
+        expect(storedFileName(kept)).toBe(kept);
       }),
     );
-    expect(keptFileName("C:\\Documents\\reçu d’été.pdf")).toBe("reçu d’été.pdf");
+    expect(storedFileName("C:\\Documents\\reçu d’été.pdf")).toBe("reçu d’été.pdf");
   });
 });

@@ -70,7 +70,7 @@ export const anyInvoice: fc.Arbitrary<Invoice> = fc
       number: `${kind === "invoice" ? "FA" : "AV"}26${String(rank).padStart(6, "0")}`,
       kind,
       issuedOn: day("2026-11-24"),
-      dueOn: day("2026-12-24"),
+      dueDate: day("2026-12-24"),
       deliveredOn: day("2026-11-23"),
       orders: [OrderNumber.make("P26-000123")],
       deliveryNote: "BL00000012",

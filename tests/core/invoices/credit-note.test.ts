@@ -135,7 +135,7 @@ describe("a credit note", () => {
     const invoice = invoiceOf([goods("T65", 1000, 1)]);
     const note = takenBack(invoice, [], [{ reference: "T65", quantity: 1 }]);
     const { payment, lines, totals, ...said } = note;
-    expect([said.number, said.kind, said.issuedOn, said.dueOn, said.corrects]).toEqual([
+    expect([said.number, said.kind, said.issuedOn, said.dueDate, said.corrects]).toEqual([
       "AV26000004",
       "creditNote",
       "2026-12-01",

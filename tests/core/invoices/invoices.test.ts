@@ -148,13 +148,13 @@ describe("an invoice", () => {
 
   it("[INV-2] is due in thirty days, or paid and due at once when the card was charged", () => {
     const waiting = invoiceOf(shipmentOf([]));
-    expect([waiting.dueOn, waiting.payment.paid, waiting.payment.mandate]).toEqual([
+    expect([waiting.dueDate, waiting.payment.paid, waiting.payment.mandate]).toEqual([
       "2026-12-24",
       0,
       "RUM-1",
     ]);
     const paid = invoiceOf(shipmentOf([], { method: "CB", isPaid: true }));
-    expect([paid.dueOn, paid.payment.paid, paid.payment.mandate]).toEqual([
+    expect([paid.dueDate, paid.payment.paid, paid.payment.mandate]).toEqual([
       "2026-11-24",
       1800,
       null,

@@ -41,7 +41,7 @@ const invoice: Invoice = {
   number: "FA26000123",
   kind: "invoice",
   issuedOn: CalendarDay.make("2026-11-24"),
-  dueOn: CalendarDay.make("2026-12-24"),
+  dueDate: CalendarDay.make("2026-12-24"),
   deliveredOn: CalendarDay.make("2026-11-03"),
   orders: [OrderNumber.make("P26-000123"), OrderNumber.make("P26-000124")],
   deliveryNote: "BL00000012",

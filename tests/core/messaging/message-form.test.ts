@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mayWriteTo } from "../../../core/messaging/correspondent.ts";
 import { eventData } from "../../../core/messaging/event-data.ts";
 import {
-  keptMessage,
+  storedMessage,
   MESSAGE_LENGTHS,
   messageProblems,
   replyTitle,
@@ -33,13 +33,13 @@ describe("[MSG-6] a message", () => {
   it("is kept the same however often it is kept, with its title on one line", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (title, body) => {
-        const kept = keptMessage({ title, body });
-        expect(keptMessage(kept)).toEqual(kept);
+        const kept = storedMessage({ title, body });
+        expect(storedMessage(kept)).toEqual(kept);
         expect(kept.title).not.toMatch(/[\r\n]/);
         expect(kept.body).not.toContain("\r");
       }),
     );
-    expect(keptMessage({ title: "a\r\nBcc: b", body: " un\r\ndeux\rtrois " })).toEqual({
+    expect(storedMessage({ title: "a\r\nBcc: b", body: " un\r\ndeux\rtrois " })).toEqual({
       title: "a Bcc: b",
       body: "un\ndeux\ntrois",
     });

@@ -5,7 +5,7 @@ import {
   deliveryNotice,
   isCutOffNear,
   isDayBegun,
-  mayBeTold,
+  mayBeNotified,
   messageNotice,
 } from "../../../core/push/notices.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
@@ -83,7 +83,7 @@ describe("the other notices", () => {
   it("[PUSH-4] follow the role: no cart for accountants and supervisors, no message for supervisors", () => {
     expect(
       (["manager", "baker", "accountant", "supervisor"] as const).map((role) =>
-        (["cutOff", "delivery", "message"] as const).filter((kind) => mayBeTold(role, kind)),
+        (["cutOff", "delivery", "message"] as const).filter((kind) => mayBeNotified(role, kind)),
       ),
     ).toEqual([
       ["cutOff", "delivery", "message"],

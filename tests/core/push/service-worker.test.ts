@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hearPushes } from "../../../worker/push.ts";
+import { subscribeToPushes } from "../../../worker/push.ts";
 
 const ORIGIN = "https://panetier.example";
 
@@ -22,7 +22,7 @@ const startWorker = (tabs: readonly string[] = []) => {
     },
   };
   // safe: what it asks of its scope
-  hearPushes(self as unknown as Parameters<typeof hearPushes>[0]);
+  subscribeToPushes(self as unknown as Parameters<typeof subscribeToPushes>[0]);
   const tell = async (type: string, event: object): Promise<readonly string[]> => {
     const waits: unknown[] = [];
     heard.get(type)?.({ ...event, waitUntil: (wait: unknown) => waits.push(wait) });

@@ -6,7 +6,7 @@ import { addedText, addText, countText } from "../../../core/quick-entry/entry-w
 import {
   remainingText,
   settledLines,
-  wishedProducts,
+  requestedProducts,
   withLine,
 } from "../../../core/quick-entry/settled-lines.ts";
 
@@ -54,7 +54,7 @@ describe("the lines as they are settled", () => {
       ],
       {},
     );
-    expect(wishedProducts(lines)).toEqual({
+    expect(requestedProducts(lines)).toEqual({
       added: [{ code: flour, quantity: 12 }],
       removed: [butter],
     });
@@ -101,7 +101,7 @@ describe("the words of quick entry", () => {
     [sure("a", flour, 1), doubt("b"), unknown("c"), sure("d", butter, 2)],
     {},
   );
-  const wished = wishedProducts(lines);
+  const wished = requestedProducts(lines);
 
   it("count the lines by how sure they are", () => {
     expect([countText(lines), countText(lines.slice(0, 1)), countText([])]).toEqual([

@@ -8,7 +8,7 @@ import type { CartState, SoldVariant } from "../../../core/selling/cart-state.ts
 import {
   checkStep,
   checkTotal,
-  checkTotalSeen,
+  checkShownTotal,
   refuseBlockers,
 } from "../../../core/selling/checkout-checks.ts";
 import { priceCart } from "../../../core/selling/price-cart.ts";
@@ -95,7 +95,7 @@ describe("the total", () => {
 
   it("[SALE-6] of a previewed cart stands for what the customer saw leave; another one names it", () => {
     const seen = (draft: Partial<CartDraft>, expected: number) =>
-      said(checkTotalSeen(state, priced(draft), cents(expected)));
+      said(checkShownTotal(state, priced(draft), cents(expected)));
     const left = { left: [gone(BUTTER)] };
     expect([seen({}, TOTAL), seen(left, TOTAL), seen({}, 1), seen(left, 1)]).toEqual([
       "granted",

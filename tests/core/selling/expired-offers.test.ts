@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   EXPIRED_OFFERS_KEY,
   expiredOffersMessage,
-  keptExpiredOffers,
+  persistedExpiredOffers,
 } from "../../../core/selling/expired-offers.ts";
 import { orderToken } from "../values.ts";
 
@@ -39,8 +39,8 @@ describe("what is kept", () => {
   const kept = { token: orderToken("a"), offers: [butter] };
 
   it("[CART-7] keeps the offers of an order with shipments, in place of older ones", () => {
-    expect(keptExpiredOffers(null, order("a", [butter]))).toEqual(kept);
-    expect(keptExpiredOffers(kept, order("b", [flour]))).toEqual({
+    expect(persistedExpiredOffers(null, order("a", [butter]))).toEqual(kept);
+    expect(persistedExpiredOffers(kept, order("b", [flour]))).toEqual({
       token: orderToken("b"),
       offers: [flour],
     });
@@ -48,7 +48,7 @@ describe("what is kept", () => {
   });
 
   it("[CART-7] stays while the same cart has no newer ones", () => {
-    expect(keptExpiredOffers(kept, order("a", []))).toBe(kept);
+    expect(persistedExpiredOffers(kept, order("a", []))).toBe(kept);
   });
 
   it.each([
@@ -56,6 +56,6 @@ describe("what is kept", () => {
     ["there are no shipments", order("a", [flour], 0)],
     ["there is no order", null],
   ])("[CART-7] is cleared when %s", (_, next) => {
-    expect(keptExpiredOffers(kept, next)).toBeNull();
+    expect(persistedExpiredOffers(kept, next)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CalendarDay, Cents, VariantCode } from "../../../api-schema/primitives.ts";
-import { type Seen, seenOf, whatChanged } from "../../../core/selling/what-changed.ts";
+import { type Baseline, baselineOf, whatChanged } from "../../../core/selling/what-changed.ts";
 import { assertPresent } from "../../../machines/system/assert-present.ts";
 import {
   sampleCart,
@@ -12,14 +12,14 @@ const lorry = assertPresent(sampleCart.shipments[0] ?? null);
 const line = assertPresent(lorry.items[0] ?? null);
 const tuesday = CalendarDay.make("2026-11-24");
 const thursday = CalendarDay.make("2026-11-26");
-const seen = (change: Partial<Seen["lines"][number]>): Seen => ({
+const seen = (change: Partial<Baseline["lines"][number]>): Baseline => ({
   lines: [{ ...line, ...change }],
   deliveries: [],
 });
 
 describe("whatChanged", () => {
   it("[NEWS-1] says nothing of what is as it was", () => {
-    expect(whatChanged(seenOf(sampleCart, true), today)).toEqual([]);
+    expect(whatChanged(baselineOf(sampleCart, true), today)).toEqual([]);
   });
 
   it("[NEWS-1] compares prices for the same quantity, else before volume prices", () => {
@@ -32,7 +32,7 @@ describe("whatChanged", () => {
       whatChanged(seen({ quantity: 30, originalUnitPrice: Cents.make(2000) }), today),
       whatChanged(seen({ quantity: 30, originalUnitPrice: null }), today),
       whatChanged(seen({ variant: VariantCode.make("AUTRE-1"), unitPrice: Cents.make(1) }), today),
-      whatChanged(seenOf(sampleCartAfterAdding, true), today),
+      whatChanged(baselineOf(sampleCartAfterAdding, true), today),
     ]).toEqual([price(1800, 1890), [], price(2000, 1890), [], [], []]);
   });
 
@@ -73,7 +73,7 @@ describe("whatChanged", () => {
       order: { ...sampleCart, shipments: [{ ...lorry, deliveryDate }] },
       changes: [],
     });
-    const then = seenOf(on(tuesday).order, true);
+    const then = baselineOf(on(tuesday).order, true);
     const date = (now: CalendarDay | null) => [
       { kind: "date", label: lorry.label, before: tuesday, now },
     ];
@@ -88,7 +88,7 @@ describe("whatChanged", () => {
       whatChanged(then, on(tuesday)),
       whatChanged(then, on(thursday)),
       whatChanged(then, on(null)),
-      whatChanged(seenOf(on(tuesday).order, false), on(thursday)),
+      whatChanged(baselineOf(on(tuesday).order, false), on(thursday)),
       whatChanged(then, { order: { ...on(tuesday).order, blockers: [blocker] }, changes: [] }),
     ]).toEqual([[], date(thursday), date(null), [], [{ kind: "minimum", message }]]);
   });
@@ -96,7 +96,10 @@ describe("whatChanged", () => {
   it("[NEWS-3] tells the day of each shipment, and nothing of a day that was not counted on", () => {
     const frozen = { ...lorry, label: "Camion surgelés", deliveryDate: thursday };
     const parcel = { ...lorry, label: "Colis Ferblanc", deliveryDate: null };
-    const then = seenOf({ shipments: [{ ...lorry, deliveryDate: tuesday }, frozen, parcel] }, true);
+    const then = baselineOf(
+      { shipments: [{ ...lorry, deliveryDate: tuesday }, frozen, parcel] },
+      true,
+    );
     expect(then.deliveries).toEqual([
       { label: lorry.label, day: tuesday },
       { label: "Camion surgelés", day: thursday },

@@ -1,10 +1,10 @@
 import { Result } from "effect";
 import { describe, expect, it } from "vitest";
 import {
-  decideLetter,
-  LETTER_WINDOW_MS,
-  LETTERS_OF_ACCOUNT,
-} from "../../../core/session/letter-limit.ts";
+  decideAccountMail,
+  MAIL_WINDOW_MS,
+  MAILS_OF_ACCOUNT,
+} from "../../../core/session/account-mail-limit.ts";
 import { decideKnownBrowser } from "../../../core/session/sign-in-limits.ts";
 import {
   MAX_SIGN_IN_FAILURES,
@@ -62,19 +62,19 @@ describe("five failures", () => {
 
 describe("letters of one mailbox", () => {
   const asked = (...ago: readonly number[]) =>
-    decideLetter(
+    decideAccountMail(
       ago.map((each) => NOW - each),
-      LETTERS_OF_ACCOUNT,
+      MAILS_OF_ACCOUNT,
       NOW,
     );
 
   it("are three an hour, to the millisecond", () => {
-    expect(asked(LETTER_WINDOW_MS, 2, 1)).toEqual({
+    expect(asked(MAIL_WINDOW_MS, 2, 1)).toEqual({
       times: [NOW - 2, NOW - 1, NOW],
       retryAfterSeconds: 0,
     });
-    expect(asked(LETTER_WINDOW_MS - 1, 2, 1)).toEqual({
-      times: [NOW - LETTER_WINDOW_MS + 1, NOW - 2, NOW - 1],
+    expect(asked(MAIL_WINDOW_MS - 1, 2, 1)).toEqual({
+      times: [NOW - MAIL_WINDOW_MS + 1, NOW - 2, NOW - 1],
       retryAfterSeconds: 1,
     });
     // In whatever order they were kept: the oldest of the last three says when.

@@ -10,16 +10,16 @@ import {
 } from "../../../core/stores/invitation-form.ts";
 import {
   nameOrEmail,
-  type PeopleWish,
+  type PeopleFilter,
   peopleCall,
-  readPeopleWish,
-  writePeopleWish,
+  readPeopleFilter,
+  writePeopleFilter,
 } from "../../../core/stores/people.ts";
 
 const anyStore = fc.integer({ min: 1, max: 999_999_999 }).map((id) => StoreId.make(id));
 
 describe("the list of people", () => {
-  const anyWish: fc.Arbitrary<PeopleWish> = fc.record({
+  const anyWish: fc.Arbitrary<PeopleFilter> = fc.record({
     search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     store: fc.option(anyStore, { nil: null }),
     page: fc.integer({ min: 1, max: 999 }),
@@ -28,15 +28,15 @@ describe("the list of people", () => {
   it("is narrowed by its address, which is read as it was written", () => {
     fc.assert(
       fc.property(anyWish, (wish) => {
-        expect(readPeopleWish(new URLSearchParams(`${writePeopleWish(wish)}`))).toEqual(wish);
+        expect(readPeopleFilter(new URLSearchParams(`${writePeopleFilter(wish)}`))).toEqual(wish);
       }),
     );
   });
 
   it("leaves out of an address what it does not understand", () => {
     const query = new URLSearchParams({ store: "1e9", page: "0", search: "  " });
-    expect(readPeopleWish(query)).toEqual({ search: "", store: null, page: 1 });
-    expect(peopleCall(readPeopleWish(query))).toEqual({ page: 1 });
+    expect(readPeopleFilter(query)).toEqual({ search: "", store: null, page: 1 });
+    expect(peopleCall(readPeopleFilter(query))).toEqual({ page: 1 });
   });
 
   it("calls people by their name, or by their address", () => {

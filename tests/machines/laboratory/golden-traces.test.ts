@@ -41,7 +41,9 @@ describe("the golden sessions", () => {
 
   it("[TRACE-9] show of what was typed nothing but words of the trade", () => {
     const typed = files.flatMap((file) =>
-      Array.from(textOf(file).matchAll(/"(?:text|asked)":"([^"]*)"|[?&]search=([^&"]*)/g)),
+      Array.from(
+        textOf(file).matchAll(/"(?:text|asked|requested)":"([^"]*)"|[?&]search=([^&"]*)/g),
+      ),
     );
     const words = typed.flatMap(([, text, searched]) => tokens(text ?? searched ?? ""));
     expect(typed.length).toBeGreaterThan(20);

@@ -33,7 +33,7 @@ describe("events as schemas", () => {
   it("take any event as what a toast's action tells, and nothing else", () => {
     const asked = (event: unknown) =>
       checked(EventSchema, {
-        type: "toast.asked",
+        type: "toast.requested",
         toast: { status: "success", title: "Fait", action: { label: "A", altText: "B", event } },
       }).ok;
     expect([

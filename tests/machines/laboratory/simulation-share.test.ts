@@ -10,7 +10,7 @@ import {
 } from "../../../machines/laboratory/simulation/share.ts";
 import { anyScript } from "./simulation-sketch.ts";
 
-const linkOf = (value: unknown, version = 1): string =>
+const linkOf = (value: unknown, version = 2): string =>
   `#s=${version}.${deflateSync(JSON.stringify(value)).toString("base64url")}`;
 
 const forbiddenCart: Script = {
@@ -46,7 +46,7 @@ describe("the link of a simulation", () => {
 
   it("is short enough to be sent, and only made of what addresses may hold", async () => {
     const link = await encodeScript(forbiddenCart);
-    expect(link).toMatch(/^#s=1\.[\w-]+$/);
+    expect(link).toMatch(/^#s=2\.[\w-]+$/);
     expect(link.length).toBeLessThan(500);
     expect([hasScript(link), hasScript("#etat"), hasScript("")]).toEqual([true, false, false]);
   });
@@ -68,7 +68,7 @@ describe("the link of a simulation", () => {
     const messages = await Promise.all(
       [
         "#section-2",
-        linkOf(forbiddenCart, 2),
+        linkOf(forbiddenCart, 3),
         linkOf({ ...forbiddenCart, flow: "horloge" }),
         linkOf({ ...forbiddenCart, flow: "toString" }),
         linkOf({ bonjour: true }),

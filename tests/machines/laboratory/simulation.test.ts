@@ -109,11 +109,11 @@ describe("a simulation", () => {
         step: 4,
         at: 0,
         event: {
-          type: "toast.asked",
+          type: "toast.requested",
           toast: { status: "warning", title: "Vous ne pouvez pas consulter ce panier" },
         },
       },
-      { step: 4, at: 0, event: { type: "navigation.asked", path: "/", replace: true } },
+      { step: 4, at: 0, event: { type: "navigation.requested", path: "/", replace: true } },
     ]);
   });
 });
@@ -215,7 +215,7 @@ describe("time and rules", () => {
     const broken = runScript({
       ...freshScript("cartLines", { storeId: 1 }),
       actions: [
-        { type: "send", event: sampleOf("cart.seen") },
+        { type: "send", event: sampleOf("cart.refreshed") },
         { type: "send", event: sampleOf("line.changed") },
         { type: "answer", call: "0.cartLines.sending", answer: { kind: "succeeds", value: 3 } },
       ],

@@ -44,10 +44,10 @@ describe("npm run replay", () => {
       [
         "     1      0,000 s  cartPopup         démarre  [closed]",
         "     2      0,000 s  cartPopup         store.activated  [closed]",
-        "     3      0,000 s  cartPopup         cart.seen  [closed]",
-        "     4      0,000 s  cartPopup         cart.seen  [closed → open]",
+        "     3      0,000 s  cartPopup         cart.refreshed  [closed]",
+        "     4      0,000 s  cartPopup         cart.refreshed  [closed → open]",
         "     5      5,000 s  cartPopup         xstate.after.untilClosed.cartPopup.open  [open → closed]",
-        "     6      5,000 s  cartPopup         cart.seen  [closed → open]",
+        "     6      5,000 s  cartPopup         cart.refreshed  [closed → open]",
         "/bien.trace.jsonl : conforme (6 étapes)",
         "",
       ],
@@ -59,7 +59,7 @@ describe("npm run replay", () => {
     expect([code, out.split("\n").map((line) => line.trimEnd())]).toEqual([
       1,
       [
-        "Divergence à l'étape 4 : cartPopup, événement cart.seen",
+        "Divergence à l'étape 4 : cartPopup, événement cart.refreshed",
         `${" ".repeat(31)}attendu${" ".repeat(40)}obtenu`,
         `  état${" ".repeat(25)}closed${" ".repeat(41)}open`,
         "  pour la voir sur le schéma : FLOWS=1 npm start, puis ouvrez ce fichier à /_flows/trace",
@@ -72,7 +72,7 @@ describe("npm run replay", () => {
   it("[TRACE-1] says why a file cannot be replayed, with code 2", () => {
     const cut = file("coupe.trace.jsonl", green.slice(0, -40));
     const foreign = file("autre.trace.jsonl", "bonjour");
-    const newer = file("recent.trace.jsonl", green.replace('"version":1', '"version":9'));
+    const newer = file("recent.trace.jsonl", green.replace('"version":2', '"version":9'));
     const unknown = file("inconnu.trace.jsonl", green.replaceAll('"cartPopup":"', '"four":"'));
     const { code, out, errors } = replay(
       "--quiet",
@@ -90,7 +90,7 @@ describe("npm run replay", () => {
       [
         expect.stringContaining("/coupe.trace.jsonl : Cette trace est incomplète"),
         "/autre.trace.jsonl : Ce fichier n'est pas une trace de Panetier.",
-        "/recent.trace.jsonl : Cette trace est au format 9, plus récent que le format 1 que cette version de Panetier sait lire.",
+        "/recent.trace.jsonl : Cette trace est au format 9, plus récent que le format 2 que cette version de Panetier sait lire.",
         "/inconnu.trace.jsonl : Cette trace parle d'une machine que cette version de Panetier n'a pas : four.",
         "/absent : ce fichier ne peut pas être lu.",
       ],

@@ -79,12 +79,12 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.nat({ max: 9 }).map<Act>(
     (quantity) =>
       ({ actor }) =>
-        actor.send({ type: "amendment.wished", wish: wishOf(quantity) }),
+        actor.send({ type: "amendment.changed", wish: wishOf(quantity) }),
   ),
   {
     weight: 3,
     arbitrary: fc.constant<Act>(({ actor }, index) =>
-      actor.send({ type: "amendment.saveAsked", key: `cle-${index}` }),
+      actor.send({ type: "amendment.saveRequested", key: `cle-${index}` }),
     ),
   },
   {

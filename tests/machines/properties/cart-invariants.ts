@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { KeptExpiredOffers } from "../../../core/selling/expired-offers.ts";
+import type { PersistedExpiredOffers } from "../../../core/selling/expired-offers.ts";
 import type { OrderToken, StoreId } from "../../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import { orderToLines } from "../../../machines/order/cart-lines-plan.ts";
@@ -72,7 +72,7 @@ export const oneChangeIsOnItsWay: Invariant = (world) => () => {
     if (!cart.matches("broken")) expect(cart.context.inFlight !== null).toBe(calls.length === 1);
     if (!cart.matches("settled")) continue;
     // Settled is what the server holds, or what waits in the order book: nothing wanted is forgotten.
-    const { wishes, queued } = cart.context;
+    const { pendingChanges: wishes, queued } = cart.context;
     const elsewhere = Object.entries(wishes).filter(
       ([variant, { quantity }]) => queued[variant] !== quantity,
     );
@@ -85,7 +85,7 @@ export const noOlderOrderIsShown: Invariant = (world) => {
   const shown = new Map<OrderToken, number>();
   world.hear((event) => {
     if (event.type === "cartToken.saved") shown.set(event.token, event.order.revision);
-    if (event.type !== "cart.seen") return;
+    if (event.type !== "cart.refreshed") return;
     const { tokenValue, revision } = event.order;
     expect(revision).toBeGreaterThanOrEqual(shown.get(tokenValue) ?? 0);
     shown.set(tokenValue, revision);
@@ -113,7 +113,7 @@ export const thePopupKnowsItsPlace: Invariant = (world) => {
   world.hear((event) => {
     if (event.type === "route.changed") ({ path } = event);
     if (event.type === "popup.hidden") isHidden = event.hidden;
-    if (event.type === "cart.seen") grewAt = world.clock.now();
+    if (event.type === "cart.refreshed") grewAt = world.clock.now();
   });
   return () => {
     const { value, context } = world.system.actors.cartPopup.getSnapshot();
@@ -126,11 +126,11 @@ export const thePopupKnowsItsPlace: Invariant = (world) => {
 
 /** The browser keeps exactly what is shown, and nothing of an ended login. */
 export const keptOffersAreThoseShown: Invariant = (world) => {
-  let inStorage: KeptExpiredOffers | null = null;
+  let inStorage: PersistedExpiredOffers | null = null;
   let [resets, checked] = [0, 0];
   world.hear((event) => {
     if (event.type === "app.started") inStorage = event.expiredOffers;
-    if (event.type === "expiredOffers.kept") inStorage = event.kept;
+    if (event.type === "expiredOffers.persisted") inStorage = event.kept;
     if (event.type === "session.reset") resets += 1;
   });
   return () => {

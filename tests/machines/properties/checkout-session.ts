@@ -141,7 +141,7 @@ const waits = fc.constantFrom(60_000, HOUR, 2 * HOUR).map((milliseconds) =>
   ),
 );
 
-const seen = dispatch({ type: "cart.seen", storeId: storeA, order: anOrder(), now: 0 });
+const seen = dispatch({ type: "cart.refreshed", storeId: storeA, order: anOrder(), now: 0 });
 const retries = dispatch({ type: "checkout.retried" });
 const deliveries = dispatch({ type: "delivery.chosen", choice: DELIVERY });
 

@@ -25,7 +25,7 @@ export type CheckoutWorld = {
   readonly completions: readonly string[];
   /** … and all that they were given. */
   readonly completed: readonly unknown[];
-  /** Of each that was asked again for want of an answer: the key before, and its own. */
+  /** Of each that was asked again for lack of an answer: the key before, and its own. */
   readonly repeats: readonly (readonly [string | undefined, string])[];
   readonly confirmations: readonly ShopEventOf<"order.confirmed">[];
   /** How many changes were told, and how many calls they made. */
@@ -82,7 +82,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   });
   // As the shop's system wires them.
   owner.actor.send({ type: "cartToken.saved", storeId: storeA, token: cart.token, order: order() });
-  owner.actor.on("cart.seen", (seen) => actor.send({ ...seen, now: now() }));
+  owner.actor.on("cart.refreshed", (seen) => actor.send({ ...seen, now: now() }));
   actor.on("cart.answered", (answer) => owner.actor.send(answer));
 
   /** What the server does with a call that reaches it; false for a refusal. */
@@ -131,7 +131,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
   const follow = (): void => {
     for (; followed < emitted.length; followed += 1) {
       const event = emitted[followed];
-      if (event?.type !== "navigation.asked") continue;
+      if (event?.type !== "navigation.requested") continue;
       actor.send({ type: "route.changed", path: event.path.split("?")[0] ?? "", search: "" });
     }
     note();
@@ -159,9 +159,9 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
       }
       const learnt = { type: "cart.answered", storeId: storeA, order: order(), changes: [] };
       const isOfCart = event.type === "cartToken.saved" || event.type === "cartToken.cleared";
-      if (event.type === "cart.seen") owner.actor.send(learnt);
+      if (event.type === "cart.refreshed") owner.actor.send(learnt);
       else if (isOfCart && event.storeId === storeA) owner.actor.send(event);
-      if (event.type !== "cart.seen") actor.send(event);
+      if (event.type !== "cart.refreshed") actor.send(event);
       follow();
     },
     answer: (open, ending) => {

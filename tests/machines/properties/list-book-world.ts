@@ -7,13 +7,13 @@ import {
   type ListChange,
   missingProducts,
   withListChange,
-} from "../../../core/lists/asked-change.ts";
+} from "../../../core/lists/pending-change.ts";
 import {
   leftBehind,
   listEntry,
-  withKeptBy,
-  type KeptLists,
-} from "../../../core/offline/kept-lists.ts";
+  withStoredBy,
+  type StoredLists,
+} from "../../../core/offline/stored-lists.ts";
 import {
   afterStep,
   EMPTY_QUEUE,
@@ -102,7 +102,7 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
   const server = {
     list: { ...sampleList, lines: TABS.map((own) => lineOf(ownCode(own), 1)) } as ShoppingList,
   };
-  const browser = { queue: EMPTY_QUEUE, journal: {} as KeptLists };
+  const browser = { queue: EMPTY_QUEUE, journal: {} as StoredLists };
   const counts = TABS.map(() => 1);
   const names: string[] = [];
   const collected: string[] = [];
@@ -148,8 +148,9 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
       api: null,
       shoppingLists: { getShoppingList: () => read },
       listChanges: {
-        sendListChange: (_: null, asked: { change: ListChange; seen: ShoppingList | null }) => () =>
-          change(asked.change, asked.seen),
+        sendListChange:
+          (_: null, asked: { change: ListChange; refreshed: ShoppingList | null }) => () =>
+            change(asked.change, asked.refreshed),
       },
       runOutcome: call,
     },
@@ -215,24 +216,24 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
     const listsMachine = shoppingListsMachine.provide({
       actors: {
         loadList: fromPromise(({ signal }) => call(read, signal)),
-        changeList: fromPromise(({ input: { change: asked, seen }, signal }) =>
+        changeList: fromPromise(({ input: { change: asked, refreshed: seen }, signal }) =>
           call(() => change(asked, seen), signal),
         ),
       },
     });
     const queue = createActor(queueMachine, { clock, input: { customerId, maySend: true, at: 0 } });
-    const lists = createActor(listsMachine, { clock, input: { storeId, kept: [] } });
+    const lists = createActor(listsMachine, { clock, input: { storeId, queued: [] } });
     lists.subscribe(({ context }) => {
       const changes = context.queue.map((asked) => ({ ...asked, storeId, madeAt: clock.now() }));
-      browser.journal = withKeptBy(browser.journal, name, changes);
+      browser.journal = withStoredBy(browser.journal, name, changes);
     });
     lists.on("shoppingList.deferred", ({ changes }) => {
       const entries = changes.map((asked) =>
         listEntry({ ...asked, storeId, madeAt: clock.now() }, { id: newId(), customerId }),
       );
-      queue.send({ type: "queue.asked", entries });
+      queue.send({ type: "queue.changesRequested", entries });
     });
-    queue.on("queue.listsSeen", (event) => lists.send(event));
+    queue.on("queue.listsRefreshed", (event) => lists.send(event));
     queue.on("queue.written", tellOthers);
     tabs[index] = { name, lists, queue, release };
     lists.start();
@@ -327,7 +328,7 @@ export const playListBook = async (scheduler: fc.Scheduler, played: readonly Dee
     waiting: [
       ...browser.queue.entries.filter(({ state }) => state !== "sent"),
       ...Object.values(browser.journal).flat(),
-      ...queues.flatMap((context) => [...(context?.kept ?? []), ...(context?.queue ?? [])]),
+      ...queues.flatMap((context) => [...(context?.queued ?? []), ...(context?.queue ?? [])]),
     ],
   };
 };

@@ -112,7 +112,7 @@ export const anAgentLeavesByTheDoor: Invariant = (world) => {
     if (event.type === "impersonation.left") isConfirmed = true;
     if (event.type === "signOut.failed") isConfirmed = false;
     if (event.type === "session.reset") isOver = true;
-    if (event.type !== "browser.leaveAsked" || event.url !== SUPPORT_PAGE) return;
+    if (event.type !== "browser.leaveRequested" || event.url !== SUPPORT_PAGE) return;
     expect([isConfirmed, isOver]).toEqual([true, true]);
     isConfirmed = false;
   });

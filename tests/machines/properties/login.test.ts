@@ -12,7 +12,7 @@ import type { Subject } from "./shop-session.ts";
 
 const LOGIN: Subject = {
   about: [
-    "signOut.asked",
+    "signOut.requested",
     "signOut.confirmed",
     "signIn.submitted",
     "server.unauthorized",
@@ -27,7 +27,7 @@ const WAY_BACK: Subject = {
 };
 const LEAVING: Subject = {
   about: [
-    "impersonation.leaveAsked",
+    "impersonation.leaveRequested",
     "impersonation.leaveConfirmed",
     "impersonation.leaveDeclined",
     "tab.returned",

@@ -27,7 +27,7 @@ export const oneMenuIsOpen: Invariant = (world) => {
 /** Open while there is text; after a pause, suggestions are for what stands in the field. */
 export const theSearchPanelFollowsItsText: Invariant = (world) => () => {
   const { value, context } = world.system.actors.searchPanel.getSnapshot();
-  const { text, asked } = context;
+  const { text, requested: asked } = context;
   if (value === "closed") expect(asked).toBe("");
   else expect(text.trim()).not.toBe("");
   if (typeof value === "object" && value.open === "asking") expect(asked).toBe(text.trim());
@@ -73,7 +73,7 @@ export const nothingIsAllowedBeforeConsent: Invariant = (world) => {
     if (event.type === "app.started" && event.consent !== null) {
       chosen = { purposes: event.consent.purposes, at: event.consent.decidedAt };
     }
-    if (event.type === "consent.kept") {
+    if (event.type === "consent.persisted") {
       chosen = { purposes: event.consent.purposes, at: event.consent.decidedAt };
     }
   });
@@ -110,7 +110,7 @@ export const theButtonKnowsWhereThePageStands: Invariant = (world) => {
 export const aDefectIsSaidOnce: Invariant = (world) => {
   let said = 0;
   world.hear((event) => {
-    if (event.type === "toast.asked" && event.toast.title === BROKEN.toast.title) said += 1;
+    if (event.type === "toast.requested" && event.toast.title === BROKEN.toast.title) said += 1;
   });
   return () => {
     expect(said).toBe(world.crashes());

@@ -37,8 +37,8 @@ const CONSENT: Subject = {
 const SCROLLING: Subject = { about: ["page.scrolled"] };
 const TOASTS: Subject = {
   about: [
-    "toast.asked",
-    "toast.asked",
+    "toast.requested",
+    "toast.requested",
     "toasts.held",
     "toasts.released",
     "toast.swiped",
@@ -52,7 +52,7 @@ const ANYTHING: Subject = {
     "store.selected",
     "cart.retried",
     "tab.returned",
-    "mandate.signAsked",
+    "mandate.signRequested",
     "terms.accepted",
     "welcome.closed",
     "line.changed",

@@ -70,7 +70,7 @@ describe("a payment, in any sequence", () => {
         return () => {
           for (; looked < emitted.length; looked += 1) {
             const event = emitted[looked];
-            if (event?.type !== "browser.leaveAsked") continue;
+            if (event?.type !== "browser.leaveRequested") continue;
             expect(event.url).toBe(pages.get(actor.getSnapshot().context.token));
           }
         };

@@ -119,11 +119,11 @@ export const openRegistration = (stage: Stage): RegistrationWorld => {
     for (let index = followed[tab] ?? 0; index < emitted.length; index += 1) {
       followed[tab] = index + 1;
       const event = emitted[index];
-      if (event?.type === "navigation.asked") {
+      if (event?.type === "navigation.requested") {
         at(tab).actor.send({ type: "route.changed", path: event.path, search: "" });
         note(tab);
       }
-      if (event?.type === "registration.draftKept") {
+      if (event?.type === "registration.draftPersisted") {
         kept = JSON.stringify(mergedDrafts(keptDraft(), event.draft));
         hearInOthers(tab);
       }
@@ -166,7 +166,7 @@ export const openRegistration = (stage: Stage): RegistrationWorld => {
     if (step === "establishment") {
       if (Object.keys(numberProblems(form.texts)).length > 0) return;
       if (!isLookedUp(form.texts) || form.texts.byHand === "away") {
-        tell(tab, { type: "registration.shopAsked", onceFound: reachOnceFound(form), now });
+        tell(tab, { type: "registration.shopRequested", onceFound: reachOnceFound(form), now });
         return;
       }
     }
@@ -202,7 +202,7 @@ export const openRegistration = (stage: Stage): RegistrationWorld => {
     go: (tab, step) => {
       const isOther = contextOf(tab).step !== step;
       tell(tab, { type: "route.changed", path: pathOfStep(MODE, step), search: "" });
-      // The address that is there already is not opened anew.
+      // The address that is there already is not opened again.
       walked = isOther ? tab : null;
     },
     answer: (ending) => {

@@ -75,7 +75,7 @@ const MAKERS = {
     email: "gerant@x.fr",
     password: PASSWORD,
   }),
-  "signOut.asked": plain({ type: "signOut.asked" }),
+  "signOut.requested": plain({ type: "signOut.requested" }),
   "signOut.confirmed": plain({ type: "signOut.confirmed" }),
   "signOut.declined": plain({ type: "signOut.declined" }),
   "server.unauthorized": (variety, { system }) => ({
@@ -98,15 +98,15 @@ const MAKERS = {
     reason: pick(["signOut", "expired", "unauthorized"], variety),
   }),
 
-  "impersonation.leaveAsked": plain({ type: "impersonation.leaveAsked" }),
+  "impersonation.leaveRequested": plain({ type: "impersonation.leaveRequested" }),
   "impersonation.leaveConfirmed": plain({ type: "impersonation.leaveConfirmed" }),
   "impersonation.leaveDeclined": plain({ type: "impersonation.leaveDeclined" }),
   "terms.accepted": plain({ type: "terms.accepted" }),
   "welcome.closed": plain({ type: "welcome.closed" }),
   "welcome.discovered": plain({ type: "welcome.discovered" }),
 
-  "mandate.signAsked": (variety) => ({
-    type: "mandate.signAsked",
+  "mandate.signRequested": (variety) => ({
+    type: "mandate.signRequested",
     storeId: storeOf(variety),
     kind: pick(["GMP", "MKP"], variety >> 1),
     origin: paths.cartPayment(),
@@ -202,7 +202,7 @@ const MAKERS = {
     menu: pick(["catalogue", "account", "pane", "searchBar"], variety),
   }),
   "menu.closed": plain({ type: "menu.closed" }),
-  "toast.asked": (variety) => ({ type: "toast.asked", toast: pick(TOASTS, variety) }),
+  "toast.requested": (variety) => ({ type: "toast.requested", toast: pick(TOASTS, variety) }),
   "toast.dismissed": (variety) => ({ type: "toast.dismissed", id: `toast-${variety % 6}` }),
   "toast.swiped": (variety) => ({
     type: "toast.swiped",

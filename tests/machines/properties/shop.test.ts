@@ -24,7 +24,7 @@ const STORES: Subject = {
   about: ["store.selected", "stores.retried", "tab.returned", "server.unauthorized"],
 };
 const MANDATES: Subject = {
-  about: ["mandate.signAsked", "mandate.signed", "tab.returned", "store.selected"],
+  about: ["mandate.signRequested", "mandate.signed", "tab.returned", "store.selected"],
 };
 const INBOX: Subject = { about: ["inbox.changed", "store.selected"] };
 const TOKENS: Subject = {

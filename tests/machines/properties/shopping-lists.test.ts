@@ -4,7 +4,7 @@ import { createActor, fromPromise, SimulatedClock } from "xstate";
 import { StoreId, VariantCode } from "../../../api-schema/primitives.ts";
 import type { ShoppingList } from "../../../api-schema/shopping-list.ts";
 import { type Outcome, unreachable } from "../../../core/api/errors.ts";
-import { type ListChange, shownList, withListChange } from "../../../core/lists/asked-change.ts";
+import { type ListChange, shownList, withListChange } from "../../../core/lists/pending-change.ts";
 import { sampleList } from "../../../machines/laboratory/flows/sample-list.ts";
 import { LIST_RETRY_MS, shoppingListsMachine } from "../../../machines/shop/shopping-lists.ts";
 import { serverError } from "../walk.ts";
@@ -24,7 +24,7 @@ const openLists = (fates: readonly Fate[]) => {
   const machine = shoppingListsMachine.provide({
     actors: {
       loadList: fromPromise(async () => (fate() === "answered" ? answer(server.list) : lost)),
-      changeList: fromPromise(async ({ input: { change, seen } }) => {
+      changeList: fromPromise(async ({ input: { change, refreshed: seen } }) => {
         const end = fate();
         if (end === "lost") return lost;
         const isOld = change.kind === "rename" && seen?.revision !== server.list.revision;
@@ -35,7 +35,7 @@ const openLists = (fates: readonly Fate[]) => {
       }),
     },
   });
-  const actor = createActor(machine, { input: { storeId, kept: null }, clock }).start();
+  const actor = createActor(machine, { input: { storeId, queued: null }, clock }).start();
   actor.send({ type: "shoppingList.read", storeId, list: sampleList });
   return { actor, clock, server };
 };
@@ -51,7 +51,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom("Lundi", "Mardi", "Réserve").map((name) => asks({ kind: "rename", name })),
   fc.nat({ max: 9 }).map((quantity) => asks({ kind: "quantity", code: flour, quantity })),
   fc.constant<Act>(({ clock }) => clock.increment(LIST_RETRY_MS)),
-  // Somebody else adds to the revision, and nothing that is wished here.
+  // Somebody else adds to the revision, and nothing that is requested here.
   fc.constant<Act>(({ server }) => {
     const { list } = server;
     server.list = { ...list, revision: list.revision + 1, updatedBy: "Marie Petit" };
@@ -74,7 +74,7 @@ describe("the changes of a list, in any sequence", () => {
             await settled();
           }
           const shown = () => {
-            const { seen, queue } = lists.actor.getSnapshot().context;
+            const { refreshed: seen, queue } = lists.actor.getSnapshot().context;
             return shownList(seen[sampleList.id] ?? sampleList, queue);
           };
           const { name, lines } = shown();

@@ -84,7 +84,7 @@ export const noTabStaysEmpty: Invariant = (world) => {
       expect(isEmpty).toBe(true);
       isEmpty = false;
     }
-    if (event.type !== "mandate.signAsked") return;
+    if (event.type !== "mandate.signRequested") return;
     const { value, context } = world.system.actors.mandates.getSnapshot();
     isEmpty = value === "askingLink" && context.request?.tab === "opened";
   });

@@ -30,7 +30,7 @@ export const checkSent = ({ request, tab }: Sent, { ownerOf }: RacingBrowser["se
 
 /** A signing page is opened for the store that is active now. */
 export const checkDispatched = (event: ShopEvent, tab: RacingTab): void => {
-  if (event.type !== "browser.leaveAsked") return;
+  if (event.type !== "browser.leaveRequested") return;
   expect(event.url).toBe(`https://signature.test/${activeStore(tab)}`);
 };
 

@@ -44,7 +44,7 @@ const ADD: readonly ShopEvent[] = [storeA, storeB].map((storeId) => ({
 }));
 
 const SIGN: readonly ShopEvent[] = [storeA, storeB].map((storeId) => ({
-  type: "mandate.signAsked",
+  type: "mandate.signRequested",
   storeId,
   kind: "MKP",
   origin: "/",
@@ -64,7 +64,7 @@ export const ACTS = {
     .constantFrom(storeA, storeB)
     .chain((storeId) => inTab([{ type: "store.selected", storeId }])),
   add: inTab(ADD),
-  signOut: inTab([{ type: "signOut.asked" }, { type: "signOut.confirmed" }]),
+  signOut: inTab([{ type: "signOut.requested" }, { type: "signOut.confirmed" }]),
   signIn: fc.constantFrom(...EMAILS).chain((email) => inTab([signIn(email)])),
   comeBack: inTab([{ type: "tab.returned", now: 0 }]),
   renew: inTab([{ type: "tab.returned", now: 60 * 60_000 }]),

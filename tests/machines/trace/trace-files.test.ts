@@ -38,8 +38,8 @@ describe("a trace file", () => {
       steps: [
         [1, 0, "cartPopup", "started", "xstate.init", null, "closed", 0],
         [2, 0, "cartPopup", "event", "store.activated", "closed", "closed", 0],
-        [3, 0, "cartPopup", "event", "cart.seen", "closed", "closed", 0],
-        [4, 0, "cartPopup", "event", "cart.seen", "closed", "open", 1],
+        [3, 0, "cartPopup", "event", "cart.refreshed", "closed", "closed", 0],
+        [4, 0, "cartPopup", "event", "cart.refreshed", "closed", "open", 1],
         [
           5,
           5000,
@@ -50,7 +50,7 @@ describe("a trace file", () => {
           "closed",
           1,
         ],
-        [6, 5000, "cartPopup", "event", "cart.seen", "closed", "open", 1],
+        [6, 5000, "cartPopup", "event", "cart.refreshed", "closed", "open", 1],
       ],
     });
   });
@@ -153,12 +153,12 @@ describe("a file that cannot be replayed", () => {
   });
 
   it("[TRACE-1] is refused when a newer version wrote it", () => {
-    expect(problemOf(text.replace('"version":1', '"version":2'))).toEqual({
+    expect(problemOf(text.replace('"version":2', '"version":3'))).toEqual({
       _tag: "TraceProblem",
       reason: "newer",
       line: 1,
       message:
-        "Cette trace est au format 2, plus récent que le format 1 que cette version de Panetier sait lire.",
+        "Cette trace est au format 3, plus récent que le format 2 que cette version de Panetier sait lire.",
     });
   });
 
@@ -277,7 +277,7 @@ describe("a replay", () => {
     );
     expect(divergence === null ? "" : divergenceText(divergence)).toBe(
       [
-        "Divergence à l'étape 4 : cartPopup, événement cart.seen",
+        "Divergence à l'étape 4 : cartPopup, événement cart.refreshed",
         `  ${"".padEnd(28)} ${"attendu".padEnd(46)} obtenu`,
         `  ${"état".padEnd(28)} ${"open".padEnd(46)} closed`,
         `  ${"added".padEnd(28)} ${"1".padEnd(46)} 0`,

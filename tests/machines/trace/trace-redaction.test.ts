@@ -155,21 +155,21 @@ describe("the placeholders of a trace", () => {
   });
 
   it("[TRACE-9] hide a word of the trade that a secret of the session begins with", () => {
-    const data = { company: "Levain et Compagnie", text: "levain", asked: "sucre" };
+    const data = { company: "Levain et Compagnie", text: "levain", requested: "sucre" };
     expect(redactionOf([data])(data)).toEqual({
       company: "nom-1",
       text: "saisie-1",
-      asked: "sucre",
+      requested: "sucre",
     });
   });
 
   it("[TRACE-9] are all that a session shows of what is typed while it goes on", () => {
     const { learn, hide } = growingRedaction();
-    const data = { text: "farine", asked: "", path: "/recherche?search=farine&page=2" };
+    const data = { text: "farine", requested: "", path: "/recherche?search=farine&page=2" };
     learn(data);
     expect(hide(data)).toEqual({
       text: "saisie-1",
-      asked: "",
+      requested: "",
       path: "/recherche?search=saisie-1&page=2",
     });
   });

@@ -111,7 +111,7 @@ const introduction = (secrets: readonly PlantedSecret[]): readonly ShopEvent[] =
     const field = Object.keys(SECRET_FIELDS).find((name) => SECRET_FIELDS[name] === secret.kind);
     const [holder = "", key = holder] = (field ?? "").split(".");
     const order = { ...exampleOrder(), [key]: secret.text };
-    return { type: "cart.seen", storeId: 1, order, now: 0 } as unknown as ShopEvent; // safe: a field more
+    return { type: "cart.refreshed", storeId: 1, order, now: 0 } as unknown as ShopEvent; // safe: a field more
   });
 
 const exampleOrder = (): object => {

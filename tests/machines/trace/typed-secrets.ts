@@ -79,7 +79,7 @@ export const typedSecrets = {
 export type Field = (text: string) => readonly ShopEvent[];
 const inAddress = (path: string, search = ""): readonly ShopEvent[] => [
   { type: "route.changed", path, search },
-  { type: "navigation.asked", path: `${path}${search}`, replace: false },
+  { type: "navigation.requested", path: `${path}${search}`, replace: false },
 ];
 const searched = (text: string): string => `?${new URLSearchParams({ search: text })}`;
 const target = (path: string): string => `?${new URLSearchParams({ target: path })}`;
@@ -127,7 +127,7 @@ export const typedFields = {
   "where signing a mandate leads back to": (text) => [
     // safe: the number of a store
     {
-      type: "mandate.signAsked",
+      type: "mandate.signRequested",
       storeId: 1,
       kind: "GMP",
       origin: `/mon-compte/boutiques/${encodeURIComponent(text)}`,
@@ -139,7 +139,7 @@ export const typedFields = {
 /** What the shop says back; there a secret is found by its looks only. */
 export const saidBack: Field = (text) => [
   {
-    type: "toast.asked",
+    type: "toast.requested",
     toast: { status: "error", title: `Refusé : ${text}`, description: text, duration: 5000 },
   },
 ];

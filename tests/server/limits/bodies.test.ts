@@ -9,7 +9,7 @@ import { LONGEST_NUMBER, MOST_DEPTH, scanBody } from "../../../server/web/body-s
 import type { BodyShape } from "../../../server/web/body-shape.ts";
 import { jsonShapeOf } from "../../../server/web/counted-body.ts";
 import { badRequest } from "../../../server/web/schema-problems.ts";
-import { makeToldProblems, MOST_TOLD } from "../../../server/web/told-problems.ts";
+import { makeReportedProblems, MOST_REPORTED } from "../../../server/web/reported-problems.ts";
 import { type Route, routes } from "../endpoint-policies.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
 
@@ -110,12 +110,14 @@ const isShort = (outcome: ReturnType<typeof takeIn>): boolean => {
   if (typeof outcome === "string") return true;
   const { errors, fields } = outcome;
   const bytes = Buffer.byteLength(JSON.stringify({ code: 400, errors, fields }));
-  return errors.length <= MOST_TOLD + 1 && fields.length <= MOST_TOLD && bytes < MOST_ANSWERED;
+  return (
+    errors.length <= MOST_REPORTED + 1 && fields.length <= MOST_REPORTED && bytes < MOST_ANSWERED
+  );
 };
 
 describe("the problems of a request", () => {
   const thousands = () => {
-    const told = makeToldProblems("Payload");
+    const told = makeReportedProblems("Payload");
     // Every other one has been said before.
     for (let at = 0; at < 20_000; at += 1) told.add(["items", at >> 1], "Champ inconnu");
     return told.answer();
@@ -123,10 +125,10 @@ describe("the problems of a request", () => {
 
   it("are told to twenty, each once, and counted beyond", () => {
     const { errors, fields } = thousands();
-    expect(errors).toHaveLength(MOST_TOLD + 1);
+    expect(errors).toHaveLength(MOST_REPORTED + 1);
     expect(errors.slice(0, 2)).toEqual(["items.0 : Champ inconnu", "items.1 : Champ inconnu"]);
     expect(errors.at(-1)).toBe("… et 9980 autres");
-    expect(fields).toHaveLength(MOST_TOLD);
+    expect(fields).toHaveLength(MOST_REPORTED);
   });
 
   it("are not compared with each other", () => {
@@ -134,7 +136,7 @@ describe("the problems of a request", () => {
   });
 
   it("repeat eighty characters of a name at most", () => {
-    const told = makeToldProblems("Query");
+    const told = makeReportedProblems("Query");
     told.add(["k".repeat(90_000)], "Champ inconnu");
     told.add([], "Valeur incorrecte");
     expect(told.answer()).toMatchObject({
@@ -246,8 +248,8 @@ describe("counting a body", () => {
   it("refuses unknown fields that are more than are told, and says how many there are", () => {
     const unknown = (count: number) =>
       `{${Array.from({ length: count }, (_, at) => `"k${at}":${at}`).join(",")}}`;
-    expect(scanBody(unknown(MOST_TOLD), SHAPE)).toBe(undefined);
-    const one = scanBody(unknown(MOST_TOLD + 1), SHAPE);
+    expect(scanBody(unknown(MOST_REPORTED), SHAPE)).toBe(undefined);
+    const one = scanBody(unknown(MOST_REPORTED + 1), SHAPE);
     expect(one?.errors.at(0)).toBe("k0 : Champ inconnu");
     expect(one?.errors.at(-1)).toBe("… et 1 autre");
     expect(scanBody(unknown(9000), SHAPE)?.errors.at(-1)).toBe("… et 8980 autres");

@@ -103,7 +103,7 @@ describe("a chart", () => {
     expect(screen.getByRole("status").textContent).toBe("3 résultats");
     fireEvent.keyDown(field, { key: "Enter" });
     expect(focused()).toBe(
-      "Transition retrieveOrder répond, si isOrdered, fait tellOrder, de cartToken.fetchingToken vers cartToken.holding",
+      "Transition retrieveOrder répond, si isOrdered, fait notifyOrder, de cartToken.fetchingToken vers cartToken.holding",
     );
     fireEvent.keyDown(field, { key: "Escape" });
     expect(screen.getByRole("status").textContent).toBe("");

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it } from "vitest";
 import { decodeScript, encodeScript } from "../../../machines/laboratory/simulation/share.ts";
 import { SimulatePanel } from "../../../ui/laboratory/simulate/simulate-panel.tsx";
-import { firstScript } from "../../../ui/laboratory/simulate/simulation-desk.ts";
+import { firstScript } from "../../../ui/laboratory/simulate/simulation-session.ts";
 
 afterEach(() => {
   cleanup();
@@ -129,12 +129,12 @@ describe("events", () => {
 
   it("take deep values as JSON, and say when it is none", () => {
     render(<SimulatePanel flow="cartPopup" />);
-    press("Contenu de cart.seen");
-    const form = screen.getByRole("group", { name: "Contenu de cart.seen" });
+    press("Contenu de cart.refreshed");
+    const form = screen.getByRole("group", { name: "Contenu de cart.refreshed" });
     const order = within(form).getByLabelText("order (JSON)");
     fireEvent.change(order, { target: { value: "{" } });
     expect(within(form).getByText("Ce texte n’est pas du JSON valide.")).toBeTruthy();
-    expect(button(/^cart\.seen/).getAttribute("aria-disabled")).toBe("true");
+    expect(button(/^cart\.refreshed/).getAttribute("aria-disabled")).toBe("true");
     fireEvent.change(order, { target: { value: '{"id": 1}' } });
     expect(within(form).getByRole("status").textContent).toMatch(/^« order\.\w+ » : il manque\.$/);
   });

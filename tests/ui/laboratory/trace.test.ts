@@ -50,8 +50,8 @@ describe("opening a trace", () => {
     expect(steps.map(({ event, transitions }) => [event.type, transitions.length])).toEqual([
       ["xstate.init", 0],
       ["store.activated", 1],
-      ["cart.seen", 1],
-      ["cart.seen", 1],
+      ["cart.refreshed", 1],
+      ["cart.refreshed", 1],
       ["xstate.after.untilClosed.cartPopup.open", 1],
     ]);
   });

@@ -56,7 +56,7 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnProblem(form, problems);
 
@@ -75,7 +75,7 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
     if (refused !== null) told(refused);
   }
   const sendNow = async (): Promise<void> => {
-    setAsked(false);
+    setRequested(false);
     setSending(true);
     setRefusal(null);
     try {
@@ -97,7 +97,7 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
     setRefusal(null);
     if (found.length > 0) return;
     if (confirm === undefined) void sendNow();
-    else setAsked(true);
+    else setRequested(true);
   };
   return {
     fields,
@@ -111,8 +111,8 @@ export const useDeskForm = <Name extends string>(options: DeskFormOptions<Name>)
     isSending,
     submit,
     question:
-      isAsked && confirm !== undefined
-        ? { ...confirm(values), yes: () => void sendNow(), no: () => setAsked(false) }
+      isRequested && confirm !== undefined
+        ? { ...confirm(values), yes: () => void sendNow(), no: () => setRequested(false) }
         : null,
     form,
   };

@@ -8,7 +8,7 @@ export const useDone = (): string | null => {
   return state?.done ?? null;
 };
 
-/** Leads to another page, or to this one anew, where what was done is said. */
+/** Leads to another page, or to this one again, where what was done is said. */
 export const useLead = (): ((path: string, done: string) => void) => {
   const [, navigate] = useLocation();
   return useCallback((path, done) => navigate(path, { state: { done } }), [navigate]);

@@ -88,7 +88,7 @@ export function DeskMenu() {
             className={styles.quiet}
             aria-busy={isLeaving || undefined}
             onClick={() => {
-              session.send({ type: "signOut.asked" });
+              session.send({ type: "signOut.requested" });
               // Who comes next begins at the beginning.
               navigate("/", { replace: true });
             }}

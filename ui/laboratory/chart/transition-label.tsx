@@ -21,7 +21,7 @@ type TransitionLabelProps = PartStyles & {
   /** It changes no state: it stands in its state's box, without a line. */
   readonly isInner: boolean;
   readonly isTaken: boolean;
-  /** Its state is active: the event would be heard now. */
+  /** Its state is active: the event would be taken now. */
   readonly isOpen: boolean;
 };
 

@@ -2,11 +2,11 @@ import { isCtrlAlt } from "../../environment/key-press.ts";
 
 /** Calls `open` on Ctrl+Alt+F. */
 export const openPanelByKey = (open: () => unknown): (() => void) => {
-  const hear = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     if (!isCtrlAlt("f", event)) return;
     event.preventDefault();
     void open();
   };
-  document.addEventListener("keydown", hear);
-  return () => document.removeEventListener("keydown", hear);
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
 };

@@ -53,10 +53,10 @@ const idle = { send: () => undefined, getSnapshot: () => undefined };
 
 /** Only this site and this machine: a link must not send what a shop does to somebody else. */
 export const inspectorAddress = (search: string, origin: string): string => {
-  const asked = new URLSearchParams(search).get("inspector");
-  if (asked === null) return STATELY;
+  const requested = new URLSearchParams(search).get("inspector");
+  if (requested === null) return STATELY;
   try {
-    const url = new URL(asked, origin);
+    const url = new URL(requested, origin);
     const isOwn = url.origin === origin || /^(?:localhost|127\.0\.0\.1)$/.test(url.hostname);
     return isOwn && /^https?:$/.test(url.protocol) ? url.href : STATELY;
   } catch {

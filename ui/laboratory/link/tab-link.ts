@@ -51,7 +51,7 @@ export const linkTab = ({ channel, observation, recorder, veil, here }: TabLink)
     });
     dispatch({ kind: "recording", tab, since: recorder.since() });
   };
-  const hear = ({ data }: MessageEvent<Message>): void => {
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.kind === "hello") return dispatch({ kind: "here", ...here() });
     if (!("inspector" in data) || data.tab !== tab) return;
     if (data.kind === "detach") inspectors.delete(data.inspector);
@@ -65,7 +65,7 @@ export const linkTab = ({ channel, observation, recorder, veil, here }: TabLink)
       dispatch({ kind: "recording", tab, since: recorder.since() });
     }
   };
-  channel.addEventListener("message", hear as EventListener); // safe: only the house posts there
+  channel.addEventListener("message", onMessage as EventListener); // safe: only the house posts there
   const stopListening = observation.listen((step) => {
     if (inspectors.size > 0) dispatch({ kind: "step", tab, step: packStep(toLabStep(step)) });
   });
@@ -73,7 +73,7 @@ export const linkTab = ({ channel, observation, recorder, veil, here }: TabLink)
   return () => {
     stopListening();
     standing.stop();
-    channel.removeEventListener("message", hear as EventListener); // safe: as above
+    channel.removeEventListener("message", onMessage as EventListener); // safe: as above
     dispatch({ kind: "gone", tab });
   };
 };

@@ -89,7 +89,7 @@ export const connectLive = (options: LiveOptions): LiveConnection => {
     live.change((current) => ({ ...current, attached: tab, lost: false, recording: null }));
     ask({ kind: "attach", tab, inspector });
   };
-  const hear = ({ data }: MessageEvent<Message>): void => {
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
     if (data.kind === "here") {
       const back = data.tab === live.get().attached && live.get().lost;
       meet({ tab: data.tab, title: data.title, path: data.path });
@@ -134,7 +134,7 @@ export const connectLive = (options: LiveOptions): LiveConnection => {
     },
     open: () => {
       channel = options.openChannel();
-      channel.addEventListener("message", hear as EventListener); // safe: only the house posts there
+      channel.addEventListener("message", onMessage as EventListener); // safe: only the house posts there
       ask({ kind: "hello" });
       return close;
     },

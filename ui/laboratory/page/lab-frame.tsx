@@ -24,14 +24,14 @@ const VIEWS = [
 export function LabFrame({ place, children }: LabFrameProps) {
   const [help, setHelp] = useState(false);
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "?" || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select"))
         return;
       setHelp(true);
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
     <div className={styles.lab}>

@@ -30,7 +30,7 @@ export function DockedPanel({ log, recording, onRecord, onClose }: DockedPanelPr
   useEffect(() => panel.current?.focus(), []);
   useRoomBeside(right, size);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what bubbles from its controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles what bubbles from its controls
     <aside
       ref={panel}
       aria-label="Laboratoire des flux"

@@ -6,7 +6,7 @@ interface ToldFactsProps {
   readonly events: readonly ShopEvent[];
 }
 
-/** What the machine has just told the shop: the consequences that a customer would see come first. */
+/** What the machine has just emitted to the shop: the consequences that a customer would see come first. */
 export function DispatchedEvents({ events }: ToldFactsProps) {
   return (
     <div className={styles.told} role="status">
@@ -27,11 +27,11 @@ export function DispatchedEvents({ events }: ToldFactsProps) {
 /** An event in a few words, with what a customer would see of it. */
 export const factText = (event: ShopEvent): string => {
   switch (event.type) {
-    case "toast.asked":
+    case "toast.requested":
       return `Message : « ${event.toast.title} »`;
-    case "navigation.asked":
+    case "navigation.requested":
       return `Page : va à ${event.path}`;
-    case "browser.leaveAsked":
+    case "browser.leaveRequested":
       return `Quitte le site pour ${event.url}`;
     default: {
       const payload = Object.entries(event).filter(([name]) => name !== "type");
@@ -44,8 +44,8 @@ export const factText = (event: ShopEvent): string => {
 type Look = "plain" | "seen" | "success" | "warning" | "error";
 
 const lookOf = (event: ShopEvent): Look => {
-  if (event.type === "toast.asked") return event.toast.status;
-  return event.type === "navigation.asked" || event.type === "browser.leaveAsked"
+  if (event.type === "toast.requested") return event.toast.status;
+  return event.type === "navigation.requested" || event.type === "browser.leaveRequested"
     ? "seen"
     : "plain";
 };

@@ -49,7 +49,7 @@ export function EventRow({ flow, snapshot, event, onFill, onSend }: EventRowProp
     onSend(sendable);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has left its form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles that the focus has left its form
     <Stack as="li" gap="half" onBlur={leave}>
       <div className={styles.head}>
         <SendButton

@@ -22,7 +22,7 @@ const GROUPS: readonly { readonly kind: Verdict["kind"]; readonly title: string 
   { kind: "ignored", title: "Sans effet dans cet état" },
 ];
 
-/** Every event that the machine hears, by what its state would do with it. */
+/** Every event that the machine receives, by what its state would do with it. */
 export function EventsPane({ flow, state, onSend }: EventsPaneProps) {
   const [filled, setFilled] = useState<Filled>({});
   const factOf = (type: ShopEvent["type"]): ShopEvent => filled[type] ?? sampleOf(type, state.now);

@@ -60,7 +60,7 @@ function RuleRow({ call, rule, onChange }: RuleRowProps) {
     if (isFitting(call, draft.answer)) change(draft);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus has left its form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles that the focus has left its form
     <li className={styles.row} onBlur={leave}>
       <label htmlFor={id}>{call}</label>
       <select id={id} value={shown.kind} onChange={({ target }) => change(ruleOf(target.value))}>

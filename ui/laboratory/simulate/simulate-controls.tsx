@@ -8,7 +8,7 @@ import { LabButton } from "../lab-button.tsx";
 import { CallsPane } from "./calls-pane.tsx";
 import { EventsPane } from "./events-pane.tsx";
 import { RulesPane } from "./rules-pane.tsx";
-import { withInput } from "./simulation-desk.ts";
+import { withInput } from "./simulation-session.ts";
 import { ValueForm } from "./value-form.tsx";
 import styles from "./simulate-controls.module.css";
 

@@ -28,7 +28,7 @@ export function SimulateHistory(props: SimulateHistoryProps) {
   const at = cursor ?? steps.length;
   const current = steps[at - 1] ?? null;
   const move = (to: Move): void => onGo(MOVES[to](at, steps.length));
-  // Answering a call leaves the focus on a title: the keys are heard wherever it is.
+  // Answering a call leaves the focus on a title: the keys are handled wherever it is.
   useTravelKeys({ onMove: move });
   const { value, context } = shown.snapshot;
   return (

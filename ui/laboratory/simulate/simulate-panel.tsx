@@ -8,7 +8,7 @@ import { SimulateControls } from "./simulate-controls.tsx";
 import { SimulateHistory } from "./simulate-history.tsx";
 import { SimulateNotices } from "./simulate-notices.tsx";
 import { SimulateToolbar } from "./simulate-toolbar.tsx";
-import { firstScript, goToTime } from "./simulation-desk.ts";
+import { firstScript, goToTime } from "./simulation-session.ts";
 import { useSimulation } from "./use-simulation.ts";
 import styles from "./simulate-panel.module.css";
 

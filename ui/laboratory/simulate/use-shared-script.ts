@@ -34,10 +34,10 @@ export const useSharedScript = (
   });
   const isKnown = useEffectEvent((): boolean => known !== "" && known === window.location.hash);
   useEffect(() => {
-    const hear = (): void => void read();
-    if (!isKnown()) hear();
-    window.addEventListener("hashchange", hear);
-    return () => window.removeEventListener("hashchange", hear);
+    const onChange = (): void => void read();
+    if (!isKnown()) onChange();
+    window.addEventListener("hashchange", onChange);
+    return () => window.removeEventListener("hashchange", onChange);
   }, []);
   return [problem, () => setProblem(null)];
 };

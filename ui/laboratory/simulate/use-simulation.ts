@@ -7,21 +7,21 @@ import { hasScript } from "../../../machines/laboratory/simulation/share.ts";
 import { simulationPath } from "../page/lab-place.ts";
 import { useStore } from "../store.ts";
 import { dropLink } from "./keep-simulation.ts";
-import { keptSimulation, useKeptSimulation } from "./kept-simulation.ts";
-import { firstScript, openDesk } from "./simulation-desk.ts";
+import { persistedSimulation, usePersistSimulation } from "./persisted-simulation.ts";
+import { firstScript, openSimulationSession } from "./simulation-session.ts";
 import { useClockRun } from "./use-clock-run.ts";
 import { useSharedScript } from "./use-shared-script.ts";
 
 /** The simulation of one machine, with the link in the address, the clock and the scenario shown. */
 export const useSimulation = (flow: FlowName) => {
-  const [kept] = useState(() => keptSimulation(flow));
+  const [persisted] = useState(() => persistedSimulation(flow));
   // It holds no timer and no connection: dropping it is enough.
   const [desk] = useState(() => {
-    const opened = openDesk(kept?.script ?? firstScript(flow));
-    opened.go(kept?.cursor ?? null);
+    const opened = openSimulationSession(persisted?.script ?? firstScript(flow));
+    opened.go(persisted?.cursor ?? null);
     return opened;
   });
-  useKeptSimulation(flow, desk);
+  usePersistSimulation(flow, desk);
   const { whole, cursor, shown } = useStore(desk.store);
   const [scenario, setScenario] = useState<Scenario | null>(null);
   const [chosenSpeed, setSpeed] = useState(0);
@@ -40,7 +40,7 @@ export const useSimulation = (flow: FlowName) => {
     show(script, from);
   };
   const [problem, forgetProblem] = useSharedScript(flow, {
-    known: kept?.link ?? "",
+    known: persisted?.link ?? "",
     onScript: (script) => show(script, null),
     onOther: (other, fragment) => navigate(`${simulationPath(other)}${fragment}`),
   });

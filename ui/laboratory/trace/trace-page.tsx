@@ -13,10 +13,10 @@ export function TracePage() {
   const [trace, setTrace] = useState<OpenTrace | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [dragged, setDragged] = useState(false);
-  const asked = Number(search.get("step") ?? Number.NaN);
+  const requested = Number(search.get("step") ?? Number.NaN);
   const open = async (file: File): Promise<void> => {
     // The address speaks of the file that was open: another one starts where it has to.
-    const step = trace === null && !Number.isNaN(asked) ? asked : null;
+    const step = trace === null && !Number.isNaN(requested) ? requested : null;
     const opened = openTrace(file.name, await file.text(), step);
     setTrace(Result.isSuccess(opened) ? opened.success : trace);
     setProblem(Result.isSuccess(opened) ? null : opened.failure);
@@ -40,7 +40,11 @@ export function TracePage() {
       onDrop={onDrop}
     >
       {trace === null ? (
-        <TraceDrop problem={problem} step={Number.isNaN(asked) ? null : asked} onFile={open} />
+        <TraceDrop
+          problem={problem}
+          step={Number.isNaN(requested) ? null : requested}
+          onFile={open}
+        />
       ) : (
         <OpenedTrace key={trace.name + trace.count} trace={trace} problem={problem} onFile={open} />
       )}

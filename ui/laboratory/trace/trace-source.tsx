@@ -106,7 +106,7 @@ function FileChoice({
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
     if (file !== undefined) void onFile(file);
-    // The same file again is a choice too: it may have been recorded anew.
+    // The same file again is a choice too: it may have been recorded again.
     target.value = "";
   };
   return (

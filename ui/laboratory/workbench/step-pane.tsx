@@ -16,7 +16,7 @@ interface StepPaneProps {
   readonly last: LabStep | null;
 }
 
-/** The step: what happened, what was told, and the context with what changed. */
+/** The step: what happened, what was emitted, and the context with what changed. */
 export function StepPane({ step, actor, last }: StepPaneProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
@@ -84,7 +84,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
   );
 }
 
-/** 'Aucune' is for an event that was not heard: a start and a stop take none anyway. */
+/** 'Aucune' is for an event that was not taken: a start and a stop take none anyway. */
 function TakenTransitions({ step }: { readonly step: LabStep }) {
   const labels = transitionLabels(step);
   return (

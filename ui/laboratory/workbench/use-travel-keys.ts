@@ -21,7 +21,7 @@ export type Travel = {
 };
 
 /**
- * ← → Home End travel, P pauses. On the laboratory's pages they are heard everywhere, wherever the
+ * ← → Home End travel, P pauses. On the laboratory's pages they are handled everywhere, wherever the
  * focus has come to; docked in the shop, whose keys are its own, only inside: the answer is then the
  * workbench's `onKeyDown`.
  */
@@ -29,10 +29,10 @@ export const useTravelKeys = (
   travel: Travel,
   docked = false,
 ): ((event: Pressed) => void) | undefined => {
-  const hear = useEffectEvent((event: KeyboardEvent): void => press(event, travel));
+  const onKey = useEffectEvent((event: KeyboardEvent): void => press(event, travel));
   useEffect(() => {
     if (docked) return undefined;
-    const listener = (event: KeyboardEvent): void => hear(event);
+    const listener = (event: KeyboardEvent): void => onKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, [docked]);

@@ -35,7 +35,7 @@ interface WorkbenchProps {
   readonly live: boolean;
   /** Where a replay goes another way than the file. */
   readonly traceBreak?: TraceBreak | null;
-  /** Keys are heard in the whole page, or (docked) inside the workbench only. */
+  /** Keys are handled in the whole page, or (docked) inside the workbench only. */
   readonly docked?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const shown =
     actors.find(({ actor }) => actor === (pinned ?? step?.actor)) ?? stopped(log, pinned);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles from its controls
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles what bubbles from its controls
     <div className={styles.frame} onKeyDown={keys}>
       <div
         className={styles.workbench}

@@ -14,7 +14,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
-import { LetterForm } from "./letter-form.tsx";
+import { LinkMailForm } from "./link-mail-form.tsx";
 import { LinkState, ONCE } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
 
@@ -28,7 +28,7 @@ export function ActivationPage({ params }: PageProps) {
       <PageTitle route="activateAccount" />
       <Page width="form" title="Activer mon compte">
         {asking ? (
-          <LetterForm
+          <LinkMailForm
             label="Recevoir un nouveau lien"
             call={(email) =>
               ({ api, account }) =>

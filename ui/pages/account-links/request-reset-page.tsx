@@ -3,7 +3,7 @@ import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import styles from "./account-links.module.css";
-import { LetterForm } from "./letter-form.tsx";
+import { LinkMailForm } from "./link-mail-form.tsx";
 
 /** /reinitialiser-mon-mot-de-passe: a link to a new password, by mail (product §3). */
 export function RequestResetPage() {
@@ -15,7 +15,7 @@ export function RequestResetPage() {
         title="Mot de passe oublié"
         subtitle="Nous vous envoyons un lien pour en choisir un nouveau."
       >
-        <LetterForm
+        <LinkMailForm
           label="Recevoir le lien"
           call={(email) =>
             ({ api, account }) =>

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
   type BatchAddress,
-  type BatchWish,
+  type BatchItem,
   readBatch,
-  withWish,
+  withItem,
   writeBatch,
 } from "../../../core/content/batch-address.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -19,15 +19,15 @@ import styles from "./batch-page.module.css";
 import { BatchShopping } from "./batch-shopping.tsx";
 import { RecipePicker } from "./recipe-picker.tsx";
 import { useBatchRecipes } from "./use-batch-recipes.ts";
-import { WishedRecipes } from "./wished-recipes.tsx";
+import { BatchRecipes } from "./batch-recipes.tsx";
 
 /** /recettes/fournee: several recipes at once, one shopping list (product §10 Fournée → commande). */
 export function BatchPage() {
   const [batch, go] = useBatch();
-  const recipes = useBatchRecipes(batch.wishes);
+  const recipes = useBatchRecipes(batch.items);
   // A quantity is corrected in place; a recipe that comes or goes can be taken back by 'back'.
-  const wish = (changed: BatchWish) =>
-    go(withWish(batch, changed), { replace: changed.wished > 0 && isIn(batch, changed) });
+  const setItem = (changed: BatchItem) =>
+    go(withItem(batch, changed), { replace: changed.pieces > 0 && isIn(batch, changed) });
   return (
     <>
       <PageTitle route="batch" />
@@ -44,7 +44,7 @@ export function BatchPage() {
         title="Préparer une fournée"
         subtitle="Vos recettes et vos quantités, une seule liste d’ingrédients arrondie aux conditionnements."
         aside={
-          batch.wishes.length === 0 ? null : (
+          batch.items.length === 0 ? null : (
             <Cluster gap="3" data-print="none">
               <ShareButton title="Ma fournée" />
               <PrintButton />
@@ -53,12 +53,12 @@ export function BatchPage() {
         }
       >
         <PrintHead />
-        <div className={styles.layout} data-empty={batch.wishes.length === 0 || undefined}>
+        <div className={styles.layout} data-empty={batch.items.length === 0 || undefined}>
           <Stack gap="4" shrinks>
-            <WishedRecipes recipes={recipes} onWish={wish} />
-            <RecipePicker batch={batch} onPick={wish} />
+            <BatchRecipes recipes={recipes} onPieces={setItem} />
+            <RecipePicker batch={batch} onPick={setItem} />
           </Stack>
-          {batch.wishes.length === 0 ? null : (
+          {batch.items.length === 0 ? null : (
             <BatchShopping
               recipes={recipes}
               deducting={batch.deducting}
@@ -71,8 +71,8 @@ export function BatchPage() {
   );
 }
 
-const isIn = ({ wishes }: BatchAddress, { slug }: BatchWish): boolean =>
-  wishes.some((wish) => wish.slug === slug);
+const isIn = ({ items }: BatchAddress, { slug }: BatchItem): boolean =>
+  items.some((setItem) => setItem.slug === slug);
 
 /** The batch that the address says, and the way to another. */
 function useBatch() {

@@ -23,10 +23,10 @@ import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
 import styles from "./batch-shopping.module.css";
-import type { WishedRecipe } from "./use-batch-recipes.ts";
+import type { BatchRecipe } from "./use-batch-recipes.ts";
 
 interface BatchShoppingProps {
-  readonly recipes: readonly WishedRecipe[];
+  readonly recipes: readonly BatchRecipe[];
   readonly deducting: boolean;
   readonly onDeducting: (deducting: boolean) => void;
 }
@@ -149,12 +149,12 @@ function SignInLink() {
 }
 
 /** The recipes that are there; the same list as long as they are the same. */
-function useBatchOf(recipes: readonly WishedRecipe[]) {
-  const key = recipes.map(({ slug, wished, query }) => [slug, wished, query.dataUpdatedAt]).join();
+function useBatchOf(recipes: readonly BatchRecipe[]) {
+  const key = recipes.map(({ slug, pieces, query }) => [slug, pieces, query.dataUpdatedAt]).join();
   return useMemo(
     () =>
-      recipes.flatMap(({ wished, query }) =>
-        query.data === undefined ? [] : [{ recipe: query.data, wished }],
+      recipes.flatMap(({ pieces, query }) =>
+        query.data === undefined ? [] : [{ recipe: query.data, pieces }],
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of it that counts
     [key],

@@ -5,7 +5,7 @@ import { recipes } from "../../../core/api/calls/content.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import {
   type BatchAddress,
-  type BatchWish,
+  type BatchItem,
   MOST_RECIPES,
 } from "../../../core/content/batch-address.ts";
 import { EMPTY_RECIPE_FILTERS, recipesCall } from "../../../core/content/content-filters.ts";
@@ -24,7 +24,7 @@ import styles from "./recipe-picker.module.css";
 
 interface RecipePickerProps {
   readonly batch: BatchAddress;
-  readonly onPick: (wish: BatchWish) => void;
+  readonly onPick: (item: BatchItem) => void;
 }
 
 /** Every recipe that is out, by title. */
@@ -35,12 +35,12 @@ const ALL_RECIPES = recipesCall({ ...EMPTY_RECIPE_FILTERS, sort: "title" }, 100)
  * the first one folds it: what is to be made and its list come next.
  */
 export function RecipePicker({ batch, onPick }: RecipePickerProps) {
-  const isEmpty = batch.wishes.length === 0;
+  const isEmpty = batch.items.length === 0;
   const [open, setOpen] = useState(isEmpty);
   const isPhone = useMode() === "mobile";
-  const pickFirst = (wish: BatchWish): void => {
+  const pickFirst = (item: BatchItem): void => {
     setOpen(!isPhone);
-    onPick(wish);
+    onPick(item);
   };
   if (isEmpty) {
     return (
@@ -55,7 +55,7 @@ export function RecipePicker({ batch, onPick }: RecipePickerProps) {
   return (
     <Card padding="none" className={styles.more} data-print="none">
       <Disclosure summary="Ajouter une recette" headingLevel={2} open={open} onToggle={setOpen}>
-        {batch.wishes.length >= MOST_RECIPES ? (
+        {batch.items.length >= MOST_RECIPES ? (
           <p>{`Une fournée compte ${MOST_RECIPES} recettes au plus.`}</p>
         ) : (
           <Choices batch={batch} onPick={onPick} />
@@ -74,7 +74,7 @@ function Choices({ batch, onPick }: RecipePickerProps) {
     return Array.from({ length: 8 }, (_, index) => <SkeletonRow key={index} />);
   }
   const left = query.data.results.results.filter(
-    ({ slug }) => !batch.wishes.some((wish) => wish.slug === slug),
+    ({ slug }) => !batch.items.some((item) => item.slug === slug),
   );
   // In the order of the names: a category does not move when its first recipe is taken.
   return Object.entries(RECIPE_CATEGORIES).map(([category, name]) => {
@@ -105,7 +105,7 @@ function Choice({ card: { slug, title, picture, yield: own }, onPick }: ChoicePr
     <button
       type="button"
       className={styles.choice}
-      onClick={() => onPick({ slug, wished: own.quantity })}
+      onClick={() => onPick({ slug, pieces: own.quantity })}
     >
       <span className={styles.picture}>
         <ProductPicture src={picture.path} alt="" width={84} height={56} />

@@ -52,7 +52,7 @@ function Cart() {
   const { order, status } = useCart();
   const { confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
-  useEffect(() => dispatch({ type: "checkout.stepAsked", step: "cart" }), [dispatch]);
+  useEffect(() => dispatch({ type: "checkout.stepRequested", step: "cart" }), [dispatch]);
   if (!mayOrder) {
     return (
       <Frame>
@@ -215,13 +215,13 @@ function Next({ trouble, waiting, short = false }: NextProps) {
   const dispatch = useDispatch();
   const blocked = trouble !== null;
   // A typed quantity is sent by the very press that leaves it: the press is kept, not lost.
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   useEffect(() => {
-    if (!asked || waiting) return;
+    if (!requested || waiting) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the kept press is used up by telling it
-    setAsked(false);
-    if (!blocked) dispatch({ type: "checkout.stepAsked", step: "delivery" });
-  }, [asked, waiting, blocked, dispatch]);
+    setRequested(false);
+    if (!blocked) dispatch({ type: "checkout.stepRequested", step: "delivery" });
+  }, [requested, waiting, blocked, dispatch]);
   // The total that comes back while the button is held down moves it: the press still counts where
   // it began, and not when it is let go elsewhere.
   const pressed = useRef<DOMRect | null>(null);
@@ -229,7 +229,7 @@ function Next({ trouble, waiting, short = false }: NextProps) {
     <Button
       size="large"
       block
-      loading={asked}
+      loading={requested}
       aria-disabled={blocked || undefined}
       aria-describedby={trouble === null ? undefined : troubleId(trouble)}
       trailingIcon={<ArrowRight size={20} aria-hidden />}
@@ -239,7 +239,7 @@ function Next({ trouble, waiting, short = false }: NextProps) {
       }}
       onClick={(event) => {
         if (event.detail !== 0 && !isWithin(pressed.current, event)) return;
-        if (trouble === null) setAsked(true);
+        if (trouble === null) setRequested(true);
         else leadToTrouble(trouble);
       }}
     >

@@ -9,13 +9,13 @@ import { Button } from "../../widgets/button.tsx";
 import { Disclosure } from "../../widgets/disclosure.tsx";
 import { Stack, Text } from "../../widgets/primitives.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
-import { useFocusKept } from "../../widgets/use-focus-kept.ts";
+import { useRestoredFocus } from "../../widgets/use-restored-focus.ts";
 import styles from "./coupon.module.css";
 
 /** The promotion code: typed, applied by the server, taken off. A refusal keeps what was typed. */
 export function Coupon({ coupon }: { readonly coupon: PromotionCoupon | null }) {
   // What was pressed goes with the form, or with the code.
-  const box = useFocusKept(coupon?.code);
+  const box = useRestoredFocus(coupon?.code);
   return (
     <div ref={box}>{coupon === null ? <CouponForm /> : <AppliedCoupon coupon={coupon} />}</div>
   );

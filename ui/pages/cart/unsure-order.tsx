@@ -1,5 +1,5 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { UNSURE_ORDER } from "../../../core/checkout/kept-confirmation.ts";
+import { UNSURE_ORDER } from "../../../core/checkout/persisted-confirmation.ts";
 import { euros } from "../../../core/money/format.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useCheckout } from "../../hooks/checkout.ts";

@@ -31,7 +31,7 @@ export function ComparePage() {
   const show = (next: readonly ProductCode[]) =>
     navigate(paths.compare(writeCompared(next)), { replace: true });
   const first = read.products[0];
-  useKeptChoice(read.isPending ? [] : read.products);
+  usePersistedChoice(read.isPending ? [] : read.products);
   const compared = read.products.flatMap((product) => comparedProduct(product) ?? []);
   return (
     <>
@@ -106,7 +106,7 @@ const useComparedProducts = (codes: readonly ProductCode[]) => {
 };
 
 /** The lists go on with what is compared here, once something was chosen there: a link alone fills nothing. */
-const useKeptChoice = (products: readonly Product[]): void => {
+const usePersistedChoice = (products: readonly Product[]): void => {
   const [{ codes: kept }, change] = useCompared();
   const hasChosen = kept.length > 0;
   const family = products[0]?.taxonPath[0]?.code ?? null;

@@ -36,7 +36,7 @@ export function DeliveryPage() {
   const mayOrder = useMay("cart.order");
   const { status, deliveryOptions, confirming } = useCheckout();
   const isUnknown = useIsOrderUnknown();
-  useEffect(() => dispatch({ type: "checkout.stepAsked", step: "delivery" }), [dispatch]);
+  useEffect(() => dispatch({ type: "checkout.stepRequested", step: "delivery" }), [dispatch]);
   return (
     <>
       <PageTitle route="cartDelivery" />

@@ -3,7 +3,7 @@ import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
 import { previewOrder } from "../../../core/api/calls/orders.ts";
 import { euros } from "../../../core/money/format.ts";
 import { orderParts } from "../../../core/selling/order-parts.ts";
-import { previewWish, type WishedLine } from "../../../core/selling/order-wish.ts";
+import { previewRequest, type RequestedLine } from "../../../core/selling/order-request.ts";
 import { useCart } from "../../hooks/cart.ts";
 import { useCartLinesState } from "../../hooks/cart-lines.ts";
 import { useRead } from "../../hooks/read.ts";
@@ -11,7 +11,7 @@ import styles from "./sheet-figure.module.css";
 
 interface OfLines {
   /** What the sheet opens with, in addition to the cart. */
-  readonly lines: readonly WishedLine[];
+  readonly lines: readonly RequestedLine[];
 }
 
 /**
@@ -63,7 +63,7 @@ const Coming = () => <span className={styles.coming} aria-hidden />;
 const usePreview = ({ lines, cart }: OfCart): OrderPreview | undefined =>
   useRead(
     previewOrder,
-    { token: cart.tokenValue, body: previewWish(lines) },
+    { token: cart.tokenValue, body: previewRequest(lines) },
     { dependsOn: cart.revision },
   ).data;
 
@@ -71,7 +71,7 @@ const usePreview = ({ lines, cart }: OfCart): OrderPreview | undefined =>
 const useSettledCart = (): Order | null => {
   const { order } = useCart();
   const isSettled = useCartLinesState(
-    (cart) => cart?.inFlight == null && Object.keys(cart?.wishes ?? {}).length === 0,
+    (cart) => cart?.inFlight == null && Object.keys(cart?.pendingChanges ?? {}).length === 0,
   );
   return isSettled ? order : null;
 };

@@ -7,7 +7,7 @@ import { paths } from "../../../core/routes/paths.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useMode } from "../../hooks/mode.ts";
 import { Row, Spaced, Text } from "../../widgets/primitives.tsx";
-import { useFocusKept } from "../../widgets/use-focus-kept.ts";
+import { useRestoredFocus } from "../../widgets/use-restored-focus.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -42,7 +42,7 @@ export function UsualPanel({ usuals }: { readonly usuals: UsualProducts }) {
     : `${habitName(usuals, today)}, ${productCount(lines.length)}`;
   const shown = shownLines[useMode()];
   const more = lines.length - shown;
-  const action = useFocusKept(`${open} ${isDone}`);
+  const action = useRestoredFocus(`${open} ${isDone}`);
   return (
     <>
       <Card tone="inverse" as="section" aria-labelledby="habitude" className={styles.panel}>

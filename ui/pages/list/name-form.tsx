@@ -18,7 +18,7 @@ interface NameFormProps {
   readonly onNamed: (name: string) => void;
 }
 
-/** A name that can be written anew. */
+/** A name that can be written again. */
 export function NameForm({ label, name, kind, onNamed }: NameFormProps) {
   const [text, setText] = useState(name);
   const [isRefused, setRefused] = useState(false);

@@ -8,7 +8,7 @@ import {
 } from "react";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import type { PlacedLine, ShoppingList } from "../../../api-schema/shopping-list.ts";
-import { arrangedLines } from "../../../core/lists/asked-change.ts";
+import { arrangedLines } from "../../../core/lists/pending-change.ts";
 import { placesOf, placeWords, sectionsOf, steppedLine } from "../../../core/lists/sections.ts";
 import { lineName } from "../../../core/lists/words.ts";
 import { lineUnder } from "./line-under.ts";
@@ -75,7 +75,7 @@ export const useLineMoves = (
     setTold(`${nameOf(moving.code)} posé. ${placeWords(moving.places, moving.code)}.`);
   };
   usePointer(moving, { place, letGo, putBack });
-  useKeptFocus(moving);
+  useMovedFocus(moving);
   return {
     lines: moving === null ? list.lines : arrangedLines(list.lines, moving.places),
     moving: moving?.code ?? null,
@@ -165,7 +165,7 @@ const usePointer = (moving: Moving | null, hands: Hands): void => {
 };
 
 /** A line that moves in the document loses the focus of its handle. */
-const useKeptFocus = (moving: Moving | null): void => {
+const useMovedFocus = (moving: Moving | null): void => {
   const last = useRef<VariantCode | null>(null);
   useLayoutEffect(() => {
     const code = moving?.by === "keyboard" ? moving.code : last.current;

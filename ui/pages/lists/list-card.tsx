@@ -10,7 +10,7 @@ import { ORDER_PAD } from "../../../core/routes/names.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useListCreation } from "../../hooks/list-creation.ts";
 import { useListChanges } from "../../hooks/shopping-lists.ts";
-import { useTellCreated } from "../../shopping/lists/use-tell-created.ts";
+import { useNotifyCreated } from "../../shopping/lists/use-notify-created.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Button } from "../../widgets/button.tsx";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
@@ -66,7 +66,7 @@ export function ListCard({ list, names }: ListCardProps) {
 
 function CopyButton({ list: { id, name }, names }: ListCardProps) {
   const creation = useListCreation();
-  const tellCreated = useTellCreated();
+  const notifyCreated = useNotifyCreated();
   const dispatch = useDispatch();
   return (
     <Button
@@ -78,10 +78,10 @@ function CopyButton({ list: { id, name }, names }: ListCardProps) {
         creation.mutate(
           { name: nameOfCopy(name, names), copyOf: id },
           {
-            onSuccess: tellCreated,
+            onSuccess: notifyCreated,
             onError: (error) =>
               dispatch({
-                type: "toast.asked",
+                type: "toast.requested",
                 toast: { status: "error", title: apiErrorMessage(error) },
               }),
           },

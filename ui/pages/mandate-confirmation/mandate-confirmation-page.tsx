@@ -38,7 +38,7 @@ export function MandateConfirmationPage() {
 function Confirmation() {
   const confirmation = readConfirmation(new URLSearchParams(useSearch()));
   const { status, stores } = useStores();
-  useTellSigned(confirmation);
+  useNotifySigned(confirmation);
   const active = useActiveStoreId();
   const dispatch = useDispatch();
   if (confirmation === undefined) return <NotFound />;
@@ -75,7 +75,7 @@ function Confirmation() {
 }
 
 /** This tab and the others look the store up again: the shop that waits for it goes on at once. */
-function useTellSigned(confirmation: MandateConfirmation | undefined): void {
+function useNotifySigned(confirmation: MandateConfirmation | undefined): void {
   const dispatch = useDispatch();
   const { ready } = useReader();
   const storeId = confirmation?.result === "signed" ? confirmation.store : null;

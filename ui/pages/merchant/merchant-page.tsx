@@ -64,7 +64,7 @@ function Found({ merchant }: { readonly merchant: MerchantDetail }) {
 
 const loadTabList = () => import("../../widgets/tab-list.tsx");
 
-/** Kept once the row is not on the page: a customer whose store sees another merchant gets it rendered anew. */
+/** Kept once the row is not on the page: a customer whose store sees another merchant gets it rendered again. */
 const missed = Promise.withResolvers<void>();
 
 // 13 kB that nothing shown needs: the row that the server has rendered gets them when the page is used.

@@ -39,7 +39,7 @@ function Conversations({ filters, current }: InboxListProps) {
   const query = useRead(
     inbox,
     { ...inboxCall(filters), itemsPerPage: CONVERSATIONS_PER_PAGE },
-    // Read again when the inbox machine hears of news (spec §4).
+    // Read again when the inbox machine is notified of news (spec §4).
     { keepsPage: true, refetchOnWindowFocus: false },
   );
   return (

@@ -94,7 +94,7 @@ function Reporting({ order, shipment }: ReportingProps) {
     form: `message.incident.${shipment.id}`,
     needsTitle: false,
     problems: problemsOf(reason, lines, shipment),
-    letter: ({ body }) =>
+    messageOf: ({ body }) =>
       reason === null
         ? null
         : { kind: "incident", shipmentId: shipment.id, reason, lines, title: "", body },

@@ -5,7 +5,7 @@ import { merchants, productBySlug } from "../../../core/api/calls/catalogue.ts";
 import { getOrder } from "../../../core/api/calls/orders.ts";
 import { MILL } from "../../../core/messaging/inbox-filters.ts";
 import { useSeller } from "../../hooks/seller.ts";
-import type { Letter } from "../../../core/messaging/letter.ts";
+import type { OutgoingMessage } from "../../../core/messaging/outgoing-message.ts";
 import type { TypedMessage } from "../../../core/messaging/message-form.ts";
 import type { Occasion } from "../../../core/messaging/occasion.ts";
 import { readOccasion } from "../../../core/messaging/read-occasion.ts";
@@ -78,7 +78,7 @@ function AboutShipment({ occasion }: { readonly occasion: Extract<Occasion, { ki
           <Writing
             form={`message.order.${shipment.id}`}
             title={`Commande ${number}`}
-            letter={(texts) => ({ kind: "order", shipmentId: shipment.id, ...texts })}
+            messageOf={(texts) => ({ kind: "order", shipmentId: shipment.id, ...texts })}
           >
             <Recipient
               name={shipment.gmp ? operator : shipment.merchant.name}
@@ -107,7 +107,7 @@ function AboutProduct({
           <Writing
             form={`message.offer.${defaultVariant.code}`}
             title={name}
-            letter={(texts) => ({ kind: "offer", variantCode: defaultVariant.code, ...texts })}
+            messageOf={(texts) => ({ kind: "offer", variantCode: defaultVariant.code, ...texts })}
           >
             <Recipient
               name={merchant.gmp ? operator : merchant.name}
@@ -136,7 +136,10 @@ function ToSomebody({ chosen }: { readonly chosen: string | null }) {
   const isKnown = options.some(({ value }) => value === merchant);
   const to = isKnown || sellers.data === undefined ? merchant : MILL;
   return (
-    <Writing form="message.thread" letter={(texts) => ({ kind: "thread", merchant: to, ...texts })}>
+    <Writing
+      form="message.thread"
+      messageOf={(texts) => ({ kind: "thread", merchant: to, ...texts })}
+    >
       <Select
         label="Destinataire"
         name="merchant"
@@ -152,18 +155,18 @@ function ToSomebody({ chosen }: { readonly chosen: string | null }) {
 interface WritingProps {
   readonly form: string;
   readonly title?: string;
-  readonly letter: (texts: TypedMessage) => Letter;
+  readonly messageOf: (texts: TypedMessage) => OutgoingMessage;
   readonly children: ReactNode;
 }
 
 /** The form; what comes of it is the conversation. */
-function Writing({ form, title, letter, children }: WritingProps) {
+function Writing({ form, title, messageOf, children }: WritingProps) {
   const [, navigate] = useLocation();
   const composer = useComposer({
     form,
     needsTitle: true,
     ...(title === undefined ? {} : { title }),
-    letter,
+    messageOf,
     onSent: ({ id }: Thread) => navigate(paths.conversation(id), { replace: true }),
   });
   return (

@@ -12,7 +12,7 @@ export function ReplyForm({ thread }: { readonly thread: Thread }) {
   const composer = useComposer({
     form: `message.reply.${thread.id}`,
     needsTitle: false,
-    letter: ({ body }) => ({ kind: "reply", threadId: thread.id, body }),
+    messageOf: ({ body }) => ({ kind: "reply", threadId: thread.id, body }),
     onSent: sent,
   });
   return (

@@ -4,7 +4,7 @@ import type { FieldProblem } from "../../../api-schema/problems.ts";
 import { messagingUploads } from "../../../core/api/calls/messaging.ts";
 import { totalSize } from "../../../core/files/attachments.ts";
 import { allowanceProblem, type Uploads } from "../../../core/files/upload-allowance.ts";
-import type { Letter } from "../../../core/messaging/letter.ts";
+import type { OutgoingMessage } from "../../../core/messaging/outgoing-message.ts";
 import { messageProblems, type TypedMessage } from "../../../core/messaging/message-form.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useFocusOnProblem } from "../../hooks/focus-on-problem.ts";
@@ -21,7 +21,7 @@ interface ComposerOptions {
   /** What else of the form is wrong. */
   readonly problems?: readonly FieldProblem[];
   /** What is sent; null while it is not known to whom. */
-  readonly letter: (texts: TypedMessage) => Letter | null;
+  readonly messageOf: (texts: TypedMessage) => OutgoingMessage | null;
   readonly onSent: (thread: Thread) => void;
 }
 
@@ -57,7 +57,7 @@ const isShown = ({ field }: FieldProblem): boolean => SHOWN.has(field.split(".")
 
 /** Writing a message: its draft, its files, what is wrong with it, and its sending. */
 export const useComposer = (options: ComposerOptions): Composer => {
-  const { form: name, needsTitle, title = "", problems = [], letter, onSent } = options;
+  const { form: name, needsTitle, title = "", problems = [], messageOf, onSent } = options;
   const [files, setFiles] = useMessageFiles(name);
   const forgetFiles = useCallback(() => setFiles([]), [setFiles]);
   const [written, keep] = useDraft(name, forgetFiles);
@@ -80,7 +80,7 @@ export const useComposer = (options: ComposerOptions): Composer => {
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     setAttempts((count) => count + 1);
-    const ready = letter(texts);
+    const ready = messageOf(texts);
     if (wrong.length > 0 || filesProblem !== null) return;
     if (ready === null || sending.isElsewhere) return;
     if (sending.phase !== "sending") sending.submit(ready, files);

@@ -119,7 +119,8 @@ function Section({ title, lines, found, mayOrder, onTakeUsual, children }: Secti
 function NothingInCart({ lines }: { readonly lines: readonly ShoppingListLine[] }) {
   const isEmpty = useCartLinesState((cart) =>
     lines.every(
-      ({ code }) => (cart?.wishes[code]?.quantity ?? cart?.lines[code]?.quantity ?? 0) === 0,
+      ({ code }) =>
+        (cart?.pendingChanges[code]?.quantity ?? cart?.lines[code]?.quantity ?? 0) === 0,
     ),
   );
   return isEmpty ? (

@@ -19,8 +19,8 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
       remove: (line) => {
         const { list: known, changes: api } = latest.current;
         walkFromRemoved(known, line.code);
-        const { changes: asked, undo } = removingLine(known, line);
-        api.changeUndoably(asked, {
+        const { changes: requested, undo } = removingLine(known, line);
+        api.changeUndoably(requested, {
           title: "Produit retiré de la liste",
           altText: `Annuler : remettre ${lineName(line)} dans la liste`,
           undo,
@@ -28,8 +28,8 @@ export const usePadActions = (list: ShoppingList, find: () => void): PadActions 
       },
       replace: (line, substitute) => {
         const { list: known, changes: api } = latest.current;
-        const { changes: asked, undo } = replacingLine(known, line, substitute);
-        api.changeUndoably(asked, {
+        const { changes: requested, undo } = replacingLine(known, line, substitute);
+        api.changeUndoably(requested, {
           title: "Produit remplacé dans la liste",
           altText: `Annuler : remettre ${lineName(line)} dans la liste`,
           undo,

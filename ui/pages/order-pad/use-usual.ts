@@ -13,14 +13,14 @@ export const useUsual = (storeId: StoreId): ((lines: readonly ShoppingListLine[]
     const items = usualOfEmptyLines(lines, quantityNow);
     if (items.length === 0) {
       dispatch({
-        type: "toast.asked",
+        type: "toast.requested",
         toast: { status: "success", title: "Tout ce qui est habituel est déjà au panier" },
       });
       return;
     }
     dispatch({ type: "lines.added", storeId, items });
     dispatch({
-      type: "toast.asked",
+      type: "toast.requested",
       toast: {
         status: "success",
         title: items.length === 1 ? "1 ligne remplie" : `${items.length} lignes remplies`,

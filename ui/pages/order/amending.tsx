@@ -4,7 +4,7 @@ import type { AmendmentWish } from "../../../api-schema/amendment.ts";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
 import { instantOfMs } from "../../../core/calendar/paris-time.ts";
 import { untilWords } from "../../../core/selling/amendment-differences.ts";
-import { readWish, wishOf } from "../../../core/selling/wish.ts";
+import { readAmendment, amendmentOf } from "../../../core/selling/amendment-request.ts";
 import { useDraft } from "../../hooks/draft.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { useMay } from "../../hooks/stores.ts";
@@ -13,7 +13,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Spaced } from "../../widgets/primitives.tsx";
 import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 
-/** What is being changed of an order, kept as it is wished: it outlives a reload and a lost login. */
+/** What is being changed of an order, kept as it is requested: it outlives a reload and a lost login. */
 export type Amending = {
   readonly shipmentId: number | null;
   readonly version: number;
@@ -28,7 +28,7 @@ export type Amending = {
 export const useAmending = ({ tokenValue, version }: Order): Amending => {
   const [draft, keep] = useDraft(`modifier-${tokenValue}`, nothing);
   const [closed, setClosed] = useState<number | null>(null);
-  const wish = readWish(draft["wish"] ?? "");
+  const wish = readAmendment(draft["wish"] ?? "");
   const shipmentId = wish === null ? null : Number(draft["shipment"]);
   return {
     closed,
@@ -39,7 +39,7 @@ export const useAmending = ({ tokenValue, version }: Order): Amending => {
       keep(() => ({
         shipment: String(shipment.id),
         version: String(version),
-        wish: JSON.stringify(wishOf(shipment)),
+        wish: JSON.stringify(amendmentOf(shipment)),
       })),
     change: (next) => keep((kept) => ({ ...kept, wish: JSON.stringify(next) })),
     end: () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { AmendmentPreview, AmendmentWish } from "../../../api-schema/amendment.ts";
 import type { Order, Shipment } from "../../../api-schema/order.ts";
-import { quantityIn, withDay, withQuantity } from "../../../core/selling/wish.ts";
+import { quantityIn, withDay, withQuantity } from "../../../core/selling/amendment-request.ts";
 import { type AmendmentView, useAmendment } from "../../hooks/amendment.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useShop } from "../../hooks/shop-context.ts";
@@ -22,7 +22,7 @@ export interface AmendmentEditorProps {
   readonly wish: AmendmentWish;
   /** The version that the customer began with. */
   readonly version: number;
-  /** Keeps what is wished: it outlives a reload and a lost login. */
+  /** Keeps what is requested: it outlives a reload and a lost login. */
   readonly onWish: (wish: AmendmentWish) => void;
   /** It is saved, or let go. */
   readonly onDone: () => void;
@@ -38,11 +38,11 @@ export default function AmendmentEditor(props: AmendmentEditorProps) {
   useOpened({ token: order.tokenValue, shipment: shipment.id, version, wish }, view, onDone);
   const change = (next: AmendmentWish): void => {
     onWish(next);
-    dispatch({ type: "amendment.wished", wish: next });
+    dispatch({ type: "amendment.changed", wish: next });
   };
   const save = (): void => {
     setAsking(false);
-    dispatch({ type: "amendment.saveAsked", key: environment.newKey() });
+    dispatch({ type: "amendment.saveRequested", key: environment.newKey() });
   };
   const close = (): void => {
     dispatch({ type: "amendment.closed" });

@@ -6,7 +6,7 @@ import type {
 import type { VariantCode } from "../../../api-schema/primitives.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { euros } from "../../../core/money/format.ts";
-import { quantityIn } from "../../../core/selling/wish.ts";
+import { quantityIn } from "../../../core/selling/amendment-request.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";

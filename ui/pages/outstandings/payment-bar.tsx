@@ -54,7 +54,9 @@ export function PaymentBar() {
           <Button
             variant={offers("CB") ? "secondary" : "primary"}
             disabled={isBusy}
-            onClick={() => dispatch({ type: "outstandings.paymentAsked", method: "PRELEVEMENT" })}
+            onClick={() =>
+              dispatch({ type: "outstandings.paymentRequested", method: "PRELEVEMENT" })
+            }
           >
             Payer par prélèvement
           </Button>
@@ -62,7 +64,7 @@ export function PaymentBar() {
         {offers("CB") ? (
           <Button
             disabled={isBusy}
-            onClick={() => dispatch({ type: "outstandings.paymentAsked", method: "CB" })}
+            onClick={() => dispatch({ type: "outstandings.paymentRequested", method: "CB" })}
           >
             Payer par carte
           </Button>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { chosenAmount, countLabel } from "../../../core/outstandings/chosen.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { askedCollectionDay } from "../../../core/debits/collection-day.ts";
+import { requestedCollectionDay } from "../../../core/debits/collection-day.ts";
 import { euros } from "../../../core/money/format.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import {
@@ -134,7 +134,7 @@ function Chosen({ view: { chosen, method } }: { readonly view: OutstandingPaymen
       <Text tone="quiet" size="s">
         {method === "CB"
           ? "Un seul paiement pour toutes, sur la page sécurisée de la banque."
-          : `Prélevé le ${formatDay(askedCollectionDay(today), "date")}, selon les mandats de vos boutiques ; les factures restent « Paiement en cours » jusqu'à l'encaissement.`}
+          : `Prélevé le ${formatDay(requestedCollectionDay(today), "date")}, selon les mandats de vos boutiques ; les factures restent « Paiement en cours » jusqu'à l'encaissement.`}
       </Text>
     </Stack>
   );

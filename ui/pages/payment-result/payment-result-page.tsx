@@ -36,8 +36,8 @@ export function PaymentResultPage() {
       {token === null || !isOrderToken(token) ? (
         <NotFound />
       ) : (
-        // Another store has another machine, which has not heard of the order.
-        <Result key={storeId} token={token} asked={search.get("faire")} />
+        // Another store has another machine, which was not notified of the order.
+        <Result key={storeId} token={token} requested={search.get("faire")} />
       )}
     </>
   );
@@ -45,13 +45,13 @@ export function PaymentResultPage() {
 
 interface ResultProps {
   readonly token: OrderToken;
-  readonly asked: string | null;
+  readonly requested: string | null;
 }
 
-function Result({ token, asked }: ResultProps) {
+function Result({ token, requested }: ResultProps) {
   const dispatch = useDispatch();
   const { phase, order, acting, refusal } = usePayment(token);
-  const todo = useAskedOnce(token, asked);
+  const todo = useRequestedOnce(token, requested);
   useEffect(() => dispatch({ type: "payment.watched", token }), [dispatch, token]);
   if (phase === "broken") {
     return (
@@ -153,12 +153,12 @@ function Parts({ order, busy, todo }: PartsProps) {
 }
 
 /** What the address asks for, taken out of it: read again it would be asked again. */
-const useAskedOnce = (token: OrderToken, asked: string | null): PaymentTodo | null => {
+const useRequestedOnce = (token: OrderToken, requested: string | null): PaymentTodo | null => {
   const [, navigate] = useLocation();
-  const [todo] = useState(() => TODOS.find((known) => known === asked) ?? null);
+  const [todo] = useState(() => TODOS.find((known) => known === requested) ?? null);
   useEffect(() => {
-    if (asked !== null) navigate(paths.cartPaymentResult(token), { replace: true });
-  }, [asked, navigate, token]);
+    if (requested !== null) navigate(paths.cartPaymentResult(token), { replace: true });
+  }, [requested, navigate, token]);
   return todo;
 };
 

@@ -37,7 +37,7 @@ export function PaymentPage() {
   const isUnknown = useIsOrderUnknown();
   // Kept while the choices cannot be shown: whoever has accepted is not asked again.
   const [accepted, setAccepted] = useState(false);
-  useEffect(() => dispatch({ type: "checkout.stepAsked", step: "payment" }), [dispatch]);
+  useEffect(() => dispatch({ type: "checkout.stepRequested", step: "payment" }), [dispatch]);
   return (
     <>
       <PageTitle route="cartPayment" />

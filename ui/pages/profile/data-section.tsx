@@ -22,7 +22,7 @@ import styles from "./profile-page.module.css";
 
 /** One's personal data: a copy to keep, and the end of the account (product §7). */
 export function DataSection({ customer }: { readonly customer: Customer }) {
-  const [asked, setAsked] = useState<"copy" | "end" | null>(null);
+  const [requested, setRequested] = useState<"copy" | "end" | null>(null);
   const copy = useCopy(customer);
   return (
     <Card as="section" className={styles.section} aria-labelledby="donnees">
@@ -41,20 +41,20 @@ export function DataSection({ customer }: { readonly customer: Customer }) {
           variant="secondary"
           icon={<Download size={18} aria-hidden />}
           loading={copy.isPending}
-          onClick={() => setAsked("copy")}
+          onClick={() => setRequested("copy")}
         >
           Télécharger mes données
         </Button>
-        <Button variant="quiet" onClick={() => setAsked("end")}>
+        <Button variant="quiet" onClick={() => setRequested("end")}>
           Supprimer mon compte
         </Button>
       </div>
       <ConfirmDialog
-        open={asked === "copy"}
+        open={requested === "copy"}
         title="Télécharger vos données sur cet appareil ?"
-        onCancel={() => setAsked(null)}
+        onCancel={() => setRequested(null)}
         onConfirm={() => {
-          setAsked(null);
+          setRequested(null);
           copy.mutate();
         }}
       >
@@ -63,7 +63,9 @@ export function DataSection({ customer }: { readonly customer: Customer }) {
           partagé.
         </p>
       </ConfirmDialog>
-      {asked === "end" ? <EndDialog customer={customer} onClose={() => setAsked(null)} /> : null}
+      {requested === "end" ? (
+        <EndDialog customer={customer} onClose={() => setRequested(null)} />
+      ) : null}
     </Card>
   );
 }
@@ -103,7 +105,7 @@ function EndDialog({ customer, onClose }: EndDialogProps) {
       navigate(paths.home());
       dispatch({ type: "login.endedElsewhere", reason: "signOut" });
       const title = "Votre compte est supprimé.";
-      dispatch({ type: "toast.asked", toast: { status: "success", title } });
+      dispatch({ type: "toast.requested", toast: { status: "success", title } });
     },
   });
   return (

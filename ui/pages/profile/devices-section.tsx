@@ -25,7 +25,7 @@ type Ending = LoginSession | "others" | "all";
 /** 'Mes appareils': where the customer is signed in, and how to end it (product §3). */
 export function DevicesSection() {
   const sessions = useRead(loginSessions);
-  const [asked, setAsked] = useState<Ending | null>(null);
+  const [requested, setRequested] = useState<Ending | null>(null);
   const ending = useEnding(() => void sessions.refetch());
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
@@ -39,7 +39,7 @@ export function DevicesSection() {
       {sessions.data !== undefined ? (
         <ul className={styles.devices}>
           {sessions.data.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => setAsked(session)} />
+            <Device key={session.id} session={session} onEnd={() => setRequested(session)} />
           ))}
         </ul>
       ) : sessions.isError ? (
@@ -51,21 +51,21 @@ export function DevicesSection() {
       )}
       <div className={styles.actions}>
         {others.length === 0 ? null : (
-          <Button variant="secondary" onClick={() => setAsked("others")}>
+          <Button variant="secondary" onClick={() => setRequested("others")}>
             Déconnecter les autres appareils
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setAsked("all")}>
+        <Button variant="quiet" onClick={() => setRequested("all")}>
           Me déconnecter partout
         </Button>
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        title={asked === null ? "" : questionOf(asked)}
+        open={requested !== null}
+        title={requested === null ? "" : questionOf(requested)}
         busy={ending.isPending}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setRequested(null)}
         onConfirm={() => {
-          if (asked !== null) ending.mutate(asked, { onSettled: () => setAsked(null) });
+          if (requested !== null) ending.mutate(requested, { onSettled: () => setRequested(null) });
         }}
       >
         <p>Ce qui est dans le panier reste dans le panier.</p>

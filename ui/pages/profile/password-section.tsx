@@ -45,7 +45,7 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
       close();
       void client.invalidateQueries({ queryKey: readKey(sessions, null) });
       const title = "Votre mot de passe est changé. Vos autres appareils sont déconnectés.";
-      dispatch({ type: "toast.asked", toast: { status: "success", title } });
+      dispatch({ type: "toast.requested", toast: { status: "success", title } });
     },
   });
   return (

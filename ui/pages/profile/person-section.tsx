@@ -49,7 +49,7 @@ export function PersonSection({ customer }: { readonly customer: Customer }) {
       client.setQueryData(ownCustomerKey(customer.customerId), changed);
       keepDraft(() => ({}));
       const title = "Vos informations sont enregistrées.";
-      dispatch({ type: "toast.asked", toast: { status: "success", title } });
+      dispatch({ type: "toast.requested", toast: { status: "success", title } });
     },
   });
   const isChanged = Object.entries(textsOf(customer)).some(

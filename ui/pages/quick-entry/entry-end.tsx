@@ -2,7 +2,7 @@ import ShoppingBasket from "lucide-react/icons/shopping-basket";
 import ListPlus from "lucide-react/icons/list-plus";
 import { euros } from "../../../core/money/format.ts";
 import { addText } from "../../../core/quick-entry/entry-words.ts";
-import type { WishedProducts } from "../../../core/quick-entry/settled-lines.ts";
+import type { RequestedProducts } from "../../../core/quick-entry/settled-lines.ts";
 import { useQuickEntry } from "../../hooks/quick-entry.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { Button } from "../../widgets/button.tsx";
@@ -17,21 +17,21 @@ import { amountOfChoices, type Offered } from "./use-offered.ts";
 const MOST_OF_A_LIST = 300;
 
 interface EntryEndProps {
-  readonly wished: WishedProducts;
+  readonly requested: RequestedProducts;
   readonly offered: Offered;
   /** The lines are those of what is written now. */
   readonly isSettled: boolean;
 }
 
 /** Where the lines go, what they come to, and the one press that adds them. */
-export function EntryEnd({ wished, offered, isSettled }: EntryEndProps) {
+export function EntryEnd({ requested, offered, isSettled }: EntryEndProps) {
   const target = useEntryTarget();
   const add = useAddition(target.list);
   const { phase } = useQuickEntry();
-  const amount = amountOfChoices(wished.added, offered);
+  const amount = amountOfChoices(requested.added, offered);
   const kind = target.list === null ? "cart" : "list";
-  const isEmpty = wished.added.length + wished.removed.length === 0;
-  const isTooLong = kind === "list" && wished.added.length > MOST_OF_A_LIST;
+  const isEmpty = requested.added.length + requested.removed.length === 0;
+  const isTooLong = kind === "list" && requested.added.length > MOST_OF_A_LIST;
   const isOff = isEmpty || isTooLong || !isSettled || target.isNone || add === undefined;
   const button = (text: string) => (
     <Button
@@ -46,7 +46,7 @@ export function EntryEnd({ wished, offered, isSettled }: EntryEndProps) {
       }
       loading={phase === "sending"}
       aria-disabled={isOff}
-      onClick={() => (isOff ? undefined : add(wished))}
+      onClick={() => (isOff ? undefined : add(requested))}
     >
       {text}
     </Button>
@@ -60,9 +60,9 @@ export function EntryEnd({ wished, offered, isSettled }: EntryEndProps) {
           {`Une liste compte ${MOST_OF_A_LIST} lignes au plus.`}
         </Text>
       ) : null}
-      <div className={styles.button}>{button(addText(wished, kind, amount))}</div>
+      <div className={styles.button}>{button(addText(requested, kind, amount))}</div>
       <ActionBar
-        label={wished.added.length > 1 ? `${wished.added.length} produits` : "Total HT"}
+        label={requested.added.length > 1 ? `${requested.added.length} produits` : "Total HT"}
         amount={amount === null || isEmpty ? "–" : euros(amount)}
       >
         {button(kind === "cart" ? "Ajouter au panier" : "Ajouter à la liste")}

@@ -15,7 +15,7 @@ import type { Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { Cluster, Text, WithSide } from "../../widgets/primitives.tsx";
-import { useFocusKept } from "../../widgets/use-focus-kept.ts";
+import { useRestoredFocus } from "../../widgets/use-restored-focus.ts";
 import { EntryProduct, EntryQuestion } from "./entry-meaning.tsx";
 import styles from "./entry-line-row.module.css";
 import { ProductChoice } from "./product-choice.tsx";
@@ -35,7 +35,7 @@ export function EntryLineRow(props: EntryLineRowProps) {
   const { line, onCorrect, onLook } = props;
   const { certainty, entry } = line;
   const [isChoosing, setChoosing] = useState(false);
-  const box = useFocusKept(`${certainty}-${isChoosing}`);
+  const box = useRestoredFocus(`${certainty}-${isChoosing}`);
   const take = (taken: EntryChoice) => {
     setChoosing(false);
     onCorrect({ kind: "taken", ...taken });

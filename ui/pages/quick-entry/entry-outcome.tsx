@@ -40,7 +40,7 @@ export function EntryOutcome() {
             <Button
               variant="quiet"
               loading={phase === "takingBack"}
-              onClick={() => dispatch({ type: "quickEntry.undoAsked" })}
+              onClick={() => dispatch({ type: "quickEntry.undoRequested" })}
             >
               Annuler
             </Button>

@@ -26,10 +26,11 @@ export const useEntryTarget = (): EntryTargetView => {
   const mayUseLists = useMay("lists.use");
   const { data } = useRead(listShoppingLists);
   const lists = data ?? [];
-  const asked = mayUseLists ? listOfAddress(new URLSearchParams(search)) : null;
+  const requested = mayUseLists ? listOfAddress(new URLSearchParams(search)) : null;
   // Another store's, or deleted meanwhile.
-  const isThere = asked === null || data === undefined || lists.some(({ id }) => id === asked);
-  const list = isThere ? asked : null;
+  const isThere =
+    requested === null || data === undefined || lists.some(({ id }) => id === requested);
+  const list = isThere ? requested : null;
   return {
     list,
     isNone: list === null && !mayOrder,

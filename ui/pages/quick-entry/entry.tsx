@@ -5,7 +5,7 @@ import {
   type Correction,
   remainingText,
   type SettledLine,
-  wishedProducts,
+  requestedProducts,
   withLine,
 } from "../../../core/quick-entry/settled-lines.ts";
 import { useQuickEntry } from "../../hooks/quick-entry.ts";
@@ -123,7 +123,7 @@ export function Entry() {
             onLook={setActive}
           />
         )}
-        <EntryEnd wished={wishedProducts(lines)} offered={offered} isSettled={isSettled} />
+        <EntryEnd requested={requestedProducts(lines)} offered={offered} isSettled={isSettled} />
       </Stack>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { ShoppingListId, VariantCode } from "../../../api-schema/primitives.ts";
 import { getShoppingList } from "../../../core/api/calls/shopping-lists.ts";
-import type { WishedProducts } from "../../../core/quick-entry/settled-lines.ts";
+import type { RequestedProducts } from "../../../core/quick-entry/settled-lines.ts";
 import type { WantedLine } from "../../../machines/events/event.ts";
 import { useQuantityOf } from "../../hooks/cart-lines.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
@@ -9,10 +9,10 @@ import { useRead } from "../../hooks/read.ts";
 import { useShop } from "../../hooks/shop-context.ts";
 import { useActiveStoreId } from "../../hooks/stores.ts";
 
-/** Puts what is wished where it goes; undefined while nobody knows what is there already. */
+/** Puts what is requested where it goes; undefined while nobody knows what is there already. */
 export const useAddition = (
   list: ShoppingListId | null,
-): ((wished: WishedProducts) => void) | undefined => {
+): ((requested: RequestedProducts) => void) | undefined => {
   const dispatch = useDispatch();
   const storeId = useActiveStoreId();
   const presentOf = usePresent(list);
@@ -21,7 +21,7 @@ export const useAddition = (
     const codes = [...added.map(({ code }) => code), ...removed];
     const lines = codes.map((variant) => ({ variant, present: presentOf(variant) }));
     dispatch({
-      type: "quickEntry.addAsked",
+      type: "quickEntry.addRequested",
       storeId,
       list,
       items: added.map(({ code, quantity }) => ({ variant: code, quantity })),

@@ -32,7 +32,7 @@ const recognitionClass = (): RecognitionClass | undefined => {
 export type Dictation = {
   readonly isPossible: boolean;
   readonly isListening: boolean;
-  /** What is heard and not settled yet. */
+  /** What is received and not settled yet. */
   readonly heard: string;
   /** Why it stopped, in French. */
   readonly trouble: string | null;

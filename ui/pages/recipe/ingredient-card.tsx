@@ -13,26 +13,26 @@ import { RecipeOrder } from "./recipe-order.tsx";
 
 interface IngredientCardProps {
   readonly recipe: Recipe;
-  readonly wished: number;
-  readonly onWish: (wished: number) => void;
-  /** For the wished yield. */
+  readonly pieces: number;
+  readonly onPieces: (pieces: number) => void;
+  /** For the requested yield. */
   readonly ingredients: readonly RecipeIngredient[];
 }
 
-/** What to weigh for the wished yield, and the way to order it. */
-export function IngredientCard({ recipe, wished, onWish, ingredients }: IngredientCardProps) {
+/** What to weigh for the requested yield, and the way to order it. */
+export function IngredientCard({ recipe, pieces, onPieces, ingredients }: IngredientCardProps) {
   const { quantity: own, unit } = recipe.yield;
   return (
     <Card aria-labelledby="ingredients" className={styles.card}>
       <Text as="h2" size="2xl" id="ingredients">
         Ingrédients
       </Text>
-      <p className={styles.forPrint}>{`Pour ${yieldText(wished, unit)}`}</p>
+      <p className={styles.forPrint}>{`Pour ${yieldText(pieces, unit)}`}</p>
       <Cluster gap="1 3" align="center" className={styles.yield} data-print="none">
         <div className={styles.stepper}>
           <QuantityStepper
-            value={wished}
-            onValueChange={onWish}
+            value={pieces}
+            onValueChange={onPieces}
             name={unit}
             unit={unit}
             max={MOST_PIECES}
@@ -40,21 +40,21 @@ export function IngredientCard({ recipe, wished, onWish, ingredients }: Ingredie
           />
         </div>
         <p className={styles.unit}>{unit}</p>
-        {wished === own ? null : (
-          <Button variant="quiet" onClick={() => onWish(own)}>
+        {pieces === own ? null : (
+          <Button variant="quiet" onClick={() => onPieces(own)}>
             {`Revenir à ${yieldText(own, "").trim()}`}
           </Button>
         )}
       </Cluster>
       <IngredientTable ingredients={ingredients} />
       <Stack gap="2" above="5" data-print="none">
-        <RecipeOrder recipe={recipe} wished={wished} />
+        <RecipeOrder recipe={recipe} pieces={pieces} />
         <ButtonLink
           variant="quiet"
           block
           icon={<ListPlus size={18} aria-hidden />}
           href={paths.batch(
-            writeBatch({ wishes: [{ slug: recipe.slug, wished }], deducting: true }),
+            writeBatch({ items: [{ slug: recipe.slug, pieces }], deducting: true }),
           )}
         >
           Ajouter à une fournée

@@ -7,19 +7,19 @@ import { UnitOfPrice } from "./unit-of-price.tsx";
 
 export interface MaterialProps {
   readonly recipe: Recipe;
-  readonly wished: number;
-  /** For the wished yield. */
+  readonly pieces: number;
+  /** For the requested yield. */
   readonly ingredients: readonly RecipeIngredient[];
 }
 
 /** What the ingredients of a piece cost at the store's prices. */
-export default function PricedMaterial({ recipe, wished, ingredients }: MaterialProps) {
+export default function PricedMaterial({ recipe, pieces, ingredients }: MaterialProps) {
   const { variantByCode } = useOffers(codesOf([{ recipe }]));
   const total = materialCost(ingredients, variantByCode);
   if (total === null) return <UnitOfPrice />;
   return (
     <span data-print="none">
-      {`matières ${euros(divideHalfUp(total, wished))} HT la pièce, ${euros(total)} en tout`}
+      {`matières ${euros(divideHalfUp(total, pieces))} HT la pièce, ${euros(total)} en tout`}
     </span>
   );
 }

@@ -19,13 +19,13 @@ import { faceOf } from "../../widgets/title-face.ts";
 
 interface RecipeHeroProps {
   readonly recipe: Recipe;
-  readonly wished: number;
-  /** For the wished yield. */
+  readonly pieces: number;
+  /** For the requested yield. */
   readonly ingredients: readonly RecipeIngredient[];
 }
 
 /** Picture, title and what to know before beginning. */
-export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
+export function RecipeHero({ recipe, pieces, ingredients }: RecipeHeroProps) {
   const { preparationMinutes, restMinutes, bakingMinutes } = recipe;
   return (
     <Stack gap="6" bounded className={styles.hero}>
@@ -61,7 +61,7 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
             </span>
           </ShopEvent>
           <ShopEvent icon={<Scale size={20} aria-hidden />} name="Rendement">
-            <b>{yieldText(wished, recipe.yield.unit)}</b>
+            <b>{yieldText(pieces, recipe.yield.unit)}</b>
             <span>
               {recipe.pieceGrams === null
                 ? "non divisé"
@@ -74,7 +74,7 @@ export function RecipeHero({ recipe, wished, ingredients }: RecipeHeroProps) {
           </ShopEvent>
           <ShopEvent icon={<Tag size={20} aria-hidden />} name="Prix conseillé">
             <b>{recipe.price === null ? "À fixer" : `${euros(recipe.price)} TTC`}</b>
-            <MaterialCost recipe={recipe} wished={wished} ingredients={ingredients} />
+            <MaterialCost recipe={recipe} pieces={pieces} ingredients={ingredients} />
           </ShopEvent>
         </dl>
         <Text tone="soft">

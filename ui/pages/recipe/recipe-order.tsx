@@ -14,11 +14,11 @@ import type { RecipeReviewProps } from "./recipe-review.tsx";
 
 interface RecipeOrderProps {
   readonly recipe: Recipe;
-  readonly wished: number;
+  readonly pieces: number;
 }
 
 /** 'Tout mettre au panier' for those who may order, the way in for visitors, nothing for the rest. */
-export function RecipeOrder({ recipe, wished }: RecipeOrderProps) {
+export function RecipeOrder({ recipe, pieces }: RecipeOrderProps) {
   const { status } = useSession();
   const mayOrder = useMay("cart.order");
   const review = useReview();
@@ -39,11 +39,11 @@ export function RecipeOrder({ recipe, wished }: RecipeOrderProps) {
   return (
     <>
       <div className={styles.inCard}>{button}</div>
-      <ActionBar label="Ingrédients pour" amount={yieldText(wished, "").trim()}>
+      <ActionBar label="Ingrédients pour" amount={yieldText(pieces, "").trim()}>
         {button}
       </ActionBar>
       {Review === null ? null : (
-        <Review open={review.isAsked} onClose={review.close} recipe={recipe} wished={wished} />
+        <Review open={review.isAsked} onClose={review.close} recipe={recipe} pieces={pieces} />
       )}
     </>
   );
@@ -67,27 +67,27 @@ function SignInLink() {
 const useReview = () => {
   const dispatch = useDispatch();
   const [Review, setReview] = useState<ComponentType<RecipeReviewProps> | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const load = async (): Promise<void> => {
     try {
       const { RecipeReview } = await import("./recipe-review.tsx");
       setReview(() => RecipeReview);
     } catch {
-      setAsked(false);
+      setRequested(false);
       dispatch({
-        type: "toast.asked",
+        type: "toast.requested",
         toast: { status: "error", title: "La liste n’a pas pu être préparée. Réessayez." },
       });
     }
   };
   return {
     Review,
-    isAsked,
-    isComing: isAsked && Review === null,
+    isAsked: isRequested,
+    isComing: isRequested && Review === null,
     ask: () => {
-      setAsked(true);
+      setRequested(true);
       if (Review === null) void load();
     },
-    close: () => setAsked(false),
+    close: () => setRequested(false),
   };
 };

@@ -41,10 +41,10 @@ export function RecipePage({ params: { slug = "" } }: PageProps) {
 }
 
 function Sheet({ recipe }: { readonly recipe: Recipe }) {
-  const [wished, wish] = useWishedYield(recipe);
+  const [pieces, setPieces] = useRequestedYield(recipe);
   const ingredients = useMemo(
-    () => scaleIngredients(recipe.ingredients, yieldFactor(recipe, wished)),
-    [recipe, wished],
+    () => scaleIngredients(recipe.ingredients, yieldFactor(recipe, pieces)),
+    [recipe, pieces],
   );
   return (
     <Page
@@ -63,15 +63,15 @@ function Sheet({ recipe }: { readonly recipe: Recipe }) {
       }
     >
       <PagePart>
-        <RecipeHero recipe={recipe} wished={wished} ingredients={ingredients} />
+        <RecipeHero recipe={recipe} pieces={pieces} ingredients={ingredients} />
       </PagePart>
       <Stack gap="8" align="start" bounded above="8" className={styles.body}>
         <PagePart>
           <Stack gap="4" shrinks>
             <IngredientCard
               recipe={recipe}
-              wished={wished}
-              onWish={wish}
+              pieces={pieces}
+              onPieces={setPieces}
               ingredients={ingredients}
             />
             <Tools tools={recipe.tools} />
@@ -108,12 +108,12 @@ function Related({ recipe: { related } }: { readonly recipe: Recipe }) {
 }
 
 /** The yield named in the address (`?quantite=`), so that a shared link weighs the same. */
-function useWishedYield({ yield: own }: Recipe): readonly [number, (wished: number) => void] {
-  const wished = readYield(new URLSearchParams(useSearch())) ?? own.quantity;
+function useRequestedYield({ yield: own }: Recipe): readonly [number, (pieces: number) => void] {
+  const pieces = readYield(new URLSearchParams(useSearch())) ?? own.quantity;
   const [path, navigate] = useLocation();
-  const wish = (next: number) => {
+  const setPieces = (next: number) => {
     const query = writeYield(next, own.quantity).toString();
     navigate(query === "" ? path : `${path}?${query}`, { replace: true });
   };
-  return [wished, wish];
+  return [pieces, setPieces];
 }

@@ -17,14 +17,14 @@ export interface RecipeReviewProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly recipe: Recipe;
-  readonly wished: number;
+  readonly pieces: number;
 }
 
 const NOTHING_THERE: ReadonlyMap<string, number> = new Map();
 
 /** What 'Tout mettre au panier' would put there: packaging, count and price, to change before it goes. */
-export function RecipeReview({ open, onClose, recipe, wished }: RecipeReviewProps) {
-  const batch = useMemo(() => [{ recipe, wished }], [recipe, wished]);
+export function RecipeReview({ open, onClose, recipe, pieces }: RecipeReviewProps) {
+  const batch = useMemo(() => [{ recipe, pieces }], [recipe, pieces]);
   const shopping = useShopping(batch, NOTHING_THERE);
   const chosen = useChosenLines(shopping);
   const addAtOnce = useAddAtOnce();
@@ -33,7 +33,7 @@ export function RecipeReview({ open, onClose, recipe, wished }: RecipeReviewProp
       open={open}
       onClose={onClose}
       size="l"
-      title={`Ingrédients pour ${yieldText(wished, recipe.yield.unit)}`}
+      title={`Ingrédients pour ${yieldText(pieces, recipe.yield.unit)}`}
       footer={
         <>
           <OrderTotal cents={chosen.total} count={chosen.items.length} />

@@ -29,7 +29,7 @@ export function EstablishmentStep({ registration }: StepProps) {
         return;
       }
       const onceFound = reachOnceFound(form);
-      dispatch({ type: "registration.shopAsked", onceFound, now: environment.now() });
+      dispatch({ type: "registration.shopRequested", onceFound, now: environment.now() });
     },
   });
   const { field } = stepForm;
@@ -44,7 +44,7 @@ export function EstablishmentStep({ registration }: StepProps) {
         status === "lookingUp" && !isCustomer ? (
           <Button
             variant="secondary"
-            onClick={() => dispatch({ type: "registration.byHandAsked" })}
+            onClick={() => dispatch({ type: "registration.byHandRequested" })}
           >
             Remplir à la main
           </Button>

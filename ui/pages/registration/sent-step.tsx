@@ -39,7 +39,7 @@ function CheckMailbox({ registration }: { readonly registration: RegistrationVie
             loading={status === "resending"}
             aria-disabled={status === "resent"}
             onClick={() => {
-              if (status === "ready") dispatch({ type: "registration.mailAsked" });
+              if (status === "ready") dispatch({ type: "registration.mailRequested" });
             }}
           >
             Renvoyer le message

@@ -56,9 +56,16 @@ export function ResultsView({ trail, ...props }: ResultsViewProps) {
 }
 
 /** The list itself, for a page that says something before it. */
-export function Results({ params: asked, href, title, fixed, before, ...props }: ResultsProps) {
+export function Results({
+  params: parameters,
+  href,
+  title,
+  fixed,
+  before,
+  ...props
+}: ResultsProps) {
   const { headingLevel = 1 } = props;
-  const { params, unknown, names } = useKnownBrands(asked);
+  const { params, unknown, names } = useKnownBrands(parameters);
   const query = useResults(params);
   const [, navigate] = useLocation();
   const Heading = `h${headingLevel}` as const;

@@ -41,11 +41,11 @@ function SearchWithin({ taxonCode }: { readonly taxonCode: TaxonCode }) {
 /** A category of the query that does not exist is left out, and said: a link may be old. */
 function Search() {
   const query = readSearchParams(new URLSearchParams(useSearch()));
-  const asked = useRead(searchProducts, searchCall(query), { keepsPage: true });
+  const searched = useRead(searchProducts, searchCall(query), { keepsPage: true });
   const isUnknown =
     query.taxonCode !== null &&
-    !asked.isPlaceholderData &&
-    asked.data?.results.taxonPath.length === 0;
+    !searched.isPlaceholderData &&
+    searched.data?.results.taxonPath.length === 0;
   return (
     <SearchResults
       params={isUnknown ? { ...query, taxonCode: null } : query}

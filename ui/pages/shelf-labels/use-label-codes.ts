@@ -25,8 +25,8 @@ export const useLabelCodes = (kind: LabelCode, texts: readonly string[]): LabelC
   useEffect(() => {
     if (isFailed) return undefined;
     const stop = new AbortController();
-    const known = kept.get(kind) ?? new Map<string, DrawnCode | null>();
-    kept.set(kind, known);
+    const known = cached.get(kind) ?? new Map<string, DrawnCode | null>();
+    cached.set(kind, known);
     const show = (): void => setDrawn({ key, codes: new Map(known) });
     drawAll({ kind, texts: key.split("\n").slice(1), known, show, signal: stop.signal }).catch(
       () => {
@@ -46,7 +46,7 @@ export const useLabelCodes = (kind: LabelCode, texts: readonly string[]): LabelC
 };
 
 /** What has been drawn stays drawn, whatever is chosen next. */
-const kept = new Map<LabelCode, Map<string, DrawnCode | null>>();
+const cached = new Map<LabelCode, Map<string, DrawnCode | null>>();
 
 interface Drawing {
   readonly kind: LabelCode;

@@ -8,7 +8,7 @@ import { useReader } from "../../hooks/reader.ts";
 import { useStores } from "../../hooks/stores.ts";
 import type { Call } from "../../data/reader.ts";
 
-/** Makes a call that changes the store, and tells the whole shop the store as it is then. */
+/** Makes a call that changes the store, and notifies the whole shop of the store as it is then. */
 const useChange = <Change>(
   said: string,
   call: (change: Change) => Call<Store>,
@@ -25,7 +25,7 @@ const useChange = <Change>(
         if (other.id === store.id || !other.defaultStore) continue;
         dispatch({ type: "store.updated", store: { ...other, defaultStore: false } });
       }
-      dispatch({ type: "toast.asked", toast: { status: "success", title: said } });
+      dispatch({ type: "toast.requested", toast: { status: "success", title: said } });
     },
   });
 };
@@ -54,6 +54,7 @@ export const useAddressChange = (store: Store, id: AddressId, said: string) => {
       );
       dispatch({ type: "store.updated", store: changed });
     },
-    onSuccess: () => dispatch({ type: "toast.asked", toast: { status: "success", title: said } }),
+    onSuccess: () =>
+      dispatch({ type: "toast.requested", toast: { status: "success", title: said } }),
   });
 };

@@ -20,7 +20,7 @@ import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import styles from "./member-dialog.module.css";
-import { type Asked, MemberQuestion } from "./member-question.tsx";
+import { type RequestedChange, MemberQuestion } from "./member-question.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { changing, invitingAgain, useMemberCall } from "./use-member-calls.ts";
 
@@ -52,7 +52,7 @@ interface PlaceProps extends MemberDialogProps {
 
 function Place({ member, managed, onClose }: PlaceProps) {
   const call = useMemberCall();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<RequestedChange | null>(null);
   const { own, state } = member;
   const refusal = refusalFor(member, managed);
   const ref = { storeId: member.store.id, id: member.id };
@@ -101,20 +101,20 @@ function Place({ member, managed, onClose }: PlaceProps) {
           </Button>
         ) : null}
         {!member.mainManager && refusal({ _tag: "HandOver", id: member.id }) === null ? (
-          <Button variant="secondary" onClick={() => setAsked("handOver")}>
+          <Button variant="secondary" onClick={() => setRequested("handOver")}>
             Désigner comme gérant principal
           </Button>
         ) : null}
         {mayNotLose === null ? (
-          <Button variant="quiet" onClick={() => setAsked("remove")}>
+          <Button variant="quiet" onClick={() => setRequested("remove")}>
             {own ? "Quitter la boutique" : "Retirer de la boutique"}
           </Button>
         ) : null}
       </Cluster>
       <MemberQuestion
-        asked={asked}
+        requested={requested}
         place={{ ...member, name: nameOrEmail(member) }}
-        onAnswered={() => setAsked(null)}
+        onAnswered={() => setRequested(null)}
         onRemoved={onClose}
       />
     </div>

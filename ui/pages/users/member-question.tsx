@@ -6,20 +6,20 @@ import { ConfirmDialog } from "../../widgets/confirm-dialog.tsx";
 import { ProblemNotice } from "../../widgets/problem-notice.tsx";
 import { changing, removing, useMemberCall } from "./use-member-calls.ts";
 
-export type Asked = "handOver" | "remove";
+export type RequestedChange = "handOver" | "remove";
 
 /** Somebody's place in a store, and how they are called. */
 type Place = Pick<Member, "id" | "store" | "own"> & { readonly name: string };
 
 interface MemberQuestionProps {
-  readonly asked: Asked | null;
+  readonly requested: RequestedChange | null;
   readonly place: Place;
   readonly onAnswered: () => void;
   readonly onRemoved: () => void;
 }
 
 /** What cannot be taken back by oneself is asked first. */
-export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQuestionProps) {
+export function MemberQuestion({ requested, place, onAnswered, onRemoved }: MemberQuestionProps) {
   const call = useMemberCall();
   const { name, own } = place;
   const company = storeLabel(place.store);
@@ -28,10 +28,10 @@ export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQu
     call.reset();
     onAnswered();
   };
-  const words = wordsOf(asked ?? "remove", own, name, company);
+  const words = wordsOf(requested ?? "remove", own, name, company);
   const confirm = () => {
     const wish =
-      asked === "handOver"
+      requested === "handOver"
         ? changing(ref, { mainManager: true }, `${name} est le gérant principal de ${company}`)
         : removing(
             ref,
@@ -39,8 +39,8 @@ export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQu
           );
     call.mutate(wish, {
       onSuccess: () => {
-        // Rights and stores of one's own have changed: the shop begins anew with them.
-        if (asked === "handOver") return location.reload();
+        // Rights and stores of one's own have changed: the shop starts over with them.
+        if (requested === "handOver") return location.reload();
         if (own) return location.assign(paths.home());
         onAnswered();
         onRemoved();
@@ -49,9 +49,9 @@ export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQu
   };
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={requested !== null}
       title={words.title}
-      danger={asked === "remove"}
+      danger={requested === "remove"}
       busy={call.isPending}
       onConfirm={confirm}
       onCancel={cancel}
@@ -66,8 +66,8 @@ export function MemberQuestion({ asked, place, onAnswered, onRemoved }: MemberQu
   );
 }
 
-const wordsOf = (asked: Asked, own: boolean, name: string, company: string) => {
-  if (asked === "handOver") {
+const wordsOf = (requested: RequestedChange, own: boolean, name: string, company: string) => {
+  if (requested === "handOver") {
     return {
       title: `Transmettre le rôle de gérant principal à ${name} ?`,
       text: `Vous resterez gérant de ${company}, mais seul ${name} pourra vous rendre ce rôle.`,

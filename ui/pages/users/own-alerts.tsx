@@ -46,7 +46,7 @@ export function OwnAlerts({ stores }: { readonly stores: readonly Store[] }) {
                 </Button>
               </div>
               <MemberQuestion
-                asked={leaving ? "remove" : null}
+                requested={leaving ? "remove" : null}
                 place={{ id: link.id, store, own: true, name: "" }}
                 onAnswered={() => setLeaving(false)}
                 onRemoved={() => setLeaving(false)}

@@ -6,11 +6,11 @@ import type { Store } from "../../../api-schema/store.ts";
 import { listPeople } from "../../../core/api/calls/users.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
-  EMPTY_PEOPLE_WISH,
+  EMPTY_PEOPLE_FILTER,
   peopleCall,
-  type PeopleWish,
-  readPeopleWish,
-  writePeopleWish,
+  type PeopleFilter,
+  readPeopleFilter,
+  writePeopleFilter,
 } from "../../../core/stores/people.ts";
 import { isStoreSelectorSearchable, storeLabel } from "../../../core/stores/store-choice.ts";
 import { useRead } from "../../hooks/read.ts";
@@ -26,22 +26,22 @@ import { MemberDialog } from "./member-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { PeopleComing } from "./people-coming.tsx";
 
-const addressOf = (wish: PeopleWish): string => {
-  const query = writePeopleWish(wish).toString();
+const addressOf = (filter: PeopleFilter): string => {
+  const query = writePeopleFilter(filter).toString();
   return query === "" ? paths.users() : `${paths.users()}?${query}`;
 };
 
 /** The people of the stores that one manages, one card a person. */
 export function PeopleList({ managed }: { readonly managed: readonly Store[] }) {
-  const wish = readPeopleWish(new URLSearchParams(useSearch()));
-  const people = useRead(listPeople, peopleCall(wish), { keepsPage: true });
+  const filter = readPeopleFilter(new URLSearchParams(useSearch()));
+  const people = useRead(listPeople, peopleCall(filter), { keepsPage: true });
   const [chosen, setChosen] = useState<Member | null>(null);
   // As it is by now: the dialog stays open while the list is read again.
   const known = people.data?.results.flatMap(({ members }) => members);
   const present = known?.find(({ id }) => id === chosen?.id) ?? chosen;
   return (
     <>
-      <Filters wish={wish} managed={managed} />
+      <Filters filter={filter} managed={managed} />
       <Loaded read={people} coming={<PeopleComing />}>
         {(data) =>
           data.results.length === 0 ? (
@@ -64,7 +64,7 @@ export function PeopleList({ managed }: { readonly managed: readonly Store[] }) 
               <Pagination
                 page={data.pagination.currentPage}
                 lastPage={data.pagination.lastPage}
-                href={(page) => addressOf({ ...wish, page })}
+                href={(page) => addressOf({ ...filter, page })}
               />
             </>
           )
@@ -76,25 +76,25 @@ export function PeopleList({ managed }: { readonly managed: readonly Store[] }) 
 }
 
 interface FiltersProps {
-  readonly wish: PeopleWish;
+  readonly filter: PeopleFilter;
   readonly managed: readonly Store[];
 }
 
-function Filters({ wish, managed }: FiltersProps) {
+function Filters({ filter, managed }: FiltersProps) {
   const [, navigate] = useLocation();
-  const [search, setSearch] = useState(wish.search);
-  const go = (change: Partial<PeopleWish>) =>
+  const [search, setSearch] = useState(filter.search);
+  const go = (change: Partial<PeopleFilter>) =>
     navigate(
-      addressOf({ ...EMPTY_PEOPLE_WISH, search: wish.search, store: wish.store, ...change }),
+      addressOf({ ...EMPTY_PEOPLE_FILTER, search: filter.search, store: filter.store, ...change }),
     );
   const searched = () => {
-    if (search.trim() !== wish.search) go({ search: search.trim() });
+    if (search.trim() !== filter.search) go({ search: search.trim() });
   };
   const storeChoice = {
     label: "Boutique",
     clearable: true,
     placeholder: "Toutes les boutiques",
-    value: wish.store === null ? null : String(wish.store),
+    value: filter.store === null ? null : String(filter.store),
     onValueChange: (value: string | null) =>
       go({ store: managed.find(({ id }) => String(id) === value)?.id ?? null }),
   };

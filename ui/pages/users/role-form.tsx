@@ -56,7 +56,7 @@ export function RoleForm({ member }: { readonly member: Member }) {
         const ref = { storeId: member.store.id, id: member.id };
         call.mutate(changing(ref, { role: wish }, "Rôle enregistré"), {
           onSuccess: () => {
-            // What the shop shows follows one's own role: it begins anew.
+            // What the shop shows follows one's own role: it starts over.
             if (member.own) location.reload();
           },
         });

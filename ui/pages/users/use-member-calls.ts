@@ -37,7 +37,7 @@ export const useMemberCall = () => {
   return useMutation<unknown, ApiError, MemberCall>({
     mutationFn: ({ call }) => reader.read(call, new AbortController().signal),
     onSuccess: async (_, { done }) => {
-      dispatch({ type: "toast.asked", toast: { status: "success", title: done } });
+      dispatch({ type: "toast.requested", toast: { status: "success", title: done } });
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "users" });
     },
   });

@@ -8,7 +8,7 @@ import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useListChanges, useShownSummaries } from "../../hooks/shopping-lists.ts";
 import { Text } from "../../widgets/primitives.tsx";
-import { useTellCollected } from "./use-tell-created.ts";
+import { useNotifyCollected } from "./use-notify-created.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { SkeletonRow } from "../../widgets/skeleton.tsx";
@@ -24,7 +24,7 @@ interface AddToListDialogProps {
 /** The store's lists, one press adds to one of them; or a new one with this product. */
 export function AddToListDialog({ name, product, onClose }: AddToListDialogProps) {
   const lists = useRead(listShoppingLists);
-  const tellCollected = useTellCollected();
+  const notifyCollected = useNotifyCollected();
   return (
     <Dialog open onClose={onClose} title="Ajouter à une liste" size="s">
       <Text tone="soft" weight="medium" below="2">
@@ -49,7 +49,7 @@ export function AddToListDialog({ name, product, onClose }: AddToListDialogProps
           contents={{ products: [product] }}
           onCreated={(list) => {
             onClose();
-            tellCollected(list);
+            notifyCollected(list);
           }}
         />
       </div>

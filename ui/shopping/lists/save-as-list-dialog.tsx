@@ -3,7 +3,7 @@ import { linesText } from "../../../core/lists/words.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Text } from "../../widgets/primitives.tsx";
 import { NewListForm } from "./new-list-form.tsx";
-import { useTellCreated } from "./use-tell-created.ts";
+import { useNotifyCreated } from "./use-notify-created.ts";
 
 interface SaveAsListDialogProps {
   readonly name: string;
@@ -13,7 +13,7 @@ interface SaveAsListDialogProps {
 
 /** Asks for the name, which is proposed already. */
 export function SaveAsListDialog({ name, products, onClose }: SaveAsListDialogProps) {
-  const tellCreated = useTellCreated();
+  const notifyCreated = useNotifyCreated();
   return (
     <Dialog open onClose={onClose} title="Enregistrer comme liste" size="s">
       <Text tone="quiet" below="3">{`${linesText(products.length)}, avec leurs quantités.`}</Text>
@@ -25,7 +25,7 @@ export function SaveAsListDialog({ name, products, onClose }: SaveAsListDialogPr
         focused
         onCreated={(list) => {
           onClose();
-          tellCreated(list);
+          notifyCreated(list);
         }}
       />
     </Dialog>

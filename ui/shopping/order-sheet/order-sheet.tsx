@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { UnavailableItem } from "../../../api-schema/order.ts";
 import { LOADING } from "../../../core/navigation/loading.ts";
 import { missingQuantity } from "../../../core/habits/usual-lines.ts";
-import { UNSURE_ORDER } from "../../../core/checkout/kept-confirmation.ts";
-import { seenOf, whatChanged } from "../../../core/selling/what-changed.ts";
+import { UNSURE_ORDER } from "../../../core/checkout/persisted-confirmation.ts";
+import { baselineOf, whatChanged } from "../../../core/selling/what-changed.ts";
 import { useCart, useCartToken } from "../../hooks/cart.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOrderSheet, type OrderSheetView } from "../../hooks/order-sheet.ts";
@@ -138,7 +138,7 @@ function Body({ sheet, lines, gone, onTake }: BodyProps) {
   const before =
     seen === null
       ? { lines: lines.flatMap((line) => line.seen ?? []), deliveries: [] }
-      : seenOf(seen.order, true);
+      : baselineOf(seen.order, true);
   const changes = [
     ...gone
       .filter(({ variant }) => !known.includes(variant))

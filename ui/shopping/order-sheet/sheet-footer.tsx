@@ -9,7 +9,7 @@ import { euros } from "../../../core/money/format.ts";
 import { PAYMENT_METHOD_REQUIRED, paymentMethodName } from "../../../core/payment/methods.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { orderParts } from "../../../core/selling/order-parts.ts";
-import { addedItems, orderWish, sheetPayments } from "../../../core/selling/order-wish.ts";
+import { addedItems, orderRequest, sheetPayments } from "../../../core/selling/order-request.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { type OrderSheetView, useNewKey } from "../../hooks/order-sheet.ts";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
@@ -66,7 +66,7 @@ function Ordering({ sheet, preview, onClose }: OrderingProps) {
   const [accepted, setAccepted] = useState(false);
   const [checked, setChecked] = useState(false);
   const { order } = preview;
-  const wish = orderWish(preview, sheet.payments, sheet.keepCart);
+  const wish = orderRequest(preview, sheet.payments, sheet.keepCart);
   const byCard = sheetPayments(preview, sheet.payments).some(({ method }) => method === "CB");
   const [blocker] = order.blockers;
   const confirm = () => {

@@ -1,7 +1,7 @@
 import type { Variant } from "../../../api-schema/catalogue.ts";
 import type { OrderItem } from "../../../api-schema/order.ts";
 import type { VariantCode } from "../../../api-schema/primitives.ts";
-import type { SeenLine } from "../../../core/selling/what-changed.ts";
+import type { BaselineLine } from "../../../core/selling/what-changed.ts";
 
 /** A line that a sheet opens with. */
 export interface SheetLine {
@@ -17,16 +17,16 @@ export interface SheetLine {
   readonly quantity: number;
   readonly alone: number;
   /** What is known of it from before; its prices are compared with today's. */
-  readonly seen: SeenLine | null;
+  readonly seen: BaselineLine | null;
 }
 
 /** How many of a line are wished with the cart, and how many without it. */
-export type WishedQuantity = Pick<SheetLine, "quantity" | "alone">;
+export type WantedQuantity = Pick<SheetLine, "quantity" | "alone">;
 
 /** A product of the catalogue as a line of a sheet. */
 export const lineOfVariant = (
   variant: Variant,
-  { quantity, alone }: WishedQuantity,
+  { quantity, alone }: WantedQuantity,
   category: string,
 ): Omit<SheetLine, "seen"> => ({
   variant: variant.code,

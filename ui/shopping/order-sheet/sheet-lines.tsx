@@ -17,7 +17,7 @@ interface SheetLinesProps {
   readonly preview: OrderPreview;
 }
 
-/** Every wished line with its stepper, by the part of the storeroom. */
+/** Every requested line with its stepper, by the part of the storeroom. */
 export function SheetLines({ lines, sheet, preview }: SheetLinesProps) {
   const items = preview.order.shipments.flatMap((shipment) => shipment.items);
   const groups = [...Map.groupBy(lines, ({ category }) => category)];

@@ -5,7 +5,7 @@ import type { PaymentChoices } from "../../../api-schema/order.ts";
 import type { OrderPreview } from "../../../api-schema/order-sheet.ts";
 import { euros } from "../../../core/money/format.ts";
 import { PAYMENT_METHODS } from "../../../core/payment/methods.ts";
-import { sheetPayments } from "../../../core/selling/order-wish.ts";
+import { sheetPayments } from "../../../core/selling/order-request.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import type { OrderSheetView } from "../../hooks/order-sheet.ts";
 import { Button } from "../../widgets/button.tsx";

@@ -62,7 +62,7 @@ export const explore = (flow: Flow<string>, scenario: CoverageScenario): Coverag
   for (const situation of queue) {
     if (left.states.size + left.transitions.size === 0 || known.size > MOST_SITUATIONS) break;
     longestPath = situation.path;
-    // Once a situation, not once an event: most events are heard in few of them.
+    // Once a situation, not once an event: most events are taken in few of them.
     const snapshot = machine.resolveState(situation);
     for (const event of scenario.events) {
       if (machine.getTransitionData(snapshot, event).length === 0) continue;

@@ -1,5 +1,5 @@
 import type { EventObject } from "xstate";
-import type { AskedChange, ListChange } from "../../../../core/lists/asked-change.ts";
+import type { PendingChange, ListChange } from "../../../../core/lists/pending-change.ts";
 import { sampleChangedList, sampleList } from "../sample-list.ts";
 import { sampleStoreId } from "../samples.ts";
 import { answered, refusal, refusedBy } from "./usual-events.ts";
@@ -24,14 +24,14 @@ export const listEvents: readonly EventObject[] = [
 /** What is next and whether anything is, and what is known of the list that it is of. */
 export const listSituation = ({
   queue,
-  seen,
+  refreshed,
   readFor,
   doubted,
   isLate,
 }: Record<string, unknown>): unknown => [
   // safe: the context's own
-  (queue as readonly AskedChange[])[0]?.change.kind,
-  Object.keys(seen as object).length,
+  (queue as readonly PendingChange[])[0]?.change.kind,
+  Object.keys(refreshed as object).length,
   readFor === null,
   doubted === null,
   isLate,

@@ -36,8 +36,8 @@ const moved = withCutOff({ ...sampleCart, revision: 5 }, "2026-11-25T10:00:00.00
 const shipped: Order = { ...timed, checkoutState: "shipping_selected", revision: 6 };
 const empty: Order = { ...sampleCart, shipments: [], revision: 7 };
 const answer = (order: Order) => ({ order, changes: [] });
-const seen = (order: Order): ShopEvent => ({
-  type: "cart.seen",
+const refreshed = (order: Order): ShopEvent => ({
+  type: "cart.refreshed",
   storeId: sampleStoreId,
   order,
   now: NOW,
@@ -58,16 +58,16 @@ const unsigned = {
 
 export const checkoutEvents: readonly EventObject[] = [
   ...["/", "/panier", "/panier/livraison", "/panier/paiement"].map(at),
-  seen(timed),
-  seen(shipped),
+  refreshed(timed),
+  refreshed(shipped),
   refusedBy("checkout.step.cart.checking", unreachable),
   answered("checkout.step.payment.checking", answer(shipped)),
   answered("checkout.step.payment.checking", answer({ ...moved, revision: 7 })),
   answered("checkout.step.payment.loading", unsigned),
   { type: "store.updated", store: { ...sampleStore, moneyOrder: "RUM-1" } } as EventObject,
   answered("checkout.step.asking", shipped),
-  seen(moved),
-  seen(empty),
+  refreshed(moved),
+  refreshed(empty),
   answered("checkout.cutOff.refreshing", answer(moved)),
   answered("checkout.cutOff.refreshing", answer(empty)),
   answered("checkout.cutOff.refreshing", answer(shipped)),

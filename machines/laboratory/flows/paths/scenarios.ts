@@ -134,13 +134,13 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   cartLines: { events: [answered("cartLines.asking", sampleCart)] },
   cartPopup: {
     events: [
-      like("cart.seen", { order: sampleCartAfterAdding }),
-      like("cart.seen", { storeId: otherStoreId }),
+      like("cart.refreshed", { order: sampleCartAfterAdding }),
+      like("cart.refreshed", { storeId: otherStoreId }),
       like("route.changed", { path: paths.home() }),
       like("popup.hidden", { hidden: false }),
     ],
   },
-  expiredOffers: { events: [like("cart.seen", { order: sampleCartWithExpiredOffer })] },
+  expiredOffers: { events: [like("cart.refreshed", { order: sampleCartWithExpiredOffer })] },
   checkout: { inputs: checkoutInputs, events: checkoutEvents, distinguish: checkoutSituation },
   payment: { events: paymentEvents, distinguish: paymentSituation },
   orderSheet: { events: sheetEvents, distinguish: sheetSituation },
@@ -150,7 +150,7 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   offlineQueue: { distinguish: queueSituation },
   quickEntry: {
     events: [
-      like("quickEntry.addAsked", { list: ShoppingListId.make(4) }),
+      like("quickEntry.addRequested", { list: ShoppingListId.make(4) }),
       like("cart.answered", { storeId: otherStoreId }),
     ],
     distinguish: ({ addition, refusal }) => [
@@ -174,7 +174,7 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
 };
 
 /** Whether something is to be written, and to be sent. */
-function queueSituation({ kept: queue, unwritten, maySend }: Record<string, unknown>): unknown {
+function queueSituation({ stored: queue, unwritten, maySend }: Record<string, unknown>): unknown {
   // safe: the context's own
   const { entries } = queue as Queue;
   const steps = unwritten as readonly unknown[];

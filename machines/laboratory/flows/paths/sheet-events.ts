@@ -15,7 +15,7 @@ const like = <Type extends ShopEvent["type"]>(
 /** What the order sheet needs beyond the usual. */
 export const sheetEvents: readonly EventObject[] = [
   answered("orderSheet.opening", samplePreviewToPay),
-  like("cart.seen", { order: sampleCartAfterAdding }),
+  like("cart.refreshed", { order: sampleCartAfterAdding }),
   like("orderSheet.opened", { storeId: sampleNewStore.id }),
 ];
 

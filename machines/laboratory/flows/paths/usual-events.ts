@@ -29,7 +29,7 @@ export const refusedBy = (state: string, error: ApiError): EventObject =>
   done(`xstate.done.actor.0.${state}`, { ok: false, error });
 
 /**
- * What can always happen to a machine: one of each event that it hears, each of its delays, and for
+ * What can always happen to a machine: one of each event that it receives, each of its delays, and for
  * each of its calls the example of a success, every kind of failure, and a defect.
  */
 export const usualEvents = ({ name }: Flow, chart: Chart): readonly EventObject[] => [

@@ -105,7 +105,7 @@ export const BLOCKED_COLUMNS: readonly Column<BlockedMandate>[] = [
 
 /** Asks before a blocked mandate serves again. */
 function Resume({ mandate: { rum, company } }: { readonly mandate: BlockedMandate }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const lead = useLead();
   const resuming = useChange(() => (api) => staffResumeMandate(api, { rum }));
   return (
@@ -113,7 +113,7 @@ function Resume({ mandate: { rum, company } }: { readonly mandate: BlockedMandat
       <Button
         variant="quiet"
         aria-label={`Reprendre les prélèvements de ${company ?? rum}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >
         Reprendre…
       </Button>
@@ -123,7 +123,7 @@ function Resume({ mandate: { rum, company } }: { readonly mandate: BlockedMandat
         </Notice>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isRequested}
         title="Reprendre les prélèvements ?"
         confirmLabel="Reprendre les prélèvements"
         cancelLabel="Ne rien changer"
@@ -132,10 +132,10 @@ function Resume({ mandate: { rum, company } }: { readonly mandate: BlockedMandat
           resuming.mutate(undefined, {
             onSuccess: () =>
               lead(deskPaths.collections(), "Les prélèvements de ce mandat reprennent."),
-            onSettled: () => setAsked(false),
+            onSettled: () => setRequested(false),
           })
         }
-        onCancel={() => setAsked(false)}
+        onCancel={() => setRequested(false)}
       >
         Les factures dues seront de nouveau annoncées, puis prélevées par le mandat {rum}. Faites-le
         une fois le client appelé.

@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<FailedSend>[] = [
 
 /** Tries it again; asks before it is given up: nobody will try it any more. */
 function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const retrying = useChange(() => (api) => staffRetrySend(api, { id }));
   const givingUp = useChange(() => (api) => staffGiveUpSend(api, { id }));
   const error = retrying.error ?? givingUp.error;
@@ -105,7 +105,7 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
       <Button
         variant="quiet"
         aria-label={`Abandonner : ${what}, à ${to}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >
         Abandonner…
       </Button>
@@ -115,14 +115,14 @@ function Choices({ send: { id, what, to } }: { readonly send: FailedSend }) {
         </Notice>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isRequested}
         title="Abandonner cet envoi ?"
         confirmLabel="Abandonner définitivement"
         cancelLabel="Ne rien changer"
         danger
         busy={givingUp.isPending}
-        onConfirm={() => givingUp.mutate(undefined, { onSettled: () => setAsked(false) })}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => givingUp.mutate(undefined, { onSettled: () => setRequested(false) })}
+        onCancel={() => setRequested(false)}
       >
         {what}, à {to}. Il ne partira plus, et personne d’autre n’en sera averti.
       </ConfirmDialog>

@@ -106,7 +106,7 @@ const COLUMNS: readonly Column<ListedPicture>[] = [
 
 /** Replaces it by the form above; asks before it is taken away. */
 function Choices({ path }: { readonly path: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const removing = useChange(() => (api) => staffRemovePicture(api, { body: { path } }));
   return (
     <Cluster gap="1 3" align="center">
@@ -116,7 +116,7 @@ function Choices({ path }: { readonly path: string }) {
       >
         Remplacer
       </Link>
-      <Button variant="quiet" aria-label={`Retirer ${path}`} onClick={() => setAsked(true)}>
+      <Button variant="quiet" aria-label={`Retirer ${path}`} onClick={() => setRequested(true)}>
         Retirer…
       </Button>
       {removing.error === null ? null : (
@@ -125,14 +125,14 @@ function Choices({ path }: { readonly path: string }) {
         </Notice>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isRequested}
         title="Retirer cette image ?"
         confirmLabel="Retirer"
         cancelLabel="Ne rien changer"
         danger
         busy={removing.isPending}
-        onConfirm={() => removing.mutate(undefined, { onSettled: () => setAsked(false) })}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => removing.mutate(undefined, { onSettled: () => setRequested(false) })}
+        onCancel={() => setRequested(false)}
       >
         {path}. Les pages qui la montrent afficheront l’image de remplacement.
       </ConfirmDialog>

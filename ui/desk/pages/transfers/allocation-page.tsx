@@ -45,7 +45,7 @@ const FIELDS = fieldsOf(Allocation, {
 
 function Allocate({ rest }: { readonly rest: TransferRest }) {
   const { read } = useDesk();
-  const [asked, setAsked] = useState<{
+  const [requested, setRequested] = useState<{
     readonly number: string;
     readonly match: TransferMatch;
   } | null>(null);
@@ -57,11 +57,13 @@ function Allocate({ rest }: { readonly rest: TransferRest }) {
       const match = await read((api) =>
         staffMatchRest(api, { id: rest.transfer, body: { number } }),
       );
-      setAsked({ number, match });
+      setRequested({ number, match });
     },
   });
-  if (asked !== null) {
-    return <AskAllocation key="asked" rest={rest} {...asked} onCorrect={() => setAsked(null)} />;
+  if (requested !== null) {
+    return (
+      <AskAllocation key="asked" rest={rest} {...requested} onCorrect={() => setRequested(null)} />
+    );
   }
   return (
     <DeskPage

@@ -22,15 +22,15 @@ const FIELDS = fieldsOf(WriteOff, {
 /** An invoice whose money will not come. */
 export default function LossPage() {
   const { read } = useDesk();
-  const [asked, setAsked] = useState<LossSeen | null>(null);
+  const [requested, setRequested] = useState<LossSeen | null>(null);
   const form = useDeskForm({
     fields: FIELDS,
     initial: { number: "", reason: "" },
     keepsValues: true,
-    send: async (typed) => setAsked(await read((api) => staffLoss(api, { body: typed }))),
+    send: async (typed) => setRequested(await read((api) => staffLoss(api, { body: typed }))),
   });
-  if (asked !== null) {
-    return <AskLoss key="asked" seen={asked} onCorrect={() => setAsked(null)} />;
+  if (requested !== null) {
+    return <AskLoss key="asked" seen={requested} onCorrect={() => setRequested(null)} />;
   }
   return (
     <DeskPage key="typed" title="Passer une facture en perte" back={BACK}>

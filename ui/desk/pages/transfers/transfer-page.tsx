@@ -38,7 +38,7 @@ const FIELDS = fieldsOf(TypedTransfer, {
 const today = () => parisDayOf(instantOfMs(Date.now()));
 
 /** What was typed with what it would pay, and the key that makes it count once. */
-type Asked = {
+type Requested = {
   readonly typed: TypedTransfer;
   readonly match: TransferMatch;
   readonly key: string;
@@ -47,7 +47,7 @@ type Asked = {
 /** A transfer, as the bank's statement has it: typed, then looked at, then entered. */
 export default function TransferPage() {
   const { read } = useDesk();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const [isCorrecting, setCorrecting] = useState(true);
   const form = useDeskForm({
     fields: FIELDS,
@@ -59,11 +59,11 @@ export default function TransferPage() {
     },
     send: async (typed) => {
       const match = await read((api) => staffMatchTransfer(api, { body: typed }));
-      setAsked({ typed, match, key: crypto.randomUUID() });
+      setRequested({ typed, match, key: crypto.randomUUID() });
       setCorrecting(false);
     },
   });
-  if (asked === null || isCorrecting) {
+  if (requested === null || isCorrecting) {
     return (
       <DeskPage key="typed" title="Enregistrer un virement" back={BACK}>
         <Card>
@@ -75,22 +75,22 @@ export default function TransferPage() {
   return (
     <AskTransfer
       key="asked"
-      asked={asked}
-      onMatch={(match) => setAsked({ ...asked, match })}
+      requested={requested}
+      onMatch={(match) => setRequested({ ...requested, match })}
       onCorrect={() => setCorrecting(true)}
     />
   );
 }
 
 interface AskTransferProps {
-  readonly asked: Asked;
+  readonly requested: Requested;
   /** Something was paid or sold meanwhile: it is looked at again. */
   readonly onMatch: (match: TransferMatch) => void;
   readonly onCorrect: () => void;
 }
 
 /** Asks before it is entered: what it pays, and what is kept. */
-function AskTransfer({ asked: { typed, match, key }, onMatch, onCorrect }: AskTransferProps) {
+function AskTransfer({ requested: { typed, match, key }, onMatch, onCorrect }: AskTransferProps) {
   const { read } = useDesk();
   const send = useSend<null>();
   const lead = useLead();

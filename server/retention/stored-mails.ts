@@ -1,0 +1,45 @@
+import { Effect } from "effect";
+import { lstat, readdir, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { withMessages } from "../private-folders.ts";
+
+/** How long mails, text messages and notices that are kept as files stay: docs/retention.md. */
+const mailDays = 30;
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Deletes mails and messages in `dataDir` that were written more than so many days before `now`, with their
+ * attachments; gives how many files. They name people, and nobody looks for a mail of last month.
+ */
+export const deleteOldMails = (dataDir: string, now: number): Effect.Effect<number> =>
+  Effect.promise(async () => {
+    let count = 0;
+    for (const name of withMessages) {
+      const folder = join(dataDir, name);
+      for (const entry of await readdir(folder, { withFileTypes: true }).catch(absent)) {
+        const file = join(folder, entry.name);
+        if (entry.isFile() && (await isOlder(file, now - mailDays * DAY_MS))) {
+          count += await remove(file);
+        }
+      }
+    }
+    return count;
+  });
+
+// A shop that sends its mails has no such folder; another process may be faster with a file.
+const absent = (error: unknown): readonly [] => {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  throw error;
+};
+
+const isOlder = async (file: string, before: number): Promise<boolean> => {
+  const [found] = await lstat(file).then((stats) => [stats], absent);
+  return found !== undefined && found.mtimeMs < before;
+};
+
+const remove = (file: string): Promise<number> =>
+  unlink(file).then(
+    () => 1,
+    (error: unknown) => absent(error).length,
+  );

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { getShoppingList } from "../../core/api/calls/shopping-lists.ts";
+import { listEntry } from "../../core/offline/stored-lists.ts";
+import { lineName } from "../../core/lists/words.ts";
+import { type QueueStep, wantedOf } from "../../core/offline/queue.ts";
+import { sampleList } from "../../machines/laboratory/flows/sample-list.ts";
+import { sampleEntry } from "../../machines/laboratory/flows/samples.ts";
+import { sampleCart } from "../../machines/laboratory/flows/sample-order.ts";
+import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { readKey } from "../../ui/data/read.ts";
+import type { Shop } from "../../ui/hooks/shop.ts";
+import { type OpenOfflineQueue, openOfflineQueue } from "../../ui/offline/offline-queue.ts";
+import type { QueueStore } from "../../ui/offline/queue-store.ts";
+import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
+
+let shop: Shop;
+let close: () => void;
+let book: OpenOfflineQueue | undefined;
+beforeEach(() => {
+  ({ shop, close } = openTab(fakeBrowser(fakeServer()), undefined, {
+    newKey: () => "cle-de-l-entree",
+  }));
+});
+afterEach(() => {
+  book?.stop();
+  close();
+});
+
+/** What an earlier page has left: one quantity and one change of a list that wait. */
+const list = listEntry(
+  { list: sampleList.id, change: { kind: "delete" }, storeId: sampleEntry.storeId, madeAt: 0 },
+  { id: "liste-1", customerId: sampleEntry.customerId },
+);
+const left: QueueStore = {
+  step: async () => ({ entries: [sampleEntry, list], news: [] }),
+  unanswered: async () => null,
+  keepUnanswered: async () => undefined,
+  cartBaseline: async () => null,
+  storeCartBaseline: async () => undefined,
+  order: async () => null,
+  keepOrder: async () => undefined,
+  products: async () => [],
+  keepProducts: async () => undefined,
+  forgetOrder: async () => undefined,
+  putIn: async () => null,
+  notePutIn: async (_, note) => note(null),
+  keepListChanges: async () => undefined,
+  takeLeftLists: async () => false,
+  eraseOthersCarts: async () => undefined,
+  eraseAll: async () => undefined,
+};
+
+it("tells a store that opens after the queue was read what waits for its cart and its lists", async () => {
+  const { customerId, storeId } = sampleEntry;
+  const opened = openOfflineQueue(shop, customerId, false, left);
+  book = opened;
+  await new Promise<void>((resolve) => {
+    opened.subscribe(() => opened.queue().entries.length > 0 && resolve());
+  });
+  const heard: ShopEvent[] = [];
+  const leave = shop.system.listen((event) => heard.push(event));
+  const activated = {
+    type: "store.activated",
+    storeId,
+    mayOrder: true,
+    mayMessage: false,
+    needsScore: false,
+    cause: "selection",
+  } as const;
+  opened.follow(activated);
+  leave();
+  expect(heard).toEqual([
+    {
+      type: "queue.linesRefreshed",
+      storeId,
+      wanted: wantedOf({ entries: [sampleEntry], news: [] }, storeId),
+    },
+    {
+      type: "queue.listsRefreshed",
+      storeId,
+      changes: [{ list: sampleList.id, change: { kind: "delete" } }],
+    },
+  ]);
+});
+
+it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pages call them", async () => {
+  const { customerId, storeId } = sampleEntry;
+  const steps: QueueStep[] = [];
+  book = openOfflineQueue(shop, customerId, false, {
+    ...left,
+    step: async (_, step) => {
+      steps.push(step);
+      return { entries: [], news: [] };
+    },
+  });
+  const [line] = sampleList.lines;
+  if (line === undefined) throw new Error("The sample list has no line");
+  shop.queryClient.setQueryData(
+    readKey(getShoppingList, storeId, { id: sampleList.id }),
+    sampleList,
+  );
+  const changes = [{ list: sampleList.id, change: { kind: "remove", code: line.code } }] as const;
+  book.follow({ type: "shoppingList.deferred", storeId, changes });
+  await expect.poll(() => steps.length).toBe(2);
+  expect(steps[1]).toEqual({
+    kind: "append",
+    entries: [
+      listEntry(
+        {
+          list: sampleList.id,
+          change: { kind: "remove", code: line.code },
+          listName: sampleList.name,
+          names: { [line.code]: lineName(line) },
+          storeId,
+          madeAt: 0,
+        },
+        { id: "cle-de-l-entree", customerId },
+      ),
+    ],
+  });
+});
+
+it("[CARNET-11] forgets the kept cart once it has been ordered or is gone", () => {
+  const { customerId, storeId } = sampleEntry;
+  const forgotten: unknown[] = [];
+  const opened = openOfflineQueue(shop, customerId, false, {
+    ...left,
+    forgetOrder: async (...cart) => void forgotten.push(cart),
+  });
+  book = opened;
+  const { tokenValue: token } = sampleCart;
+  opened.follow({ type: "cart.gone", storeId, token });
+  opened.follow({ type: "cart.orderedElsewhere", storeId, token });
+  opened.follow({ type: "cart.ordered", storeId, order: sampleCart, isOwn: true });
+  const place = { customerId, storeId };
+  expect(forgotten).toEqual([
+    [place, token],
+    [place, token],
+    [place, token],
+  ]);
+});

@@ -1,0 +1,16 @@
+import { PRIVATE_CACHES } from "../../core/offline/cache-names.ts";
+import { openQueueStore } from "./queue-store.ts";
+
+/**
+ * Nothing of any customer stays in this browser but what it keeps by itself (an explicit sign-out):
+ * carts, offline queues, answers, pictures. The worker is notified too, or what is on its way to it would be
+ * kept after all.
+ */
+export const eraseStored = async (): Promise<void> => {
+  navigator.serviceWorker?.controller?.postMessage("forget");
+  await openQueueStore().eraseAll();
+  if (!("caches" in window)) return;
+  for (const name of await caches.keys()) {
+    if (PRIVATE_CACHES.some((kind) => name.startsWith(kind))) await caches.delete(name);
+  }
+};
