@@ -21,7 +21,7 @@ export type MoneyKeeper = "erp" | "shop";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "none";
 
-/** Everything the environment decides, read once at start (README 'Settings'). */
+/** Everything the environment decides, read once at start (docs/settings.md). */
 export interface SettingsShape extends Deployment {
   readonly port: number;
   readonly host: string;

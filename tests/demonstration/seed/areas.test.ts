@@ -9,12 +9,12 @@ const areasOf = (department: string | undefined): readonly string[] =>
     department !== undefined && departments.includes(department) ? [code] : [],
   );
 
-/** The area that delivers a made-up company, by what README.md says of its SIRET. */
+/** The area that delivers a made-up company, by what docs/demonstration.md says of its SIRET. */
 const areaOfReadme = (said: RegExp) => {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../../../docs/demonstration.md", import.meta.url), "utf8");
   const siret = said.exec(readme)?.[1];
   const found = madeUpEstablishments().find((company) => company.siret === siret);
-  if (found === undefined) throw new Error(`README.md names no company by ${said}`);
+  if (found === undefined) throw new Error(`docs/demonstration.md names no company by ${said}`);
   return areasOf(departmentOf(found.entry.postcode ?? "")?.code);
 };
 
@@ -26,7 +26,7 @@ it("delivers a department from one area, and Corsica and those overseas from non
   ).toEqual([[], [], [], []]);
 });
 
-it("delivers the companies that README.md offers to register with, but the one it says is not", () => {
+it("delivers the companies that docs/demonstration.md offers to register with, but the one it says is not", () => {
   expect([
     areaOfReadme(/SIRET `(\d{14})` is open/),
     areaOfReadme(/`(\d{14})` asked not to be found/),
