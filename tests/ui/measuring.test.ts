@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { ALL_ACCEPTED, ALL_REFUSED, type ConsentPurposes } from "../../core/consent/consent.ts";
 import { connectConsent } from "../../ui/consent/connect-consent.ts";
@@ -5,7 +6,9 @@ import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 
 /** A first visit, and what there is of measuring by the time its code would have come. */
 const visit = async () => {
-  const { shop, close } = openTab(fakeBrowser(fakeServer()));
+  const browser = fakeBrowser(fakeServer());
+  browser.storage.setItem("panetier.visitor", randomUUID());
+  const { shop, close } = openTab(browser);
   onTestFinished(close);
   connectConsent(shop);
   const choose = (purposes: ConsentPurposes): void =>
