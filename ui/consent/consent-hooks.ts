@@ -1,7 +1,7 @@
-import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Consent, ConsentPurposes } from "../../core/consent/consent.ts";
 import { useOfBrowser } from "../first-screen/server-snapshot.ts";
+import { useActor } from "../hooks/actor.ts";
 import { useShop } from "../hooks/shop-context.ts";
 import { mayBeAgent } from "./who-acts.ts";
 
@@ -19,14 +19,13 @@ export type ConsentView = {
 
 /** The visitor's choice about cookies (product §8). */
 export const useConsent = (): ConsentView => {
-  const { consent: actor, session } = useShop().system.actors;
-  const consent = useSelector(actor, ({ context }) => context.consent);
-  const detailed = useSelector(
-    actor,
+  const consent = useActor("consent", ({ context }) => context.consent);
+  const detailed = useActor(
+    "consent",
     (snapshot) => snapshot.matches("detailing") || snapshot.matches({ decided: "reopened" }),
   );
-  const deferred = useSelector(session, mayBeAgent);
-  const status = useSelector(actor, (snapshot) => {
+  const deferred = useActor("session", mayBeAgent);
+  const status = useActor("consent", (snapshot) => {
     if (snapshot.matches("unknown")) return "unknown";
     if (snapshot.matches("decided")) return "decided";
     return deferred ? "deferred" : "asking";

@@ -1,8 +1,4 @@
-import { useSelector } from "@xstate/react";
-import { useShop } from "./shop-context.ts";
-
 /** Whether the back-to-top button is in sight (spec §2). */
 export const useBackToTop = (): boolean =>
-  useSelector(useShop().system.actors.backToTop, (snapshot) =>
-    snapshot.matches({ button: "shown" }),
-  );
+  useActor("backToTop", (snapshot) => snapshot.matches({ button: "shown" }));
+import { useActor } from "./actor.ts";

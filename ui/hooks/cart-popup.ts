@@ -1,8 +1,7 @@
-import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { type CountedLine, popupHeading } from "../../core/cart/popup.ts";
 import { useDispatch } from "./dispatch.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export const useCartPopup = (): {
   readonly open: boolean;
@@ -11,10 +10,9 @@ export const useCartPopup = (): {
   /** The cart before it opened. */
   readonly before: readonly CountedLine[];
 } => {
-  const actor = useShop().system.actors.cartPopup;
-  const open = useSelector(actor, (snapshot) => snapshot.matches("open"));
-  const quantity = useSelector(actor, ({ context }) => context.added);
-  const before = useSelector(actor, ({ context }) => context.before);
+  const open = useActor("cartPopup", (snapshot) => snapshot.matches("open"));
+  const quantity = useActor("cartPopup", ({ context }) => context.added);
+  const before = useActor("cartPopup", ({ context }) => context.before);
   return { open, quantity, heading: popupHeading(quantity), before };
 };
 

@@ -1,17 +1,16 @@
-import { useSelector } from "@xstate/react";
 import type { Order } from "../../api-schema/order.ts";
 import type { OrderToken } from "../../api-schema/primitives.ts";
 import { counterLabel } from "../../core/cart/counter.ts";
 import { shownTotal } from "../../machines/order/cart-lines-plan.ts";
 import { useCartLinesState, useCartLinesStatus } from "./cart-lines.ts";
 import { asItIs, useIsOrderBroken, useOpenOrder } from "./open-order.ts";
-import { useShop } from "./shop-context.ts";
 import { useActiveStoreId } from "./stores.ts";
+import { useActor } from "./actor.ts";
 
 /** The token of the active store's cart. */
 export const useCartToken = (): OrderToken | null => {
   const storeId = useActiveStoreId();
-  return useSelector(useShop().system.actors.cartToken, ({ context }) =>
+  return useActor("cartToken", ({ context }) =>
     storeId === null ? null : (context.tokens[storeId] ?? null),
   );
 };
@@ -26,7 +25,7 @@ export type CartView = {
 
 export const useCart = (): CartView => {
   const order = useOpenOrder(asItIs);
-  const tokenStatus = useSelector(useShop().system.actors.cartToken, ({ value }) => value);
+  const tokenStatus = useActor("cartToken", ({ value }) => value);
   const saving = useCartLinesState((lines) => lines?.inFlight != null);
   const linesStatus = useCartLinesStatus();
   const isBroken = useIsOrderBroken() || linesStatus === "broken" || tokenStatus === "broken";

@@ -15,6 +15,7 @@ import { isWithoutServer } from "./ordering.ts";
 import { cachedForStore } from "./page-actor.ts";
 import { useShop } from "./shop-context.ts";
 import type { Shop } from "./shop.ts";
+import { useActor } from "./actor.ts";
 
 // Imported by the pages of the cart only: the checkout is no part of the first load.
 
@@ -94,9 +95,9 @@ export const useCustomerReference = ({
 
 /** True when an earlier page's confirmation had no answer, and the server cannot be asked for it. */
 export const useIsOrderUnknown = (): boolean => {
-  const { environment, system } = useShop();
+  const { environment } = useShop();
   const storeId = useActiveStoreId();
-  const isLost = useSelector(system.actors.cartToken, (snapshot) => snapshot.matches("failed"));
+  const isLost = useActor("cartToken", (snapshot) => snapshot.matches("failed"));
   return isLost && storeId !== null && persistedConfirmationIn(environment, storeId) !== null;
 };
 

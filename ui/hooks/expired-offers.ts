@@ -1,11 +1,7 @@
-import { useSelector } from "@xstate/react";
 import { expiredOffersMessage } from "../../core/selling/expired-offers.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export const useExpiredOffers = (): { readonly message: string | null } => {
-  const persisted = useSelector(
-    useShop().system.actors.expiredOffers,
-    ({ context }) => context.kept?.offers ?? null,
-  );
+  const persisted = useActor("expiredOffers", ({ context }) => context.kept?.offers ?? null);
   return { message: persisted === null ? null : (expiredOffersMessage(persisted) ?? null) };
 };

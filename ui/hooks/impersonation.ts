@@ -1,5 +1,4 @@
-import { useSelector } from "@xstate/react";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export type ImpersonationView = {
   /** The customer's name while a support agent acts for them, else null. */
@@ -10,11 +9,10 @@ export type ImpersonationView = {
 
 /** The support agent's banner and its dialog (spec §4 Impersonation). */
 export const useImpersonation = (): ImpersonationView => {
-  const actor = useShop().system.actors.impersonation;
-  const name = useSelector(actor, (snapshot) =>
+  const name = useActor("impersonation", (snapshot) =>
     snapshot.matches("acting") ? snapshot.context.name : null,
   );
-  const asking = useSelector(actor, (snapshot) => snapshot.matches({ acting: "asking" }));
-  const leaving = useSelector(actor, (snapshot) => snapshot.matches({ acting: "leaving" }));
+  const asking = useActor("impersonation", (snapshot) => snapshot.matches({ acting: "asking" }));
+  const leaving = useActor("impersonation", (snapshot) => snapshot.matches({ acting: "leaving" }));
   return { name, asking, leaving };
 };

@@ -1,7 +1,6 @@
-import { useSelector } from "@xstate/react";
 import { unreadCount } from "../../core/messaging/unread.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 /** Unread messages of the active store (spec §4): 0 without any, and for a role without messaging. */
 export const useUnreadMessages = (): number =>
-  useSelector(useShop().system.actors.inbox, ({ context }) => unreadCount(context.threads ?? []));
+  useActor("inbox", ({ context }) => unreadCount(context.threads ?? []));

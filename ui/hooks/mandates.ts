@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react";
 import { useCallback } from "react";
 import { useLocation } from "wouter";
 import type { MandateKind } from "../../api-schema/mandate.ts";
@@ -8,6 +7,7 @@ import { useShop } from "./shop-context.ts";
 import { useActiveStore, useMay } from "./stores.ts";
 import { useSeller } from "./seller.ts";
 import { signingShopOf } from "../../core/seller/shown-seller.ts";
+import { useActor } from "./actor.ts";
 
 export type MandatesView = {
   /** How many are to be signed; 0 where only the card is taken, for a role that may not sign, and for a support agent. */
@@ -22,22 +22,19 @@ export type MandatesView = {
 
 /** The mandates that the active store is asked to sign, and their signing (spec §4 Mandates). */
 export const useMandates = (): MandatesView => {
-  const { system, signMandate } = useShop();
+  const { signMandate } = useShop();
   const store = useActiveStore();
   const maySign = useMay("mandates.sign");
   const isImpersonated = useImpersonation().name !== null;
   const [path] = useLocation();
   const seller = useSeller();
-  const status = useSelector(system.actors.mandates, (snapshot): MandatesView["status"] => {
+  const status = useActor("mandates", (snapshot): MandatesView["status"] => {
     if (snapshot.matches("askingLink")) return "asking";
     if (snapshot.matches("awaitingSignature")) return "awaiting";
     if (snapshot.matches("checking")) return "checking";
     return snapshot.matches("broken") ? "broken" : "idle";
   });
-  const requested = useSelector(
-    system.actors.mandates,
-    ({ context }) => context.request?.kind ?? null,
-  );
+  const requested = useActor("mandates", ({ context }) => context.request?.kind ?? null);
   const kinds: readonly MandateKind[] =
     store === null || !maySign || isImpersonated
       ? []

@@ -1,10 +1,7 @@
-import { useSelector } from "@xstate/react";
 import type { MenuName } from "../../machines/events/panels.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export const useMenu = (): { readonly open: MenuName | null } => {
-  const open = useSelector(useShop().system.actors.menus, ({ value }) =>
-    value === "closed" ? null : value,
-  );
+  const open = useActor("menus", ({ value }) => (value === "closed" ? null : value));
   return { open };
 };

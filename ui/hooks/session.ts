@@ -1,8 +1,7 @@
-import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import type { Refusal, sessionMachine } from "../../machines/shop/session.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export type SessionView = {
   /** 'signedIn' also while the customer is only remembered: `isRemembered` says so. */
@@ -19,8 +18,7 @@ export type SessionView = {
   readonly signingOut: boolean;
 };
 
-export const useSession = (): SessionView =>
-  useSelector(useShop().system.actors.session, sessionView, isShallowEqual);
+export const useSession = (): SessionView => useActor("session", sessionView, isShallowEqual);
 
 const sessionView = (snapshot: SnapshotFrom<typeof sessionMachine>): SessionView => {
   const { login, refusal, lost, remembered, isRemembered } = snapshot.context;

@@ -1,11 +1,10 @@
-import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import type { Action } from "../../api-schema/actions.ts";
 import type { Role, StoreId } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { may, roleInStore } from "../../core/roles/permissions.ts";
 import type { appStartMachine } from "../../machines/shop/app-start.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export type StoresView = {
   readonly status: "idle" | "loading" | "ready" | "none" | "failed" | "broken";
@@ -15,11 +14,10 @@ export type StoresView = {
 };
 
 export const useStores = (): StoresView => {
-  const { appStart, storeInitialisation } = useShop().system.actors;
-  const stores = useSelector(appStart, ({ context }) => context.stores);
-  const status = useSelector(appStart, storesStatus);
-  const switching = useSelector(
-    storeInitialisation,
+  const stores = useActor("appStart", ({ context }) => context.stores);
+  const status = useActor("appStart", storesStatus);
+  const switching = useActor(
+    "storeInitialisation",
     (snapshot) =>
       snapshot.context.cause === "selection" &&
       (snapshot.matches("syncingStore") || snapshot.matches("syncingScore")),
@@ -39,13 +37,13 @@ const storesStatus = (snapshot: SnapshotFrom<typeof appStartMachine>): StoresVie
 
 /** The id of this tab's active store. */
 export const useActiveStoreId = (): StoreId | null =>
-  useSelector(useShop().system.actors.storeSelection, ({ context }) => context.storeId);
+  useActor("storeSelection", ({ context }) => context.storeId);
 
 /** This tab's active store. */
 export const useActiveStore = (): Store | null => {
   const storeId = useActiveStoreId();
-  return useSelector(
-    useShop().system.actors.appStart,
+  return useActor(
+    "appStart",
     ({ context }) => context.stores.find(({ id }) => id === storeId) ?? null,
   );
 };

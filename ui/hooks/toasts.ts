@@ -1,7 +1,6 @@
-import { useSelector } from "@xstate/react";
 import type { Toast } from "../../machines/shop/toasts.ts";
-import { useShop } from "./shop-context.ts";
+import { useActor } from "./actor.ts";
 
 export const useToasts = (): { readonly toasts: readonly Toast[] } => ({
-  toasts: useSelector(useShop().system.actors.toasts, ({ context }) => context.toasts),
+  toasts: useActor("toasts", ({ context }) => context.toasts),
 });
