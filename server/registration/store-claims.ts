@@ -47,7 +47,7 @@ export class StoreClaims extends Context.Service<
         publicUrl: (yield* Settings).publicUrl,
       };
       return StoreClaims.of({
-        find: (wish) => find(needs, wish),
+        find: (claim) => find(needs, claim),
         claim: (store, customer) => claim(needs, store, customer),
         linkAsMainManager: (store, customer) => linkAsMainManager(needs, store, customer),
       });

@@ -33,6 +33,7 @@ import {
 import { forgetSearches } from "../environment/persisted-searches.ts";
 import { forgetStores } from "../environment/persisted-stores.ts";
 import { trackConfirmations } from "../environment/persisted-confirmations.ts";
+import { loadedOnce } from "../environment/loaded-once.ts";
 import { showOrders } from "./shown-orders.ts";
 import { shopMachines } from "./shop-actors.ts";
 import { signingTab } from "./signing-tab.ts";
@@ -184,15 +185,4 @@ const actInBrowser = (environment: Environment, event: ShopEvent): void => {
     default:
       return undefined;
   }
-};
-
-const loadedOnce = <Value>(load: () => Promise<Value>): (() => Promise<Value>) => {
-  let loading: Promise<Value> | null = null;
-  return () => {
-    loading ??= load().catch((failure: unknown) => {
-      loading = null;
-      return Promise.reject(failure);
-    });
-    return loading;
-  };
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { loadedOnce } from "../environment/loaded-once.ts";
 import type * as customerShell from "./customer-shell.tsx";
 
 // What the shell shows to customers alone is no part of what visitors load. It is rendered as any other part
@@ -7,22 +8,13 @@ import type * as customerShell from "./customer-shell.tsx";
 type CustomerParts = typeof customerShell;
 
 let parts: CustomerParts | null = null;
-let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
 
 /** Loads them once; one that fails is tried again by the next call. */
-export const loadCustomerParts = (): Promise<void> => {
-  loading ??= load().catch((failure: unknown) => {
-    loading = null;
-    return Promise.reject(failure);
-  });
-  return loading;
-};
-
-const load = async (): Promise<void> => {
+export const loadCustomerParts = loadedOnce(async (): Promise<void> => {
   parts = await import("./customer-shell.tsx");
   for (const changed of waiting) changed();
-};
+});
 
 /** The shell's parts of customers; null while their code is not there. */
 export const useCustomerParts = (): CustomerParts | null =>

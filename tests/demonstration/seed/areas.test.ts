@@ -10,9 +10,9 @@ const areasOf = (department: string | undefined): readonly string[] =>
   );
 
 /** The area that delivers a made-up company, by what docs/demonstration.md says of its SIRET. */
-const areaOfReadme = (said: RegExp) => {
-  const readme = readFileSync(new URL("../../../docs/demonstration.md", import.meta.url), "utf8");
-  const siret = said.exec(readme)?.[1];
+const areaOfCompany = (said: RegExp) => {
+  const page = readFileSync(new URL("../../../docs/demonstration.md", import.meta.url), "utf8");
+  const siret = said.exec(page)?.[1];
   const found = madeUpEstablishments().find((company) => company.siret === siret);
   if (found === undefined) throw new Error(`docs/demonstration.md names no company by ${said}`);
   return areasOf(departmentOf(found.entry.postcode ?? "")?.code);
@@ -28,8 +28,8 @@ it("delivers a department from one area, and Corsica and those overseas from non
 
 it("delivers the companies that docs/demonstration.md offers to register with, but the one it says is not", () => {
   expect([
-    areaOfReadme(/SIRET `(\d{14})` is open/),
-    areaOfReadme(/`(\d{14})` asked not to be found/),
-    areaOfReadme(/`(\d{14})` lies where no lorry goes/),
+    areaOfCompany(/SIRET `(\d{14})` is open/),
+    areaOfCompany(/`(\d{14})` asked not to be found/),
+    areaOfCompany(/`(\d{14})` lies where no lorry goes/),
   ]).toEqual([["normandie"], ["normandie"], []]);
 });
