@@ -1,4 +1,4 @@
-import type { RangeCode } from "../../api-schema/primitives.ts";
+import type { RangeCode, TransportTypeCode } from "../../api-schema/primitives.ts";
 
 export type RangeWords = {
   /** Title of the range's card and shipment. */
@@ -21,3 +21,6 @@ export const RANGES: { readonly [Code in RangeCode]: RangeWords } = {
 
 /** Ranges in the order in which screens show them: flour first. */
 export const RANGE_ORDER: readonly RangeCode[] = ["Z002", "Z001"];
+
+/** The order of the shipments of an order: lorries before parcels. */
+export const TRANSPORT_ORDER: readonly TransportTypeCode[] = [...RANGE_ORDER, "MKP"];

@@ -42,11 +42,10 @@ export interface DeliveredShipment {
 export const paidRows = (
   { at, fate }: OrderPlan,
   { now }: Demonstration,
-  chosen: readonly CartPayment[],
+  { order: { id: orderId }, payments: chosen }: Pick<CartState, "order" | "payments">,
   done: CompletedRows,
   lives: readonly DeliveredShipment[],
 ) => {
-  const orderId = done.orderId;
   const paid = done.payments.flatMap(({ id, amount }) => {
     const payment = chosen.find((other) => other.id === id);
     if (payment === undefined) return [];

@@ -1,4 +1,4 @@
-import { OrderNumber, PromotionId } from "../../api-schema/primitives.ts";
+import { PromotionId } from "../../api-schema/primitives.ts";
 import type { PaymentScope } from "../../api-schema/order.ts";
 import { addDays } from "../../core/calendar/day.ts";
 import { addMs, parisDayOf } from "../../core/calendar/paris-time.ts";
@@ -36,19 +36,21 @@ const placeOrder = (plan: OrderPlan, demo: Demonstration, tables: FilledTables):
   const before: Before = (table) => tables[table].length;
   const cart = cartOf(plan, demo, before);
   if (cart.priced.shipments.length === 0) return;
-  const number = String(before("orders") + 1).padStart(6, "0");
   const { order, shipments, items } = cartRows(cart, "completed", before);
   const payments = paymentsOf(plan, cart, before);
   const state: StoredCart = { ...cart.state, shipments, payments };
-  const done = completedRows(state, cart.priced, plan.at);
+  const done = completedRows(state, cart.priced, {
+    rank: before("orders") + 1,
+    now: plan.at,
+  });
   const lives = shipmentsOf(plan, demo, state, done, shipments);
   const history = lives.flatMap(({ id, steps }) =>
     steps.map(({ state: status, at }) => ({ shipmentId: id, status, at })),
   );
-  const paid = paidRows(plan, demo, payments, done, lives);
+  const paid = paidRows(plan, demo, state, done, lives);
   tables.orders.push({
     ...order,
-    number: OrderNumber.make(`${done.numberPrefix}${number}`),
+    number: done.number,
     customerId: customerOf(plan.account).id,
     revision: 4,
     couponId: done.keepsCoupon && state.coupon !== null ? PromotionId.make(state.coupon.id) : null,

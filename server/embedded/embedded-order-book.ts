@@ -10,6 +10,7 @@ import { ShipmentProgress, takeProgress } from "../selling/payments/shipment-pro
 import { Receipts } from "../selling/payments/receipts.ts";
 import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
+import { announcement } from "../outbox/announcement.ts";
 import { Outbox, topicHandler } from "../outbox/outbox.ts";
 import { topic } from "../outbox/topic.ts";
 import type { PaymentsRepository } from "../selling/payments/payments-repository.ts";
@@ -82,10 +83,10 @@ export const tabledOrderBook = <R>(
  */
 export const EmbeddedOrderBook: Layer.Layer<OrderBook, never, SqlClient.SqlClient | Outbox> =
   tabledOrderBook(
-    Effect.map(Outbox, ({ announce }) => ({
-      entered: (part) => schedule(announce, part),
+    Effect.map(Outbox, ({ announceAll }) => ({
+      entered: (part) => Effect.flatMap(scheduleOf(part), announceAll),
       // A day that it had before is planned twice: a shipment moves on once.
-      amended: (part) => schedule(announce, part),
+      amended: (part) => Effect.flatMap(scheduleOf(part), announceAll),
       cancelled: () => Effect.void,
     })),
   );
@@ -97,18 +98,16 @@ export const EmbeddedMill: Layer.Layer<
   SqlClient.SqlClient | Settings | Outbox | PaymentsRepository | OrderNews | SellingFirm
 > = topicHandler(MillProgress, takeProgress).pipe(Layer.provide(Receipts.layer));
 
-const schedule = Effect.fnUntraced(function* (
-  announce: Outbox["Service"]["announce"],
-  { orderNumber, scope, lines }: BookedPart,
-) {
-  const ms = yield* Clock.currentTimeMillis;
-  for (const deliveryDate of new Set(lines.map((line) => line.deliveryDate))) {
-    for (const { status, at } of stepsOf(deliveryDate)) {
-      const progress = { orderNumber, scope, deliveryDate, status };
-      yield* announce(MillProgress, progress, { at: Math.max(at, ms) });
-    }
-  }
-});
+const scheduleOf = ({ orderNumber, scope, lines }: BookedPart) =>
+  Effect.flatMap(Clock.currentTimeMillis, (ms) =>
+    Effect.forEach(
+      [...new Set(lines.map((line) => line.deliveryDate))].flatMap((deliveryDate) =>
+        stepsOf(deliveryDate).map((step) => ({ deliveryDate, ...step })),
+      ),
+      ({ at, ...step }) =>
+        announcement(MillProgress, { orderNumber, scope, ...step }, { at: Math.max(at, ms) }),
+    ),
+  );
 
 const stepsOf = (deliveryDate: CalendarDay | null) =>
   deliveryDate === null

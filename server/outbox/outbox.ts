@@ -1,5 +1,11 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+import {
+  announceFrom,
+  announcement,
+  type Announcement,
+  type AnnouncementOptions,
+} from "./announcement.ts";
 import { type Lane, leaseMargin, partnerLanes } from "./lanes.ts";
 import { outboxQueue, type WaitingEvent } from "./outbox-queue.ts";
 import type { Topic } from "./topic.ts";
@@ -21,8 +27,10 @@ export class Outbox extends Context.Service<
     readonly announce: <A>(
       topic: Topic<A>,
       payload: NoInfer<A>,
-      options?: { readonly at?: number; readonly sequence?: string },
+      options?: AnnouncementOptions,
     ) => Effect.Effect<void>;
+    /** The same for several at once, in their order. */
+    readonly announceAll: (announcements: readonly Announcement[]) => Effect.Effect<void>;
     /** Names who handles a topic; one handler a topic. */
     readonly handle: <A>(topic: Topic<A>, handler: OutboxHandler<A>) => Effect.Effect<void>;
     /** Does one waiting event, of whatever lane; false when none was due. */
@@ -70,7 +78,9 @@ const makeOutbox = Effect.gen(function* () {
   const needs: OutboxNeeds = { sql, queue: outboxQueue(sql), handlers: new Map() };
   const { handlers } = needs;
   return Outbox.of({
-    announce: (topic, payload, options) => announce(needs, topic, payload, options),
+    announce: (topic, payload, options) =>
+      Effect.flatMap(announcement(topic, payload, options), (one) => announceAll(sql, [one])),
+    announceAll: (announcements) => announceAll(sql, announcements),
     handle: ({ name, payload, lane }, handler) => {
       if (handlers.has(name)) return Effect.die(new Error(`Outbox topic ${name} has two handlers`));
       const decode = Schema.decodeUnknownEffect(payload);
@@ -90,19 +100,18 @@ type OutboxNeeds = {
   readonly handlers: Map<string, { readonly handler: OutboxHandler<unknown>; readonly lane: Lane }>;
 };
 
-const announce = <A>(
-  { sql }: OutboxNeeds,
-  topic: Topic<A>,
-  payload: NoInfer<A>,
-  options: { readonly at?: number; readonly sequence?: string } = {},
-) =>
-  Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis;
-    const encoded = yield* Schema.encodeEffect(topic.payload)(payload);
-    yield* sql`insert into outbox (topic, payload, available_at, created_at, sequence)
-      values (${topic.name}, ${JSON.stringify(encoded)}::text::jsonb,
-        ${new Date(options.at ?? now)}, ${new Date(now)}, ${options.sequence ?? null})`;
-  }).pipe(Effect.orDie);
+const announceAll = (
+  sql: SqlClient.SqlClient,
+  announcements: readonly Announcement[],
+): Effect.Effect<void> =>
+  announcements.length === 0
+    ? Effect.void
+    : sql
+        .unsafe(announceStatement, [JSON.stringify(announcements)])
+        .pipe(Effect.asVoid, Effect.orDie);
+
+/** $1 announcements as JSON. */
+const announceStatement = announceFrom("(select $1::text::jsonb as list) given", "given.list");
 
 const doNext = (needs: OutboxNeeds): Effect.Effect<boolean> =>
   Effect.gen(function* () {

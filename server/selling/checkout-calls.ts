@@ -5,7 +5,7 @@ import { jsonAnswer } from "../web/json-answer.ts";
 import type { Cart } from "./cart/cart.ts";
 import type { Checkout } from "./completing/checkout.ts";
 import type { OrderSheet } from "./completing/order-sheet.ts";
-import type { Once } from "./once.ts";
+import { keyedRequest, type Once } from "./once.ts";
 import type { Payments } from "./payments/payments.ts";
 
 type Needs = {
@@ -41,8 +41,8 @@ export const checkoutCalls = ({ cart, checkout, sheet, payments, once }: Needs) 
     }),
     completeOrder: Effect.fnUntraced(function* ({ params, payload, request }) {
       const buyer = yield* CurrentStore;
-      const complete = checkout.complete(buyer, params.token, payload);
-      return jsonAnswer(yield* once("complete", buyer, { request, params, payload }, complete));
+      const keyed = keyedRequest("complete", buyer, { request, params, payload });
+      return jsonAnswer(yield* checkout.complete(buyer, params.token, payload, keyed));
     }),
     previewOrder: Effect.fnUntraced(function* ({ params, payload }) {
       return jsonAnswer(yield* sheet.preview(yield* CurrentStore, params.token, payload));

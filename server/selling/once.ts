@@ -1,6 +1,6 @@
 import type { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
-import type { Idempotency } from "../web/idempotency.ts";
+import type { Idempotency, KeyedRequest } from "../web/idempotency.ts";
 import type { Buyer } from "./cart/buyer.ts";
 
 /** Does what a call asks for once for each key that a buyer sends, however often it comes. */
@@ -13,19 +13,23 @@ type Repeatable = {
   readonly payload?: unknown;
 };
 
+/** What makes two calls of a buyer the same: their key, the store, what they ask for. */
+export const keyedRequest = (
+  call: string,
+  buyer: Buyer,
+  { request, ...wish }: Repeatable,
+): KeyedRequest => ({
+  customerId: buyer.identity.customerId,
+  key: request.headers["idempotency-key"],
+  request: [call, buyer.store.storeId, wish],
+});
+
 export const onceForBuyer =
   (idempotency: Idempotency["Service"]) =>
   <A extends object, E, R>(
     call: string,
     buyer: Buyer,
-    { request, ...wish }: Repeatable,
+    wish: Repeatable,
     make: Effect.Effect<A, E, R>,
   ) =>
-    idempotency.once(
-      {
-        customerId: buyer.identity.customerId,
-        key: request.headers["idempotency-key"],
-        request: [call, buyer.store.storeId, wish],
-      },
-      make,
-    );
+    idempotency.once(keyedRequest(call, buyer, wish), make);

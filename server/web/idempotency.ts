@@ -60,16 +60,67 @@ export class Idempotency extends Context.Service<
 /** Answers are remembered for a week: no client repeats a call later than that. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** The first answer of a call under its key, as the statement that makes the change remembers it. */
+export interface RememberedAnswer {
+  readonly key: string;
+  /** Hexadecimal. */
+  readonly fingerprint: string;
+  readonly body: object;
+}
+
+/**
+ * The answer of a keyed call, for `rememberFrom`; null for a call without a key, which nothing remembers.
+ * The key is one that `isKey` takes.
+ */
+export const rememberedAnswer = (
+  { key, request }: Omit<KeyedRequest, "customerId">,
+  body: object,
+): RememberedAnswer | null =>
+  key === undefined ? null : { key, fingerprint: fingerprintOf(request).toString("hex"), body };
+
+/**
+ * The insert that remembers a RememberedAnswer, beside the change in one statement: `from` are the tables
+ * that `answer` (an SQL expression, jsonb, null for none), `customer` and `now` are read from. A key that
+ * is there already, or is just being written, is a unique violation and takes the statement with it:
+ * `once` then says what becomes of the call.
+ */
+export const rememberFrom = (
+  from: string,
+  {
+    answer,
+    customer,
+    now,
+  }: { readonly answer: string; readonly customer: string; readonly now: string },
+): string => `
+  insert into idempotency (customer_id, key, fingerprint, created_at, status, body)
+  select ${customer}, a.key, decode(a.fingerprint, 'hex'), ${now}, 200, a.body
+  from ${from}, jsonb_to_record(${answer}) as a(key text, fingerprint text, body jsonb)
+  where a.key is not null`;
+
+/** The delete of the customer's answers that are too old to be given again. */
+export const forgetOldFrom = (
+  from: string,
+  { customer, now }: { readonly customer: string; readonly now: string },
+): string => `
+  delete from idempotency i using ${from}
+  where i.customer_id = ${customer} and i.created_at < ${now} - ${REMEMBERED_MS} * interval '1 millisecond'`;
+
+/** Whether a key has a length that can be remembered. */
+export const isKey = (key: string): boolean => key.length >= 8 && key.length <= 100;
+
+const fingerprintOf = (request: unknown): Buffer =>
+  createHash("sha256").update(JSON.stringify(request)).digest();
+
 const onceInTransaction = <A extends object, E, R>(
   sql: SqlClient.SqlClient,
   { customerId, key, request }: KeyedRequest & { readonly key: string },
   call: Effect.Effect<A, E, R>,
 ) =>
   Effect.gen(function* () {
-    if (key.length < 8 || key.length > 100) {
+    if (!isKey(key)) {
       return yield* fieldProblem("Idempotency-Key", "Clé d'idempotence de 8 à 100 caractères.");
     }
-    const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest();
+    const fingerprint = fingerprintOf(request);
     const now = yield* nowDate;
     const forgotten = new Date(now.getTime() - REMEMBERED_MS);
     // A second request with the key waits here until the first has committed or failed.

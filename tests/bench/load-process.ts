@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OperationName } from "./operations.ts";
+import type { ProcessorTime, Watched } from "./processor-time.ts";
 import type { World } from "./world.ts";
 
 export type LoadTask =
@@ -11,6 +12,7 @@ export type LoadTask =
       readonly clients: number;
       readonly seconds: number;
       readonly warmUpSeconds: number;
+      readonly watched: Watched;
     }
   /** Clients to be driven turn by turn. */
   | { readonly kind: "open"; readonly operation: OperationName; readonly clients: number }
@@ -27,6 +29,8 @@ export interface Measured {
   readonly firstFailure?: string | undefined;
   /** Cores the generator itself took: near 1, it is what was measured. */
   readonly generatorCpu: number;
+  /** Seconds of a core a turn. */
+  readonly processor: ProcessorTime;
 }
 
 export type LoadAnswer = { readonly measured: Measured | undefined } | { readonly failed: string };
@@ -34,7 +38,7 @@ export type LoadAnswer = { readonly measured: Measured | undefined } | { readonl
 export interface LoadProcess {
   readonly measure: (
     operation: OperationName,
-    options: { readonly clients: number; readonly seconds: number; readonly warmUpSeconds: number },
+    options: Omit<Extract<LoadTask, { readonly kind: "measure" }>, "kind" | "operation">,
   ) => Promise<Measured>;
   readonly open: (operation: OperationName, clients: number) => Promise<void>;
   readonly turn: (client: number) => Promise<void>;

@@ -3,6 +3,7 @@ import { openConnection } from "./http-connection.ts";
 import { makeLatencies } from "./latencies.ts";
 import type { LoadAnswer, LoadTask, Measured } from "./load-process.ts";
 import { operations, type OperationName, type Turns } from "./operations.ts";
+import { processorTimeOf, timeBetween, type Watched } from "./processor-time.ts";
 import type { World } from "./world.ts";
 
 // The load generator, in a process of its own: it takes one task at a time from the bench.
@@ -27,8 +28,8 @@ async function run(task: LoadTask): Promise<Measured | undefined> {
   switch (task.kind) {
     case "measure": {
       const clients = await prepareAll(task.operation, task.clients);
-      if (task.warmUpSeconds > 0) await repeat(clients, task.warmUpSeconds);
-      const measured = await repeat(clients, task.seconds);
+      if (task.warmUpSeconds > 0) await repeat(clients, task.warmUpSeconds, task.watched);
+      const measured = await repeat(clients, task.seconds, task.watched);
       for (const { close } of clients) close();
       return measured;
     }
@@ -59,25 +60,30 @@ async function prepare(operation: OperationName, number: number): Promise<ReadyC
 }
 
 /** A closed loop: each client asks again as soon as it is answered. */
-async function repeat(clients: readonly ReadyClient[], seconds: number): Promise<Measured> {
+async function repeat(
+  clients: readonly ReadyClient[],
+  seconds: number,
+  watched: Watched,
+): Promise<Measured> {
   const latencies = makeLatencies();
   const failures: string[] = [];
   const cpu = process.cpuUsage();
+  const before = processorTimeOf(watched);
   const start = performance.now();
   const end = start + seconds * 1000;
   await Promise.all(
     clients.map(async ({ turn, between }) => {
       let now = start;
       do {
-        let before = performance.now();
+        let asked = performance.now();
         try {
           if (between !== undefined) {
             await between();
-            before = performance.now();
+            asked = performance.now();
           }
           await turn();
           now = performance.now();
-          latencies.add(now - before);
+          latencies.add(now - asked);
         } catch (error) {
           now = performance.now();
           failures.push(error instanceof Error ? error.message : String(error));
@@ -89,6 +95,8 @@ async function repeat(clients: readonly ReadyClient[], seconds: number): Promise
   );
   const elapsed = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
+  const taken = timeBetween(before, processorTimeOf(watched));
+  const turns = Math.max(1, latencies.count());
   return {
     count: latencies.count(),
     perSecond: latencies.count() / elapsed,
@@ -97,6 +105,7 @@ async function repeat(clients: readonly ReadyClient[], seconds: number): Promise
     failures: failures.length,
     firstFailure: failures[0],
     generatorCpu: (user + system) / 1e6 / elapsed,
+    processor: { shop: taken.shop / turns, database: taken.database / turns },
   };
 }
 

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { readPostmaster } from "../../server/database/postgres-process.ts";
 import { loadAims } from "./aims.ts";
 import {
   type BareSqlPlace,
@@ -97,6 +99,7 @@ async function measureLoad(
   const shop = await startShop({ dataDir: place.folder, databaseUrl: place.databaseUrl });
   const load = startLoad({ ...place.world, origin: shop.origin }, place.folder);
   const idleMemory = shop.memory();
+  const watched = { shop: shop.pid, database: postmasterOf(place.folder) };
   const operations: OperationFigures[] = [];
   try {
     for (const operation of wished) {
@@ -105,7 +108,7 @@ async function measureLoad(
       let sql: SqlFigures | undefined;
       for (const clients of clientsOf(operation)) {
         const warmUpSeconds = loads.length === 0 ? Math.min(3, seconds) : 1;
-        const measure = () => load.measure(operation, { clients, seconds, warmUpSeconds });
+        const measure = () => load.measure(operation, { clients, seconds, warmUpSeconds, watched });
         if (clients === loadAims[operation].clients && own !== undefined) {
           const pairs = await measurePairs(measure, place, own, seconds);
           loads.push({ clients, ...middleOf(pairs.map(({ http }) => http)) });
@@ -171,10 +174,19 @@ function sqlFiguresOf(
 
 const summaryOf = (measured: Measured | undefined): string => {
   if (measured === undefined) return "";
-  const { perSecond, p50, p99, failures, firstFailure, generatorCpu } = measured;
+  const { perSecond, p50, p99, failures, firstFailure, generatorCpu, processor } = measured;
   return (
     `${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
-    `generator ${Math.round(generatorCpu * 100)} % of a core` +
+    `generator ${Math.round(generatorCpu * 100)} % of a core, ` +
+    `a turn costs the shop ${milliseconds(processor.shop)} and PostgreSQL ${milliseconds(processor.database)}` +
     (failures === 0 ? "" : `, ${failures} FAILED (${firstFailure ?? ""})`)
   );
 };
+
+const milliseconds = (seconds: number): string => `${(seconds * 1000).toFixed(2)} ms`;
+
+function postmasterOf(folder: string): number {
+  const postmaster = readPostmaster(join(folder, "postgres"));
+  if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${folder}`);
+  return postmaster.pid;
+}

@@ -11,6 +11,7 @@ export interface ShopProcess {
   readonly origin: { readonly host: string; readonly port: number };
   /** Milliseconds from its start to the first 200 of /readyz. */
   readonly readyMs: number;
+  readonly pid: number;
   readonly memory: () => Memory;
   /** Sends it a signal, for what was loaded into it by `nodeFlags`. */
   readonly signal: (name: NodeJS.Signals) => void;
@@ -74,6 +75,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
   return {
     origin: { host, port },
     readyMs: performance.now() - startedAt,
+    pid: child.pid ?? 0,
     memory: () => memoryOf(pid),
     signal: (name) => void child.kill(name),
     stop: async () => {

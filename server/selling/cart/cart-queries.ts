@@ -12,14 +12,28 @@ import { cart, cartLine, cartOrder, cartPayment, cartShipment } from "./stored-c
 // The two statements of a cart: one reads everything that it is made of in one snapshot, the other
 // writes what a change of it came to; and what is asked beside them.
 
-/** $1 token, $2 store id, $3 now, $4 codes of variants to be added (text array). */
-export const loadCart = query(
-  cart,
-  `"order" q
+const ofToken = `"order" q
 join store s on s.id = q.store_id
 left join address ba on ba.id = s.billing_address_id
 left join address sa on sa.id = coalesce(q.shipping_address_id, s.shipping_address_id)
-where q.token = $1 and q.store_id = $2`,
+where q.token = $1 and q.store_id = $2`;
+
+/** $1 token, $2 store id, $3 now, $4 codes of variants to be added (text array). */
+export const loadCart = query(cart, ofToken);
+
+/**
+ * The same of a cart that may become an order now, with the rank that the order would have; null for any
+ * other. A rank that is not used is not given again.
+ */
+export const loadCartToComplete = query(
+  object({
+    cart,
+    rank: value(
+      Schema.NullOr(Schema.Int),
+      "case when q.checkout_state = 'payment_selected' then nextval('order_number_seq')::int end",
+    ),
+  }),
+  ofToken,
 );
 
 const savedShipment = shipment.as("h");

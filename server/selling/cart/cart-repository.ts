@@ -22,6 +22,7 @@ import {
   findCoupon,
   lastMethods,
   loadCart,
+  loadCartToComplete,
   loadSubstitutions,
   saveCart,
   type SavedRows,
@@ -48,6 +49,12 @@ export class CartRepository extends Context.Service<
       readonly now: Instant;
       readonly codes?: readonly VariantCode[];
     }) => Effect.Effect<StoredCart | null>;
+    /** The same with the rank of the order that it may become; null while it cannot. */
+    readonly loadToComplete: (wanted: {
+      readonly token: OrderToken;
+      readonly storeId: StoreId;
+      readonly now: Instant;
+    }) => Effect.Effect<{ readonly state: StoredCart; readonly rank: number | null } | null>;
     /** Writes a change if nothing else changed the cart since `revision`; null when it did. */
     readonly save: (cart: {
       readonly id: OrderId;
@@ -93,6 +100,13 @@ export class CartRepository extends Context.Service<
         load: ({ token, storeId, now, codes = [] }) =>
           Effect.zipWith(loadCart.first(sql, [token, storeId, now, codes]), shop, (row, paying) =>
             row === null ? null : storedCart(row, paying),
+          ),
+        loadToComplete: ({ token, storeId, now }) =>
+          Effect.zipWith(
+            loadCartToComplete.first(sql, [token, storeId, now, []]),
+            shop,
+            (row, paying) =>
+              row === null ? null : { state: storedCart(row.cart, paying), rank: row.rank },
           ),
         save: ({ id, revision, now, rows }) =>
           Effect.map(saveCart.only(sql, [id, revision, now, JSON.stringify(rows)]), (result) =>

@@ -10,7 +10,7 @@ import type {
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
 import { now as presentInstant } from "../../clock.ts";
-import { Orders } from "../orders/orders.ts";
+import { Idempotency, type KeyedRequest } from "../../web/idempotency.ts";
 import type { Buyer } from "../cart/buyer.ts";
 import { draftOf } from "../../../core/selling/cart-draft.ts";
 import { changeCart, loadOpenCart } from "../cart/cart-engine.ts";
@@ -45,20 +45,21 @@ export class Checkout extends Context.Service<
       buyer: Buyer,
       token: OrderToken,
       request: CompleteOrder,
-    ) => Effect.Effect<Order, NotFound | Conflict>;
+      keyed: KeyedRequest,
+    ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
   }
 >()("panetier/cart/Checkout") {
   static readonly layer: Layer.Layer<
     Checkout,
     never,
-    CartRepository | Completion | Orders | SellingFirm
+    CartRepository | Completion | Idempotency | SellingFirm
   > = Layer.effect(
     Checkout,
     Effect.gen(function* () {
       const { now: firmNow } = yield* SellingFirm;
       const carts = yield* CartRepository;
       const completion = yield* Completion;
-      const orders = yield* Orders;
+      const idempotency = yield* Idempotency;
       return Checkout.of({
         chooseDelivery: (buyer, token, request) =>
           Effect.flatMap(carts.addresses(buyer.store.storeId), (addresses) =>
@@ -73,9 +74,11 @@ export class Checkout extends Context.Service<
         }),
         choosePayment: (buyer, token, request) =>
           changeCart(carts, buyer, token, { kind: "choosePayment", wish: request }),
-        complete: Effect.fnUntraced(function* (buyer, token, request) {
-          yield* completion.complete(buyer, token, request);
-          return yield* orders.byToken(buyer.store.storeId, token);
+        complete: Effect.fnUntraced(function* (buyer, token, request, keyed) {
+          const order = yield* completion.completeAtOnce(buyer, token, request, keyed);
+          return (
+            order ?? (yield* idempotency.once(keyed, completion.complete(buyer, token, request)))
+          );
         }),
       });
     }),

@@ -1,5 +1,5 @@
 import type { PaymentState } from "../../../api-schema/order.ts";
-import type { Instant, PaymentId } from "../../../api-schema/primitives.ts";
+import { type Instant, OrderNumber, type PaymentId } from "../../../api-schema/primitives.ts";
 import { dayParts } from "../../../core/calendar/day.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
@@ -9,12 +9,16 @@ import { productSnapshot } from "../../../core/selling/product-snapshot.ts";
 import type { CartPayment, CartState } from "../../../core/selling/cart-state.ts";
 import type { PricedCart, PricedShipment } from "../../../core/selling/price-cart.ts";
 
-/** What completion freezes: addresses, products, gauges, dates, and the first states. */
+/** What completion freezes: number, addresses, products, gauges, dates, and the first states. */
 export type CompletedRows = ReturnType<typeof completedRows>;
 
-export const completedRows = (state: CartState, priced: PricedCart, now: Instant) => ({
-  orderId: state.order.id,
-  numberPrefix: `P${String(dayParts(parisDayOf(now)).year % 100).padStart(2, "0")}-`,
+/** `rank` is the one that the sequence of orders gave. */
+export const completedRows = (
+  state: CartState,
+  priced: PricedCart,
+  { rank, now }: { readonly rank: number; readonly now: Instant },
+) => ({
+  number: orderNumber(rank, now),
   billingAddress: state.order.billingAddress,
   shippingAddress: state.order.shippingAddress,
   keepsCoupon: priced.couponApplies,
@@ -32,6 +36,12 @@ export const completedRows = (state: CartState, priced: PricedCart, now: Instant
     .filter(({ scope }) => priced.scopes.some((paid) => paid.scope === scope))
     .flatMap(historyRows),
 });
+
+/** 'P26-001234': the year in Paris, and the rank. */
+const orderNumber = (rank: number, now: Instant): OrderNumber => {
+  const year = String(dayParts(parisDayOf(now)).year % 100).padStart(2, "0");
+  return OrderNumber.make(`P${year}-${String(rank).padStart(6, "0")}`);
+};
 
 /** Waiting for payment until the card is accepted; ordered for a debit or a transfer. */
 const shipmentRow = (shipment: PricedShipment, state: CartState) => {

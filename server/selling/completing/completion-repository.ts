@@ -1,41 +1,64 @@
 import { Context, Effect, Layer, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type SqlError } from "effect/sql";
 import {
   type CustomerId,
   type Instant,
-  OrderNumber,
+  type OrderId,
   type PromotionId,
   VariantId,
 } from "../../../api-schema/primitives.ts";
-import { Ledger } from "../../ledger/ledger.ts";
+import type { Announcement } from "../../outbox/announcement.ts";
+import type { RememberedAnswer } from "../../web/idempotency.ts";
 import type { CompletedRows } from "./completed-rows.ts";
+import { completeStatement } from "./completion-statement.ts";
 
 export type StockRequest = { readonly variantId: VariantId; readonly quantity: number };
 
-const decodeNumber = Schema.decodeUnknownSync(Schema.Struct({ number: OrderNumber }));
+/** All that a completion writes. */
+export type CompletionWrite = CompletedRows & {
+  /** Taken with it; none where it was taken before. */
+  readonly stock: readonly StockRequest[];
+  readonly announced: readonly Announcement[];
+  /** The answer under the key of its call; null where somebody else remembers it. */
+  readonly remembered: RememberedAnswer | null;
+};
+
+/** A cart at the revision that it was read at, and who completes it: it may have been begun by a colleague. */
+export type CompletedCart = {
+  readonly id: OrderId;
+  readonly revision: number;
+  readonly buyer: CustomerId;
+  readonly now: Instant;
+};
+
 const decodeStocks = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: VariantId, stock: Schema.Finite, ok: Schema.Boolean })),
 );
 
-/** The writes of a completion; call them inside its transaction. */
+/** The writes of a completion. */
 export class CompletionRepository extends Context.Service<
   CompletionRepository,
   {
     /**
-     * Takes the stock of every line or of none. Answers what is left of each variant that falls
-     * short. Rows are locked in the order of their ids, so that two orders never wait for each other.
+     * Takes the stock of every line or of none; call it inside the completion's transaction. Answers
+     * what is left of each variant that falls short. Rows are locked in the order of their ids, so
+     * that two orders never wait for each other.
      */
     readonly reserveStock: (
       lines: readonly StockRequest[],
     ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
-    /** False when the last use of the code is gone. */
+    /** False when the last use of the code is gone; inside the completion's transaction. */
     readonly useCoupon: (id: PromotionId) => Effect.Effect<boolean>;
-    /** `buyer` is who completes: the cart may have been begun by a colleague. */
-    readonly complete: (
-      rows: CompletedRows,
-      buyer: CustomerId,
-      now: Instant,
-    ) => Effect.Effect<{ readonly number: OrderNumber }>;
+    /** Writes all of it, the cart's row being held: that it is no longer so is a defect. */
+    readonly complete: (cart: CompletedCart, write: CompletionWrite) => Effect.Effect<void>;
+    /**
+     * The same in one statement that holds nothing before: false when the cart has changed since, a
+     * product falls short or the key is taken, and nothing is written then.
+     */
+    readonly completeAtOnce: (
+      cart: CompletedCart,
+      write: CompletionWrite,
+    ) => Effect.Effect<boolean>;
   }
 >()("panetier/cart/CompletionRepository") {
   static readonly layer: Layer.Layer<CompletionRepository, never, SqlClient.SqlClient> =
@@ -43,7 +66,6 @@ export class CompletionRepository extends Context.Service<
       CompletionRepository,
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const ledger = yield* Ledger;
         return CompletionRepository.of({
           reserveStock: (lines) => Effect.orDie(reserveStock(sql, lines)),
           useCoupon: (id) =>
@@ -52,20 +74,37 @@ export class CompletionRepository extends Context.Service<
               Effect.map((rows) => rows.length === 1),
               Effect.orDie,
             ),
-          complete: (rows, buyer, now) =>
-            sql.unsafe(completeStatement, [rows.orderId, now, JSON.stringify(rows), buyer]).pipe(
-              Effect.flatMap(([row]) =>
-                row === undefined
-                  ? Effect.die(new Error(`Order ${rows.orderId} could not be completed`))
-                  : Effect.succeed(decodeNumber(row)),
-              ),
+          complete: (cart, write) =>
+            Effect.flatMap(Effect.orDie(complete(sql, cart, write)), (isDone) =>
+              isDone
+                ? Effect.void
+                : Effect.die(new Error(`Order ${cart.id} could not be completed`)),
+            ),
+          completeAtOnce: (cart, write) =>
+            complete(sql, cart, write).pipe(
+              Effect.catchIf(isLostRace, () => Effect.succeed(false)),
               Effect.orDie,
-              Effect.tap(ledger.followOrder(rows.orderId)),
             ),
         });
       }),
-    ).pipe(Layer.provide(Ledger.layer));
+    );
 }
+
+const complete = (
+  sql: SqlClient.SqlClient,
+  { id, revision, buyer, now }: CompletedCart,
+  write: CompletionWrite,
+) =>
+  Effect.map(
+    sql.unsafe(completeStatement, [id, revision, now, buyer, JSON.stringify(write)]),
+    (rows) => rows.length === 1,
+  );
+
+/** Stock that falls short, a key that is taken, or two that waited for each other: it is tried under the lock. */
+const isLostRace = ({ reason }: SqlError.SqlError): boolean =>
+  reason._tag === "ConstraintError" ||
+  reason._tag === "UniqueViolation" ||
+  reason._tag === "DeadlockError";
 
 const reserveStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -94,40 +133,3 @@ const reserveStock = Effect.fnUntraced(function* (
       .map(({ id, stock }) => [id, stock]),
   );
 });
-
-/** $1 order id, $2 now, $3 CompletedRows as JSON, $4 customer id. */
-const completeStatement = `
-with change as (select $3::text::jsonb as c),
-done as (
-  update "order" q set
-    checkout_state = 'completed', customer_id = $4, completed_at = $2::timestamptz, updated_at = $2::timestamptz,
-    number = (c->>'numberPrefix') || lpad(nextval('order_number_seq')::text, 6, '0'),
-    billing_address = nullif(c->'billingAddress', 'null'::jsonb),
-    shipping_address = nullif(c->'shippingAddress', 'null'::jsonb),
-    promotion_id = case when (c->>'keepsCoupon')::boolean then q.promotion_id end,
-    unavailable = '[]', revision = q.revision + 1
-  from change where q.id = $1 and q.checkout_state = 'payment_selected'
-  returning q.id, q.number),
-shipped as (
-  update shipment h set status = s.status, delivery_date = s."deliveryDate",
-    conditions = s.conditions
-  from done, change, jsonb_to_recordset(c->'shipments') as s(
-    id int, status int, "deliveryDate" date, conditions jsonb)
-  where h.id = s.id and h.order_id = done.id
-  returning h.id, h.status),
-history as (
-  insert into shipment_history (shipment_id, status, at)
-  select id, status, $2::timestamptz from shipped),
-snapshots as (
-  update order_item i set product_snapshot = s.snapshot
-  from done, change, jsonb_to_recordset(c->'items') as s(id int, snapshot jsonb)
-  where i.id = s.id and i.order_id = done.id),
-paid as (
-  update payment y set state = s.state, amount = s.amount, updated_at = $2::timestamptz
-  from done, change, jsonb_to_recordset(c->'payments') as s(id int, amount bigint, state text)
-  where y.id = s.id and y.order_id = done.id),
-paid_history as (
-  insert into payment_history (payment_id, from_state, to_state, reason, at)
-  select s.id, s."from", s."to", 'completion', $2::timestamptz
-  from done, change, jsonb_to_recordset(c->'paymentHistory') as s(id int, "from" text, "to" text))
-select number from done`;

@@ -1,48 +1,78 @@
 import { Context, Effect, Layer } from "effect";
-import type { CompleteOrder } from "../../../api-schema/order.ts";
-import type { OrderToken } from "../../../api-schema/primitives.ts";
+import type { CompleteOrder, Order } from "../../../api-schema/order.ts";
+import type { Instant, OrderToken } from "../../../api-schema/primitives.ts";
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
-import { now as presentInstant } from "../../clock.ts";
-import { OrderNews } from "../orders/order-news.ts";
-import type { Buyer } from "../cart/buyer.ts";
-import { changeRows, isUnchanged } from "../cart/cart-change.ts";
-import { ofNoField, orProblem, soldBy } from "../cart/cart-engine.ts";
-import { CartRepository } from "../cart/cart-repository.ts";
-import { completedRows } from "./completed-rows.ts";
-import { CompletionRepository } from "./completion-repository.ts";
 import { checkShownOrder } from "../../../core/selling/checkout-checks.ts";
 import type { PricedCart } from "../../../core/selling/price-cart.ts";
+import type { SoldCart } from "../../../core/selling/sold-cart.ts";
+import { now as presentInstant } from "../../clock.ts";
+import { SellingFirm } from "../../firm/selling-firm.ts";
+import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
+import type { Buyer } from "../cart/buyer.ts";
+import { type CartChangeRows, changeRows, isUnchanged } from "../cart/cart-change.ts";
+import { ofNoField, orProblem, soldBy } from "../cart/cart-engine.ts";
+import { CartRepository } from "../cart/cart-repository.ts";
+import type { StoredCart } from "../cart/stored-cart.ts";
+import { completionNews } from "../orders/order-news.ts";
+import { orderView } from "../orders/order-view.ts";
+import { Orders } from "../orders/orders.ts";
+import { completedRows } from "./completed-rows.ts";
+import {
+  type CompletedCart,
+  CompletionRepository,
+  type CompletionWrite,
+  type StockRequest,
+} from "./completion-repository.ts";
+import { justCompleted } from "./just-completed.ts";
 
-/** Turns a cart into an order (product §6): one transaction, all or nothing. */
+/** Turns a cart into an order (product §6), all or nothing. */
 export class Completion extends Context.Service<
   Completion,
   {
     /**
      * Checks everything again, reserves the stock, uses the coupon, numbers and freezes the order,
-     * starts its payments and announces it. A cart that is an order already is left as it is: a
-     * double click, two tabs or a retry make one order. Conflict when the price, the stock or
-     * anything else is not what the customer saw, the total of that order too; all is intact then.
+     * starts its payments and announces it, in one transaction that holds the cart. A cart that is an
+     * order already is left as it is: a double click, two tabs or a retry make one order. Conflict
+     * when the price, the stock or anything else is not what the customer saw, the total of that
+     * order too; all is intact then.
      */
     readonly complete: (
       buyer: Buyer,
       token: OrderToken,
       request: CompleteOrder,
-    ) => Effect.Effect<void, NotFound | Conflict>;
+    ) => Effect.Effect<Order, NotFound | Conflict>;
+    /**
+     * The same in two statements and without a transaction, its answer remembered under the call's
+     * key, for a cart that is as its customer saw it. Null where anything is not plain (a coupon, a
+     * refusal, a product that falls short, a key that is taken): nothing is written then, and
+     * `complete` says what becomes of it.
+     */
+    readonly completeAtOnce: (
+      buyer: Buyer,
+      token: OrderToken,
+      request: CompleteOrder,
+      keyed: KeyedRequest,
+    ) => Effect.Effect<Order | null>;
   }
 >()("panetier/cart/Completion") {
   static readonly layer: Layer.Layer<
     Completion,
     never,
-    CartRepository | CompletionRepository | OrderNews
+    CartRepository | CompletionRepository | Orders | SellingFirm
   > = Layer.effect(
     Completion,
     Effect.gen(function* () {
-      const carts = yield* CartRepository;
-      const completions = yield* CompletionRepository;
-      const news = yield* OrderNews;
+      const needs: Needs = {
+        carts: yield* CartRepository,
+        completions: yield* CompletionRepository,
+        orders: yield* Orders,
+        firm: yield* SellingFirm,
+      };
       return Completion.of({
         complete: (buyer, token, request) =>
-          carts.transaction(completeLocked({ carts, completions, news }, buyer, token, request)),
+          needs.carts.transaction(completeLocked(needs, buyer, token, request)),
+        completeAtOnce: (buyer, token, request, keyed) =>
+          completeAtOnce(needs, { buyer, token, request, keyed }),
       });
     }),
   );
@@ -51,34 +81,62 @@ export class Completion extends Context.Service<
 type Needs = {
   readonly carts: CartRepository["Service"];
   readonly completions: CompletionRepository["Service"];
-  readonly news: OrderNews["Service"];
+  readonly orders: Orders["Service"];
+  readonly firm: SellingFirm["Service"];
 };
 
+const completeAtOnce = Effect.fnUntraced(function* (
+  needs: Needs,
+  {
+    buyer,
+    token,
+    request: { expectedTotal },
+    keyed,
+  }: {
+    readonly buyer: Buyer;
+    readonly token: OrderToken;
+    readonly request: CompleteOrder;
+    readonly keyed: KeyedRequest;
+  },
+): Effect.fn.Return<Order | null> {
+  if (keyed.key !== undefined && !isKey(keyed.key)) return null;
+  const now = yield* presentInstant;
+  const loaded = yield* needs.carts.loadToComplete({ token, storeId: buyer.store.storeId, now });
+  if (loaded === null || loaded.rank === null) return null;
+  const { state, rank } = loaded;
+  const priced = yield* soldAsShown(state, buyer, expectedTotal, now).pipe(Effect.option);
+  if (priced._tag === "None" || priced.value.couponApplies) return null;
+  if (!isUnchanged(state, changeRows(state, priced.value))) return null;
+  const made = { state, priced: priced.value, rank, now, revision: state.order.revision };
+  const { order, cart, write } = yield* orderOf(needs, buyer, made);
+  const isDone = yield* needs.completions.completeAtOnce(cart, {
+    ...write,
+    stock: stockOf(priced.value),
+    remembered: rememberedAnswer(keyed, order),
+  });
+  return isDone ? order : null;
+});
+
 const completeLocked = Effect.fnUntraced(function* (
-  { carts, completions, news }: Needs,
+  needs: Needs,
   buyer: Buyer,
   token: OrderToken,
-  request: CompleteOrder,
-): Effect.fn.Return<void, NotFound | Conflict> {
+  { expectedTotal }: CompleteOrder,
+): Effect.fn.Return<Order, NotFound | Conflict> {
+  const { carts, completions } = needs;
   const { storeId } = buyer.store;
   yield* carts.lock(token, storeId);
   const now = yield* presentInstant;
-  const state = yield* carts.load({ token, storeId, now });
-  if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
-  const { expectedTotal } = request;
+  const loaded = yield* carts.loadToComplete({ token, storeId, now });
+  if (loaded === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
+  const { state, rank } = loaded;
   if (state.order.checkoutState === "completed") {
-    return yield* orProblem(checkShownOrder(state, expectedTotal)).pipe(ofNoField);
+    yield* orProblem(checkShownOrder(state, expectedTotal)).pipe(ofNoField);
+    return yield* needs.orders.byToken(storeId, token);
   }
-  const { role } = buyer.store;
-  const priced = yield* soldBy(state, { kind: "complete", expectedTotal }, { now, role }).pipe(
-    ofNoField,
-  );
-  const rows = changeRows(state, priced);
-  if (!isUnchanged(state, rows)) {
-    const { id, revision } = state.order;
-    const saved = yield* carts.save({ id, revision, now, rows });
-    if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
-  }
+  const priced = yield* soldAsShown(state, buyer, expectedTotal, now);
+  if (rank === null) return yield* Effect.die(new Error("A cart that may be ordered has no rank"));
+  const revision = yield* saveLocked(carts, state, changeRows(state, priced), now);
   yield* reserveStock(completions, priced);
   if (priced.couponApplies && priced.draft.coupon !== null) {
     const used = yield* completions.useCoupon(priced.draft.coupon.id);
@@ -88,29 +146,94 @@ const completeLocked = Effect.fnUntraced(function* (
       });
     }
   }
-  const { customerId } = buyer.identity;
-  yield* completions.complete(completedRows(state, priced, now), customerId, now);
-  yield* news.orderCompleted({ token, storeId, customerId });
-  const orderId = state.order.id;
+  const { order, cart, write } = yield* orderOf(needs, buyer, {
+    state,
+    priced,
+    rank,
+    now,
+    revision,
+  });
+  yield* completions.complete(cart, { ...write, stock: [], remembered: null });
+  return order;
+});
+
+const soldAsShown = (
+  state: StoredCart,
+  { store: { role } }: Buyer,
+  expectedTotal: CompleteOrder["expectedTotal"],
+  now: Instant,
+): Effect.Effect<SoldCart, NotFound | Conflict> =>
+  soldBy(state, { kind: "complete", expectedTotal }, { now, role }).pipe(ofNoField);
+
+/** Writes what completion changes of the cart itself; the revision that it has then. */
+const saveLocked = Effect.fnUntraced(function* (
+  carts: CartRepository["Service"],
+  state: StoredCart,
+  rows: CartChangeRows,
+  now: Instant,
+): Effect.fn.Return<number> {
+  const { id, revision } = state.order;
+  if (isUnchanged(state, rows)) return revision;
+  const saved = yield* carts.save({ id, revision, now, rows });
+  if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
+  return revision + 1;
+});
+
+type Made = {
+  readonly state: StoredCart;
+  readonly priced: SoldCart;
+  readonly rank: number;
+  /** The one that is completed. */
+  readonly revision: number;
+  readonly now: Instant;
+};
+
+/** The order as it is answered, and what makes it one. */
+const orderOf = Effect.fnUntraced(function* (
+  { firm: { now: firmNow } }: Needs,
+  { identity: { customerId }, store: { storeId } }: Buyer,
+  { state, priced, rank, revision, now }: Made,
+): Effect.fn.Return<{
+  readonly order: Order;
+  readonly cart: CompletedCart;
+  readonly write: Omit<CompletionWrite, "stock" | "remembered">;
+}> {
+  const { id, token } = state.order;
+  const rows = completedRows(state, priced, { rank, now });
   const payments = state.payments.filter(({ scope }) =>
     priced.scopes.some((paid) => paid.scope === scope),
   );
   // A card is not paid yet: its part is announced when the bank accepts.
-  for (const { scope, method } of payments) {
-    if (method !== "CB") yield* news.partOrdered({ orderId, scope });
-  }
-  if (payments.some(({ method }) => method === "CB")) yield* news.cardAwaited(orderId);
+  const promised = payments.flatMap(({ scope, method }) => (method === "CB" ? [] : scope));
+  const announced = yield* completionNews({
+    token,
+    storeId,
+    customerId,
+    orderId: id,
+    promised,
+    awaitsCard: promised.length < payments.length,
+  });
+  const { firm } = yield* firmNow;
+  const sold = justCompleted({ state, priced, rows, now, revision: revision + 1 });
+  return {
+    order: orderView(sold, now, firm),
+    cart: { id, revision, buyer: customerId, now },
+    write: { ...rows, announced },
+  };
 });
+
+const linesOf = ({ totals }: PricedCart) =>
+  totals.shipments.flatMap((shipment) => shipment.lines.map(({ line }) => line));
+
+const stockOf = (priced: PricedCart): readonly StockRequest[] =>
+  linesOf(priced).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
 
 const reserveStock = Effect.fnUntraced(function* (
   completions: CompletionRepository["Service"],
-  { totals }: PricedCart,
+  priced: PricedCart,
 ): Effect.fn.Return<void, Conflict> {
-  const lines = totals.shipments.flatMap((shipment) => shipment.lines.map(({ line }) => line));
-  const missing = yield* completions.reserveStock(
-    lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
-  );
-  const short = lines.filter(({ variant }) => missing.has(variant.id));
+  const missing = yield* completions.reserveStock(stockOf(priced));
+  const short = linesOf(priced).filter(({ variant }) => missing.has(variant.id));
   if (short.length === 0) return;
   const names = short.map(({ variant }) => {
     const left = missing.get(variant.id) ?? 0;

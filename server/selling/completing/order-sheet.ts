@@ -10,7 +10,6 @@ import type { Buyer } from "../cart/buyer.ts";
 import { changeRows, isUnchanged } from "../cart/cart-change.ts";
 import { loadOpenCart, orProblem } from "../cart/cart-engine.ts";
 import { CartRepository } from "../cart/cart-repository.ts";
-import { Orders } from "../orders/orders.ts";
 import { Completion } from "./completion.ts";
 import { previewOrder } from "./order-preview.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
@@ -38,29 +37,23 @@ export class OrderSheet extends Context.Service<
     ) => Effect.Effect<Order, NotFound | Conflict | Unprocessable>;
   }
 >()("panetier/selling/OrderSheet") {
-  static readonly layer: Layer.Layer<
-    OrderSheet,
-    never,
-    CartRepository | Completion | Orders | SellingFirm
-  > = Layer.effect(
-    OrderSheet,
-    Effect.gen(function* () {
-      const carts = yield* CartRepository;
-      const completion = yield* Completion;
-      const orders = yield* Orders;
-      const { now: firmNow } = yield* SellingFirm;
-      return OrderSheet.of({
-        preview: (buyer, token, request) =>
-          Effect.flatMap(firmNow, ({ firm }) =>
-            previewOrder({ carts, firm }, buyer, token, request),
-          ),
-        orderAtOnce: Effect.fnUntraced(function* (buyer, token, request) {
-          yield* carts.transaction(orderLocked({ carts, completion }, buyer, token, request));
-          return yield* orders.byToken(buyer.store.storeId, token);
-        }),
-      });
-    }),
-  );
+  static readonly layer: Layer.Layer<OrderSheet, never, CartRepository | Completion | SellingFirm> =
+    Layer.effect(
+      OrderSheet,
+      Effect.gen(function* () {
+        const carts = yield* CartRepository;
+        const completion = yield* Completion;
+        const { now: firmNow } = yield* SellingFirm;
+        return OrderSheet.of({
+          preview: (buyer, token, request) =>
+            Effect.flatMap(firmNow, ({ firm }) =>
+              previewOrder({ carts, firm }, buyer, token, request),
+            ),
+          orderAtOnce: (buyer, token, request) =>
+            carts.transaction(orderLocked({ carts, completion }, buyer, token, request)),
+        });
+      }),
+    );
 }
 
 type Needs = {
@@ -73,7 +66,7 @@ const orderLocked = Effect.fnUntraced(function* (
   buyer: Buyer,
   token: OrderToken,
   request: OrderAtOnce,
-): Effect.fn.Return<void, NotFound | Conflict | Unprocessable> {
+): Effect.fn.Return<Order, NotFound | Conflict | Unprocessable> {
   const { storeId, role } = buyer.store;
   yield* carts.lock(token, storeId);
   const codes = request.items.map(({ variant }) => variant);
@@ -89,6 +82,7 @@ const orderLocked = Effect.fnUntraced(function* (
     const saved = yield* carts.save({ id, revision, now, rows });
     if (saved === null) return yield* Effect.die(new Error("A locked cart was changed"));
   }
-  yield* completion.complete(buyer, token, request);
+  const order = yield* completion.complete(buyer, token, request);
   if (aside !== null) yield* carts.openAside(aside);
+  return order;
 });

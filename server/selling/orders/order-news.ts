@@ -8,6 +8,7 @@ import {
   StoreId,
 } from "../../../api-schema/primitives.ts";
 import { PaymentScope } from "../../../api-schema/order.ts";
+import { announcement, type Announcement } from "../../outbox/announcement.ts";
 import { Outbox } from "../../outbox/outbox.ts";
 import { BookedPart } from "../../ports/order-book.ts";
 import { type PayloadOf, type Topic, topic } from "../../outbox/topic.ts";
@@ -106,11 +107,6 @@ export const REFUSAL_STANDS_MS = 5 * 60 * 1000;
 export class OrderNews extends Context.Service<
   OrderNews,
   {
-    readonly orderCompleted: (order: {
-      readonly token: OrderToken;
-      readonly storeId: StoreId;
-      readonly customerId: CustomerId;
-    }) => Effect.Effect<void>;
     /** The ERP may prepare the shipments of that part: paid by card, or promised otherwise. */
     readonly partOrdered: (part: typeof Part.Type) => Effect.Effect<void>;
     readonly partCancelled: (part: typeof Part.Type) => Effect.Effect<void>;
@@ -135,9 +131,8 @@ export class OrderNews extends Context.Service<
 >()("panetier/orders/OrderNews") {
   static readonly layer: Layer.Layer<OrderNews, never, Outbox> = Layer.effect(
     OrderNews,
-    Effect.map(Outbox, ({ announce }) =>
+    Effect.map(Outbox, ({ announce, announceAll }) =>
       OrderNews.of({
-        orderCompleted: (order) => announce(OrderCompleted, order),
         partOrdered: (part) => announce(PartOrdered, part, { sequence: partName(part) }),
         partCancelled: (part) => announce(PartCancelled, part, { sequence: partName(part) }),
         partAmended: (amendment) =>
@@ -147,29 +142,63 @@ export class OrderNews extends Context.Service<
         orderAmended: (version) => announce(OrderAmendedNews, version),
         partConfirmed: (orderId) => announce(PartConfirmed, { orderId }),
         partGivenUp: (part) => announce(PartGivenUp, part),
-        paymentMissed: (orderId, after) => announceAfter(announce, PaymentMissed, orderId, after),
+        paymentMissed: (orderId, after) =>
+          announceAfter(announceAll, PaymentMissed, orderId, after),
         shipmentsMoved: (moved) => announce(ShipmentsMoved, moved),
         refundDue: (refund) => announce(RefundDue, refund),
         pageClosed: (page) => announce(PageClosed, page),
-        pageOpened: (orderId) => announceAfter(announce, PageDeadline, orderId, PAGE_OPEN_MS),
-        cardAwaited: (orderId) =>
-          Effect.andThen(
-            announceAfter(announce, PaymentMissed, orderId, PAGE_OPEN_MS),
-            announceAfter(announce, UnpaidDeadline, orderId, UNPAID_HOLD_MS),
-          ),
+        pageOpened: (orderId) => announceAfter(announceAll, PageDeadline, orderId, PAGE_OPEN_MS),
+        cardAwaited: (orderId) => Effect.flatMap(Effect.all(cardAwaitedNews(orderId)), announceAll),
       }),
     ),
   );
 }
+
+/** An order that a cart has just become, and what of it may be prepared at once. */
+export interface CompletedOrder extends PayloadOf<typeof OrderCompleted> {
+  readonly orderId: OrderId;
+  /** The parts that nothing is awaited for. */
+  readonly promised: readonly PaymentScope[];
+  readonly awaitsCard: boolean;
+}
+
+/** What is announced of it: its confirmation, its parts to the ERP, and the deadline of a card. */
+export const completionNews = ({
+  orderId,
+  promised,
+  awaitsCard,
+  ...order
+}: CompletedOrder): Effect.Effect<readonly Announcement[]> =>
+  Effect.all([
+    announcement(OrderCompleted, order),
+    ...promised.map((scope) =>
+      announcement(PartOrdered, { orderId, scope }, { sequence: partName({ orderId, scope }) }),
+    ),
+    ...(awaitsCard ? cardAwaitedNews(orderId) : []),
+  ]);
+
+const cardAwaitedNews = (orderId: OrderId): readonly Effect.Effect<Announcement>[] => [
+  announcementAfter(PaymentMissed, orderId, PAGE_OPEN_MS),
+  announcementAfter(UnpaidDeadline, orderId, UNPAID_HOLD_MS),
+];
+
+const announcementAfter = (
+  topic: Topic<{ readonly orderId: OrderId }>,
+  orderId: OrderId,
+  delay: number,
+): Effect.Effect<Announcement> =>
+  Effect.flatMap(Clock.currentTimeMillis, (ms) =>
+    announcement(topic, { orderId }, { at: ms + delay }),
+  );
 
 // A cancellation that came before its order would find nothing to cancel.
 const partName = ({ orderId, scope }: typeof Part.Type): string => `erp ${orderId} ${scope}`;
 
 /** The same order again, so many milliseconds from now. */
 export const announceAfter = (
-  announce: Outbox["Service"]["announce"],
+  announceAll: Outbox["Service"]["announceAll"],
   topic: Topic<{ readonly orderId: OrderId }>,
   orderId: OrderId,
   delay: number,
 ): Effect.Effect<void> =>
-  Effect.flatMap(Clock.currentTimeMillis, (ms) => announce(topic, { orderId }, { at: ms + delay }));
+  Effect.flatMap(announcementAfter(topic, orderId, delay), (one) => announceAll([one]));

@@ -7,6 +7,7 @@ import {
   ORDER_AMOUNTS,
   SHIPMENT_AMOUNTS,
 } from "../../../core/selling/row-columns.ts";
+import { TRANSPORT_ORDER } from "../../../core/delivery/ranges.ts";
 import { partOf } from "../../ledger/part-sql.ts";
 import { merchantOf } from "../../rows/merchant.ts";
 import { orderLine, Snapshot } from "../../rows/order-line.ts";
@@ -126,8 +127,7 @@ export const shipmentJoins = `
   left join shipping_method g on g.id = h.shipping_method_id`;
 
 /** Lorries before parcels. */
-export const byTransport =
-  "array_position(array['Z002', 'Z001', 'MKP'], h.transport_type_code), h.id";
+export const byTransport = `array_position(array['${TRANSPORT_ORDER.join("', '")}'], h.transport_type_code), h.id`;
 
 /** A completed order as it is read. */
 export const soldOrder = object({

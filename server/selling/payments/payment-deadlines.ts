@@ -19,7 +19,7 @@ import { cancelPart } from "./payments.ts";
 import type { BankTransaction, PaidOrder } from "./paid-order.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
-type Announce = Outbox["Service"]["announce"];
+type AnnounceAll = Outbox["Service"]["announceAll"];
 
 /** What time does to payments (product §6): pages are abandoned, unpaid orders give stock back. */
 export const PaymentDeadlines: Layer.Layer<
@@ -34,7 +34,7 @@ export const PaymentDeadlines: Layer.Layer<
 );
 
 type Decide = (
-  needs: PaymentNeeds & { readonly announce: Announce },
+  needs: PaymentNeeds & { readonly announceAll: AnnounceAll },
   order: PaidOrder,
   now: Instant,
 ) => Effect.Effect<void>;
@@ -42,11 +42,11 @@ type Decide = (
 const atDeadline = Effect.fnUntraced(function* (orderId: OrderId, decide: Decide) {
   const repository = yield* PaymentsRepository;
   const news = yield* OrderNews;
-  const { announce } = yield* Outbox;
+  const { announceAll } = yield* Outbox;
   const now = yield* presentInstant;
   yield* repository.transaction(
     Effect.flatMap(repository.lockById(orderId), (order) =>
-      order === null ? Effect.void : decide({ repository, news, announce }, order, now),
+      order === null ? Effect.void : decide({ repository, news, announceAll }, order, now),
     ),
   );
 });
@@ -91,11 +91,11 @@ const stalePages = ({ transactions }: PaidOrder, now: Instant): readonly BankTra
     ({ state, createdAt }) => state === "open" && createdAt <= addMs(now, -PAGE_OPEN_MS),
   );
 
-const giveUp: Decide = ({ announce, ...needs }, order, now) =>
+const giveUp: Decide = ({ announceAll, ...needs }, order, now) =>
   Effect.gen(function* () {
     // Somebody may be typing their card number at this very moment: they keep their half hour.
     if (order.transactions.some(({ state }) => state === "open")) {
-      return yield* announceAfter(announce, UnpaidDeadline, order.id, PAGE_OPEN_MS);
+      return yield* announceAfter(announceAll, UnpaidDeadline, order.id, PAGE_OPEN_MS);
     }
     const unpaid = order.payments.filter(
       ({ method, state, retryable, dueSince }) =>
