@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestShop, type TestShop } from "./harness.ts";
+import {
+  decodeOrder,
+  makeStores,
+  makeVariant,
+  type Shopper,
+  shopperIn,
+  stockOf,
+} from "./shoppers.ts";
+
+// An order is made in one statement, and its answer is what the shop knows that it has written.
+
+let shop: TestShop;
+let buyers: readonly Shopper[];
+let goods: readonly string[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  shop.clock.set("2026-11-23T09:00:00.000Z");
+  const stores = await makeStores(shop, 4);
+  buyers = await Promise.all(stores.map((store) => shopperIn(shop, store)));
+  goods = [
+    await makeVariant(shop, { stock: 100_000, price: 2141, weight: 25_000 }),
+    await makeVariant(shop, {
+      stock: 100_000,
+      price: 999,
+      volume: [{ quantityFrom: 5, percentage: 0.07 }],
+    }),
+    await makeVariant(shop, { stock: 100_000, transport: "Z001", price: 1333, vat: 0.2, step: 3 }),
+    await makeVariant(shop, { stock: 100_000, transport: "MKP", price: 451, vat: 0.2 }),
+    await makeVariant(shop, { stock: 100_000, transport: "MKP", price: 17 }),
+  ];
+});
+afterAll(() => shop.stop());
+
+const buyer = (index: number): Shopper => {
+  const found = buyers[index];
+  if (found === undefined) throw new Error(`No buyer ${index}`);
+  return found;
+};
+
+const ranks = async (): Promise<number> => {
+  const [row] = await shop.sql<{ rank: number }>(
+    "select last_value::int as rank from order_number_seq",
+  );
+  return row?.rank ?? 0;
+};
+
+const written = async (token: string): Promise<unknown> =>
+  shop.sql(
+    `select q.number, (select count(*)::int from ledger_line l join payment y on y.id = l.payment_id
+        where y.order_id = q.id) as ledger,
+      (select jsonb_agg(k.to_state order by k.payment_id, k.at, k.to_state) from payment_history k
+        join payment y on y.id = k.payment_id where y.order_id = q.id) as payments,
+      (select count(*)::int from shipment_history k join shipment h on h.id = k.shipment_id
+        where h.order_id = q.id) as shipments,
+      (select jsonb_agg(o.topic order by o.id) from outbox o
+        where o.payload->>'token' = q.token or o.payload->>'orderId' = q.id::text) as announced
+     from "order" q where q.token = $1`,
+    [token],
+  );
+
+const cart = fc.record({
+  lines: fc.uniqueArray(fc.tuple(fc.nat({ max: 4 }), fc.integer({ min: 1, max: 8 })), {
+    minLength: 1,
+    selector: ([good]) => good,
+  }),
+  method: fc.constantFrom("CB", "VIREMENT", "PRELEVEMENT"),
+  note: fc.constantFrom("", "Par la cour"),
+  keyed: fc.boolean(),
+});
+
+describe("an order made at once", () => {
+  it("[SALE-8] is answered as it reads afterwards, and given again to its key", async () => {
+    await fc.assert(
+      fc.asyncProperty(cart, async ({ lines, method, note, keyed }) => {
+        const own = buyer(0);
+        const opened = await own.openCart();
+        if (note !== "") {
+          await own.add(opened.tokenValue, goods[lines[0]?.[0] ?? 0] ?? "", 3);
+          const noted = await own.see(opened.tokenValue);
+          await own.call("PATCH", `/orders/${opened.tokenValue}`, {
+            body: { notes: [{ shipment: noted.shipments[0]?.id, note }] },
+          });
+        }
+        const ready = await own.readyCart(
+          lines.map(([good, quantity]) => [goods[good] ?? "", quantity * 3]),
+          method,
+        );
+        const headers = keyed ? { "Idempotency-Key": randomUUID() } : {};
+        const before = await ranks();
+        const answer = await own.complete(ready, headers);
+        expect([answer.status, await ranks()]).toEqual([200, before + 1]);
+        expect(decodeOrder(answer.body)).toEqual(await own.see(ready.tokenValue));
+        const rows = await written(ready.tokenValue);
+        const again = await own.complete(ready, headers);
+        expect([again.status, again.body]).toEqual([200, answer.body]);
+        expect(await written(ready.tokenValue)).toEqual(rows);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("[PAY-4] writes the ledger, the histories and what is announced with it", async () => {
+    const [flour = "", , , parcel = ""] = goods;
+    const order = await buyer(1).buy(
+      [
+        [flour, 3],
+        [parcel, 2],
+      ],
+      "PRELEVEMENT",
+    );
+    expect(await written(order.tokenValue)).toEqual([
+      {
+        number: order.number,
+        ledger: 4,
+        payments: [
+          ...["authorized", "cart", "prevalidated", "processing"],
+          ...["cart", "processing", "waitingForIzbergAuthorization"],
+        ],
+        shipments: 2,
+        announced: ["order.completed", "erp.order", "erp.order"],
+      },
+    ]);
+    const card = await buyer(1).buy([[flour, 3]], "CB");
+    expect(await written(card.tokenValue)).toEqual([
+      {
+        number: card.number,
+        ledger: 2,
+        payments: ["cart"],
+        shipments: 1,
+        announced: ["order.completed", "order.unpaid", "payment.unpaid-deadline"],
+      },
+    ]);
+  });
+
+  it("writes nothing when the key is another call's, however both race", async () => {
+    const scarce = await makeVariant(shop, { stock: 50 });
+    const carts = await Promise.all(
+      buyers.map((each) => each.readyCart([[scarce, 1]], "PRELEVEMENT")),
+    );
+    const key = { "Idempotency-Key": randomUUID() };
+    const answers = await Promise.all(
+      carts.map((ready, index) => buyer(index).complete(ready, key)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    expect(await stockOf(shop, scarce)).toBe(49);
+    const states = await Promise.all(
+      carts.map(
+        async ({ tokenValue }, index) => (await buyer(index).see(tokenValue)).checkoutState,
+      ),
+    );
+    expect(states.toSorted()).toEqual([
+      "completed",
+      ...Array.from({ length: 3 }, () => "payment_selected"),
+    ]);
+  });
+
+  it("writes nothing when a product falls short, and the refusal names what is left", async () => {
+    const scarce = await makeVariant(shop, { stock: 3 });
+    const [first, second] = await Promise.all(
+      [buyer(2), buyer(3)].map((each) => each.readyCart([[scarce, 2]], "PRELEVEMENT")),
+    );
+    if (first === undefined || second === undefined) throw new Error("No carts");
+    // Between the load of the second and its statement the first may have taken them: both ways end so.
+    const answers = await Promise.all([buyer(2).complete(first), buyer(3).complete(second)]);
+    const loser = answers.findIndex(({ status }) => status === 409);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await stockOf(shop, scarce)).toBe(1);
+    const kept = [first, second][loser];
+    expect(await written(kept?.tokenValue ?? "")).toEqual([
+      { number: null, ledger: 0, payments: null, shipments: 0, announced: null },
+    ]);
+  });
+});
