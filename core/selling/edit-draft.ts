@@ -36,6 +36,11 @@ export type CartCommand =
   | { readonly kind: "choosePayment"; readonly wish: ChoosePayment }
   | { readonly kind: "complete"; readonly expectedTotal: Cents };
 
+type OfAddresses = Extract<CartCommand, { readonly kind: "chooseDelivery" }>;
+
+/** A command as it is sent: where the store may be delivered is read with the cart. */
+export type CartWish = Exclude<CartCommand, OfAddresses> | Omit<OfAddresses, "addresses">;
+
 /** What becomes of the promotion code; `found` is null for a code that does not exist. */
 export type CouponChange = "kept" | "removed" | { readonly found: CouponState | null };
 
@@ -43,8 +48,8 @@ export type CouponChange = "kept" | "removed" | { readonly found: CouponState | 
 export type Words = Omit<ChangeOrder, "couponCode">;
 
 /** Variants that a command may bring into the cart: they have to be read with it. */
-export const addedCodes = (command: CartCommand): readonly VariantCode[] =>
-  command.kind === "add" ? command.items.map(({ variant }) => variant) : [];
+export const addedCodes = (wish: CartWish): readonly VariantCode[] =>
+  wish.kind === "add" ? wish.items.map(({ variant }) => variant) : [];
 
 /** The draft as a command requests it, before what is sold decides; or why it cannot be done. */
 export const editDraft = (

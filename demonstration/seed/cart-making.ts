@@ -115,6 +115,7 @@ const emptyState = (buying: Buying, demo: Demonstration, id: number): StoredCart
   const { token, at, stock, coupon } = buying;
   const store = storeOf(buying.store, demo.stores);
   const { addresses } = demo.stores;
+  const shippingAddress = addressOf(store.shippingAddressId, addresses);
   const variants = [...new Set(buying.wishes.map(({ variant }) => variant))].map((code) => {
     const variant = demo.shelf.variant(code, store.salesArea, at);
     return { ...variant, stock: stock ?? variant.stock };
@@ -129,9 +130,10 @@ const emptyState = (buying: Buying, demo: Demonstration, id: number): StoredCart
       amount: cents(0),
       unavailable: [],
       billingAddress: addressOf(store.billingAddressId, addresses),
-      shippingAddress: addressOf(store.shippingAddressId, addresses),
+      shippingAddress,
       addressChosen: false,
     },
+    addresses: shippingAddress === null ? [] : [shippingAddress],
     store: {
       ...store,
       salesAreaId: areaId(store.salesArea),

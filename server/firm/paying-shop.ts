@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import type { PayingShop } from "../../core/payment/methods.ts";
 import { signingShopOf } from "../../core/seller/shown-seller.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { Settings } from "../config.ts";
 import { bankOf } from "../deployment.ts";
 import { SellingFirm } from "./selling-firm.ts";
@@ -19,14 +20,21 @@ export class PaymentTerms extends Context.Service<
     Effect.gen(function* () {
       const takesCards = bankOf(yield* Settings) !== "none";
       const { now } = yield* SellingFirm;
+      // Worked out once for a document: every cart that is read asks for it, and a phone is dear to write.
+      let last: { readonly known: KnownFirm; readonly terms: PayingShop } | undefined;
       return PaymentTerms.of({
-        now: Effect.map(now, (known) => ({
-          takesCards,
-          ...signingShopOf(known),
-          collectsDebits: !known.absent.includes("collections"),
-          servicePhone: servicePhone(known.firm),
-        })),
+        now: Effect.map(now, (known) => {
+          if (last?.known !== known) last = { known, terms: termsOf(known, takesCards) };
+          return last.terms;
+        }),
       });
     }),
   );
 }
+
+const termsOf = (known: KnownFirm, takesCards: boolean): PayingShop => ({
+  takesCards,
+  ...signingShopOf(known),
+  collectsDebits: !known.absent.includes("collections"),
+  servicePhone: servicePhone(known.firm),
+});

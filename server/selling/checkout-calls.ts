@@ -21,8 +21,7 @@ export const checkoutCalls = ({ cart, checkout, sheet, payments, once }: Needs) 
   ({
     deliveryOptions: Effect.fnUntraced(function* ({ params }) {
       const buyer = yield* CurrentStore;
-      const order = yield* cart.see(buyer, params.token);
-      return jsonAnswer({ addresses: yield* cart.addresses(buyer), order });
+      return jsonAnswer(yield* cart.deliveryOptions(buyer, params.token));
     }),
     chooseDelivery: Effect.fnUntraced(function* ({ params, payload }) {
       const buyer = yield* CurrentStore;

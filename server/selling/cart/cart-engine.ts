@@ -5,7 +5,7 @@ import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/prob
 import { withoutReplaced } from "../../../core/selling/after-change.ts";
 import type { CartRefused } from "../../../core/selling/cart-refused.ts";
 import { cartView } from "../../../core/selling/cart-view.ts";
-import { addedCodes, type CartCommand } from "../../../core/selling/edit-draft.ts";
+import { addedCodes, type CartCommand, type CartWish } from "../../../core/selling/edit-draft.ts";
 import { see, sell } from "../../../core/selling/sell.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import { withRowIds } from "../../../core/selling/row-ids.ts";
@@ -30,9 +30,9 @@ export const changeCart = (
   carts: CartRepository["Service"],
   buyer: Buyer,
   token: OrderToken,
-  command: CartCommand,
+  wish: CartWish,
 ): Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable> => {
-  const attempt = attemptChange(carts, buyer, token, command);
+  const attempt = attemptChange(carts, buyer, token, wish);
   return Effect.gen(function* () {
     for (let count = 0; count < OPTIMISTIC_ATTEMPTS; count += 1) {
       const answer = yield* attempt;
@@ -98,11 +98,12 @@ const attemptChange = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
   buyer: Buyer,
   token: OrderToken,
-  command: CartCommand,
+  wish: CartWish,
 ): Effect.fn.Return<CartAnswer | null, NotFound | Conflict | Unprocessable> {
   const now = yield* presentInstant;
-  const codes = addedCodes(command);
+  const codes = addedCodes(wish);
   const state = yield* loadOpenCart(carts, buyer, token, codes);
+  const command = wish.kind === "chooseDelivery" ? { ...wish, addresses: state.addresses } : wish;
   const settled = yield* soldBy(state, command, { now, role: buyer.store.role });
   const substitutions = yield* substitutionsOf(carts, settled, state, now);
   const sold = {

@@ -1,22 +1,21 @@
 import { Schema, Struct } from "effect";
-import { addressOf } from "../../rows/address.ts";
 import { orderLine } from "../../rows/order-line.ts";
 import { payment } from "../../rows/payment.ts";
 import { promotion } from "../../rows/promotion.ts";
 import { query, queryAs } from "../../rows/query.ts";
 import { shipment } from "../../rows/shipment.ts";
-import { many, object, present, value } from "../../rows/value.ts";
+import { many, object, value } from "../../rows/value.ts";
 import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
 import { cart, cartLine, cartOrder, cartPayment, cartShipment } from "./stored-cart.ts";
 
 // The two statements of a cart: one reads everything that it is made of in one snapshot, the other
 // writes what a change of it came to; and what is asked beside them.
 
-const ofToken = `"order" q
-join store s on s.id = q.store_id
+const ofOrder = `join store s on s.id = q.store_id
 left join address ba on ba.id = s.billing_address_id
-left join address sa on sa.id = coalesce(q.shipping_address_id, s.shipping_address_id)
-where q.token = $1 and q.store_id = $2`;
+left join address sa on sa.id = coalesce(q.shipping_address_id, s.shipping_address_id)`;
+
+const ofToken = `"order" q ${ofOrder} where q.token = $1 and q.store_id = $2`;
 
 /** $1 token, $2 store id, $3 now, $4 codes of variants to be added (text array). */
 export const loadCart = query(cart, ofToken);
@@ -34,6 +33,26 @@ export const loadCartToComplete = query(
     ),
   }),
   ofToken,
+);
+
+/**
+ * $1 store id, $2 customer id, $3 now, $4 codes of variants (text array), $5 a token: the store's open cart,
+ * made under that token when there is none. No row where somebody else is just making it: the unique
+ * index lets one insert win, and the next question finds it.
+ */
+export const openCart = queryAs(
+  cart,
+  (json) => `
+with found as (
+  select * from "order" where store_id = $1::int and checkout_state <> 'completed'),
+made as (
+  insert into "order" (token, store_id, customer_id, sales_area_id, created_at, updated_at)
+  select $5::text, s.id, $2::int, s.sales_area_id, $3::timestamptz, $3::timestamptz
+  from store s where s.id = $1::int and not exists (select from found)
+  on conflict (store_id) where checkout_state <> 'completed' do nothing
+  returning *)
+select ${json} as answer
+from (select * from found union all select * from made) q ${ofOrder}`,
 );
 
 const savedShipment = shipment.as("h");
@@ -106,14 +125,6 @@ select ${saved} as answer`,
 export const findCoupon = query(
   object(promotion.as("c")),
   "promotion c where c.kind = 'coupon' and c.code = upper(trim($1))",
-);
-
-/** $1 store id: its addresses, each once, the shipping address first. */
-export const addressesOfStore = query(
-  present(addressOf("a")),
-  `address a join store s on s.id = a.store_id
-where a.store_id = $1
-order by a.id is distinct from s.shipping_address_id, a.id`,
 );
 
 /**

@@ -1,16 +1,15 @@
-import { Context, Effect, Layer, Option, Schema } from "effect";
+import { Context, Effect, Layer, Option } from "effect";
 import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
-import type { Address } from "../../../api-schema/address.ts";
 import type { PaymentScope } from "../../../api-schema/order.ts";
-import {
-  type CustomerId,
-  type Instant,
-  type OrderId,
+import type {
+  CustomerId,
+  Instant,
+  OrderId,
   OrderToken,
-  type StoreId,
-  type VariantCode,
-  type VariantId,
+  StoreId,
+  VariantCode,
+  VariantId,
 } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { CouponState } from "../../../core/selling/cart-state.ts";
@@ -18,12 +17,12 @@ import { PaymentTerms } from "../../firm/paying-shop.ts";
 import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import {
-  addressesOfStore,
   findCoupon,
   lastMethods,
   loadCart,
   loadCartToComplete,
   loadSubstitutions,
+  openCart,
   saveCart,
   type SavedRows,
   type Substitution,
@@ -35,8 +34,6 @@ export type AsideCart = string & { readonly _brand: "AsideCart" };
 
 /** The method that each part was last paid by; a part that was not paid lately is not there. */
 export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
-
-const decodeTokens = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ token: OrderToken })));
 
 /** The carts in the database. A failure of the database is a defect: the edge answers 503. */
 export class CartRepository extends Context.Service<
@@ -64,12 +61,12 @@ export class CartRepository extends Context.Service<
     }) => Effect.Effect<SavedRows | null>;
     /** Holds the order's row until the transaction ends: later readers of it wait. */
     readonly lock: (token: OrderToken, storeId: StoreId) => Effect.Effect<void>;
-    /** The token of the store's open cart, made when there is none, whatever races for it. */
+    /** The store's open cart, made when there is none, whatever races for it. */
     readonly openCart: (cart: {
       readonly storeId: StoreId;
       readonly customerId: CustomerId;
       readonly now: Instant;
-    }) => Effect.Effect<OrderToken>;
+    }) => Effect.Effect<StoredCart>;
     /** Takes all out of a locked cart; what it held, for `openAside`. */
     readonly setAside: (id: OrderId) => Effect.Effect<AsideCart>;
     /** Opens again what was set aside, as it was, under a name of its own: the store has no open cart. */
@@ -77,7 +74,6 @@ export class CartRepository extends Context.Service<
     /** What the store last paid each part by, as far as its latest orders tell. */
     readonly lastMethods: (storeId: StoreId) => Effect.Effect<LastMethods>;
     readonly coupon: (code: string) => Effect.Effect<CouponState | null>;
-    readonly addresses: (storeId: StoreId) => Effect.Effect<readonly Address[]>;
     /** Variants with what may replace them, in the order of the catalogue. */
     readonly substitutions: (wanted: {
       readonly variantIds: readonly VariantId[];
@@ -117,7 +113,12 @@ export class CartRepository extends Context.Service<
             Effect.asVoid,
             Effect.orDie,
           ),
-        openCart: (cart) => openCart(sql, cart),
+        openCart: Effect.fnUntraced(function* ({ storeId, customerId, now }) {
+          for (;;) {
+            const row = yield* openCart.first(sql, [storeId, customerId, now, [], newToken()]);
+            if (row !== null) return storedCart(row, yield* shop);
+          }
+        }),
         setAside: (id) =>
           sql.unsafe<{ readonly aside: AsideCart }>(setAsideStatement, [id]).pipe(
             Effect.flatMap(([row]) =>
@@ -135,7 +136,6 @@ export class CartRepository extends Context.Service<
             (rows) => new Map(rows.map(({ scope, method }) => [scope, method])),
           ),
         coupon: (code) => findCoupon.first(sql, [code]),
-        addresses: (storeId) => addressesOfStore.all(sql, [storeId]),
         substitutions: ({ variantIds, salesAreaId, now }) =>
           loadSubstitutions.all(sql, [JSON.stringify(variantIds), salesAreaId, now]),
         transaction: (effect) =>
@@ -150,27 +150,3 @@ export class CartRepository extends Context.Service<
 }
 
 const newToken = (): string => randomBytes(24).toString("base64url");
-
-// Two requests at once may both find no cart: the unique index lets one insert win, and the other
-// waits for it, answers nothing and asks again.
-const openCart = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  cart: { readonly storeId: StoreId; readonly customerId: CustomerId; readonly now: Instant },
-) {
-  const { storeId, customerId, now } = cart;
-  const findOrMake = sql`
-    with found as (
-      select token from "order" where store_id = ${storeId} and checkout_state <> 'completed'),
-    made as (
-      insert into "order" (token, store_id, customer_id, sales_area_id, created_at, updated_at)
-      select ${newToken()}, s.id, ${customerId}, s.sales_area_id,
-        ${now}::timestamptz, ${now}::timestamptz
-      from store s where s.id = ${storeId} and not exists (select from found)
-      on conflict (store_id) where checkout_state <> 'completed' do nothing
-      returning token)
-    select token from found union all select token from made`;
-  for (;;) {
-    const [open] = decodeTokens(yield* Effect.orDie(findOrMake));
-    if (open !== undefined) return open.token;
-  }
-});

@@ -1,6 +1,11 @@
 import { Context, Effect, Layer } from "effect";
-import type { Address } from "../../../api-schema/address.ts";
-import type { AddItem, CartAnswer, ChangeOrder, Order } from "../../../api-schema/order.ts";
+import type {
+  AddItem,
+  CartAnswer,
+  ChangeOrder,
+  DeliveryOptions,
+  Order,
+} from "../../../api-schema/order.ts";
 import type { OrderItemId, OrderToken } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
 import type { CartCommand } from "../../../core/selling/edit-draft.ts";
@@ -20,7 +25,11 @@ export class Cart extends Context.Service<
     readonly open: (buyer: Buyer) => Effect.Effect<Order>;
     /** The cart as it is now, nothing written. Conflict once it is an order. */
     readonly see: (buyer: Buyer, token: OrderToken) => Effect.Effect<Order, NotFound | Conflict>;
-    readonly addresses: (buyer: Buyer) => Effect.Effect<readonly Address[]>;
+    /** The same with the addresses that the store may be delivered at, its shipping address first. */
+    readonly deliveryOptions: (
+      buyer: Buyer,
+      token: OrderToken,
+    ) => Effect.Effect<DeliveryOptions, NotFound | Conflict>;
     /** Adds what can be added; `changes` names the rest. */
     readonly add: (
       buyer: Buyer,
@@ -60,9 +69,18 @@ export class Cart extends Context.Service<
       const see = (buyer: Buyer, token: OrderToken) =>
         Effect.flatMap(loadOpenCart(carts, buyer, token), (state) => seeCart(carts, buyer, state));
       return Cart.of({
-        open: (buyer) => openCart(carts, buyer, see),
+        open: Effect.fnUntraced(function* (buyer) {
+          const { identity, store } = buyer;
+          const now = yield* presentInstant;
+          const { storeId } = store;
+          const { customerId } = identity;
+          return yield* seeCart(carts, buyer, yield* carts.openCart({ storeId, customerId, now }));
+        }),
         see,
-        addresses: ({ store }) => carts.addresses(store.storeId),
+        deliveryOptions: Effect.fnUntraced(function* (buyer, token) {
+          const state = yield* loadOpenCart(carts, buyer, token);
+          return { addresses: state.addresses, order: yield* seeCart(carts, buyer, state) };
+        }),
         add: (buyer, token, items) => changeCart(carts, buyer, token, { kind: "add", items }),
         setQuantity: (buyer, token, item, quantity) =>
           changeCart(carts, buyer, token, { kind: "set", item, quantity }).pipe(ofNoField),
@@ -77,23 +95,6 @@ export class Cart extends Context.Service<
     }),
   );
 }
-
-// The cart may be completed by another tab between both statements: then there is a new one.
-const openCart = (
-  carts: CartRepository["Service"],
-  buyer: Buyer,
-  see: (buyer: Buyer, token: OrderToken) => Effect.Effect<Order, NotFound | Conflict>,
-): Effect.Effect<Order> =>
-  Effect.gen(function* () {
-    const { identity, store } = buyer;
-    const now = yield* presentInstant;
-    const token = yield* carts.openCart({
-      storeId: store.storeId,
-      customerId: identity.customerId,
-      now,
-    });
-    return yield* see(buyer, token);
-  }).pipe(Effect.retry({ times: 3 }), Effect.orDie);
 
 // Only a code that is requested is looked up.
 const annotation = Effect.fnUntraced(function* (

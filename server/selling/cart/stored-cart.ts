@@ -17,7 +17,7 @@ import { promotion } from "../../rows/promotion.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { shippingMethod } from "../../rows/shipping-method.ts";
 import { closingDaysOf, store } from "../../rows/store.ts";
-import { many, nullable, object, one, value } from "../../rows/value.ts";
+import { many, nullable, object, one, present, value } from "../../rows/value.ts";
 import { preOrder } from "./pre-order.ts";
 import { soldVariant, soldVariantJoins } from "./sold-variant.ts";
 
@@ -59,6 +59,13 @@ export const cartPayment = part(payment, ["scope", "method", "state"]);
 const q = order.as("q");
 const s = store.as("s");
 
+// The shipping address first, each once.
+const addresses = many(
+  present(addressOf("a")),
+  "address a where a.store_id = s.id",
+  "a.id is distinct from s.shipping_address_id, a.id",
+);
+
 const storeRow = object({
   ...Struct.pick(s, ["id", "salesAreaId", "banned", "approval", "erpId", "marketPlaceAccess"]),
   ...Struct.pick(s, ["moneyOrder", "marketplaceMoneyOrder", "infolegaleScore", "paymentMethod"]),
@@ -91,6 +98,8 @@ export const cart = object({
     shippingAddress: addressOf("sa"),
   }),
   store: storeRow,
+  /** Where it may be delivered. */
+  addresses,
   items: many(
     item,
     `order_item i left join promotion f on f.id = i.offer_promotion_id
@@ -141,6 +150,7 @@ export type StoredStore = BuyingStore & Pick<CartRow["store"], "id" | "salesArea
 /** A cart with the columns of its rows. */
 export type StoredCart = Omit<CartState, "store" | "items" | "shipments"> & {
   readonly store: StoredStore;
+  readonly addresses: CartRow["addresses"];
   readonly items: readonly StoredItem[];
   readonly shipments: readonly StoredShipment[];
 };

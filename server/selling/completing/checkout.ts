@@ -62,9 +62,7 @@ export class Checkout extends Context.Service<
       const idempotency = yield* Idempotency;
       return Checkout.of({
         chooseDelivery: (buyer, token, request) =>
-          Effect.flatMap(carts.addresses(buyer.store.storeId), (addresses) =>
-            changeCart(carts, buyer, token, { kind: "chooseDelivery", wish: request, addresses }),
-          ),
+          changeCart(carts, buyer, token, { kind: "chooseDelivery", wish: request }),
         paymentMethods: Effect.fnUntraced(function* (buyer: Buyer, token: OrderToken) {
           const state = yield* loadOpenCart(carts, buyer, token);
           const now = yield* presentInstant;

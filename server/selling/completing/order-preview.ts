@@ -30,20 +30,20 @@ export const previewOrder = Effect.fnUntraced(function* (
 ): Effect.fn.Return<OrderPreview, NotFound | Conflict> {
   const { storeId, role } = buyer.store;
   const codes = request.items.map(({ variant }) => variant);
-  const state = orderedCart(yield* loadOpenCart(carts, buyer, token, codes), request);
+  const cart = yield* loadOpenCart(carts, buyer, token, codes);
+  const state = orderedCart(cart, request);
   const now = yield* presentInstant;
   const sold = withProvisionalIds(previewOf(state, request, { now, role }));
   const substitutions = yield* substitutionsOf(carts, sold, state, now);
   const left = shownLeftItems(sold.left, substitutions, state, now);
   const choices = paymentChoices(firm, state, sold, yield* carts.lastMethods(storeId));
-  const addresses = yield* carts.addresses(storeId);
   return {
     order: cartView({ state, sold, revision: state.order.revision, left }),
     changes: sold.changes,
     lines: linesOf(request.items, state, sold),
     paymentChoices: choices,
     proposal: {
-      shippingAddress: proposedAddress(state.order.shippingAddress, addresses),
+      shippingAddress: proposedAddress(state.order.shippingAddress, cart.addresses),
       shipments: sold.shipments.map(({ key, id, choice }) => ({
         key,
         shipment: id,

@@ -73,7 +73,7 @@ const orderLocked = Effect.fnUntraced(function* (
   const cart = yield* loadOpenCart(carts, buyer, token, codes);
   const aside = request.keepCart === true ? yield* carts.setAside(cart.order.id) : null;
   const state = orderedCart(cart, request);
-  const addresses = yield* carts.addresses(storeId);
+  const { addresses } = cart;
   const now = yield* presentInstant;
   const sold = yield* orProblem(sellAtOnce(state, { wish: request, addresses }, { now, role }));
   const rows = changeRows(state, sold);
