@@ -133,6 +133,7 @@ const emptyState = (buying: Buying, demo: Demonstration, id: number): StoredCart
       shippingAddress,
       addressChosen: false,
     },
+    pricedBy: { catalogue: "", store: 0, until: null },
     addresses: shippingAddress === null ? [] : [shippingAddress],
     store: {
       ...store,

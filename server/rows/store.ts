@@ -36,6 +36,8 @@ export const store = table("store", {
   previousInfolegaleScore: int(fields.previousInfolegaleScore),
   shoppingListId: int(fields.shoppingListId),
   hasFestiveProducts: boolean(fields.hasFestiveProducts),
+  /** Counts up with what the store brings to the price of its cart. */
+  basis: int(Schema.Int),
 });
 
 /** When the store of that row takes no delivery: its weekdays, then its dates in order. */

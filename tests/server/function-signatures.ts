@@ -54,5 +54,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "search_variants_inserted()": "trigger",
   "search_words(text)": "text",
   "sheet_figure(jsonb,text)": "numeric",
+  "store_basis_changed()": "trigger",
+  "store_basis_counted()": "trigger",
   "wire_instant(timestamp with time zone)": "text",
 };

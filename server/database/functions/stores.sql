@@ -23,3 +23,26 @@ begin
   update store set shopping_list_id = list where id = new.id;
   return null;
 end $body$;
+
+-- What a store brings to the price of its cart has changed: store.basis counts up.
+create or replace function store_basis_counted() returns trigger language plpgsql as $body$
+begin
+  new.basis := old.basis + 1;
+  return new;
+end
+$body$;
+create or replace trigger store_basis before update on store
+  for each row execute function store_basis_counted();
+
+create or replace function store_basis_changed() returns trigger language plpgsql as $body$
+begin
+  update store set basis = basis where id in (old.store_id, new.store_id);
+  return null;
+end
+$body$;
+create or replace trigger store_basis after insert or update or delete on address
+  for each row execute function store_basis_changed();
+create or replace trigger store_basis after insert or update or delete on store_closure
+  for each row execute function store_basis_changed();
+create or replace trigger store_basis after insert or update or delete on festive_preorder
+  for each row execute function store_basis_changed();

@@ -4,7 +4,7 @@ import type { Instant, OrderToken, VariantCode } from "../../../api-schema/primi
 import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import { withoutReplaced } from "../../../core/selling/after-change.ts";
 import type { CartRefused } from "../../../core/selling/cart-refused.ts";
-import { cartView } from "../../../core/selling/cart-view.ts";
+import { cartView, type ShownLeftItem } from "../../../core/selling/cart-view.ts";
 import { addedCodes, type CartCommand, type CartWish } from "../../../core/selling/edit-draft.ts";
 import { see, sell } from "../../../core/selling/sell.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
@@ -12,7 +12,9 @@ import { withRowIds } from "../../../core/selling/row-ids.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import type { Buyer } from "./buyer.ts";
+import { cartAfterChange } from "./cart-after-change.ts";
 import { changeRows, isUnchanged } from "./cart-change.ts";
+import { basisOf } from "./cart-memory.ts";
 import type { CartRepository } from "./cart-repository.ts";
 import type { Substitution } from "./cart-queries.ts";
 import type { StoredCart } from "./stored-cart.ts";
@@ -70,6 +72,7 @@ export const loadOpenCart = Effect.fnUntraced(function* (
   if (state.order.checkoutState === "completed") {
     return yield* new Conflict({ message: "Cette commande est déjà validée." });
   }
+  yield* carts.remember(state, now);
   return state;
 });
 
@@ -102,8 +105,14 @@ const attemptChange = Effect.fnUntraced(function* (
 ): Effect.fn.Return<CartAnswer | null, NotFound | Conflict | Unprocessable> {
   const now = yield* presentInstant;
   const codes = addedCodes(wish);
+  const known = yield* carts.recall({ token, storeId: buyer.store.storeId, now, codes });
+  if (known !== null) {
+    const answer = yield* fromMemory(carts, buyer, known, wish, now);
+    if (answer !== null) return answer;
+    carts.forget(token);
+  }
   const state = yield* loadOpenCart(carts, buyer, token, codes);
-  const command = wish.kind === "chooseDelivery" ? { ...wish, addresses: state.addresses } : wish;
+  const command = commandOf(wish, state);
   const settled = yield* soldBy(state, command, { now, role: buyer.store.role });
   const substitutions = yield* substitutionsOf(carts, settled, state, now);
   const sold = {
@@ -117,13 +126,59 @@ const attemptChange = Effect.fnUntraced(function* (
     return { order: cartView({ state, sold, revision, left }), changes: sold.changes };
   }
   const saved = yield* carts.save({ id, revision, now, rows });
-  if (saved === null) return null;
-  const written = withRowIds(sold, saved);
+  if (saved === null) {
+    carts.forget(token);
+    return null;
+  }
+  return yield* answerOf(carts, { state, sold, rows, saved, left }, now);
+});
+
+/**
+ * The same from the cart as this process knows it: one statement, which writes only where nothing of it
+ * has changed. Null for anything that is not written (a refusal, nothing to do, a line that leaves), and
+ * where something has changed: the cart is then read.
+ */
+const fromMemory = Effect.fnUntraced(function* (
+  carts: CartRepository["Service"],
+  { store: { role } }: Buyer,
+  state: StoredCart,
+  wish: CartWish,
+  now: Instant,
+): Effect.fn.Return<CartAnswer | null> {
+  const settled = sell(state, commandOf(wish, state), { now, role });
+  if (Result.isFailure(settled)) return null;
+  const sold = settled.success;
+  if (sold.left.length > 0) return null;
+  const rows = changeRows(state, sold);
+  if (isUnchanged(state, rows)) return null;
+  const { id, revision } = state.order;
+  const saved = yield* carts.save({ id, revision, now, rows, basis: basisOf(state) });
+  return saved === null
+    ? null
+    : yield* answerOf(carts, { state, sold, rows, saved, left: [] }, now);
+});
+
+type Written = Parameters<typeof cartAfterChange>[0] & {
+  readonly left: readonly ShownLeftItem[];
+};
+
+/** The cart as it is answered once a change is written; it is remembered so. */
+const answerOf = Effect.fnUntraced(function* (
+  carts: CartRepository["Service"],
+  { left, ...written }: Written,
+  now: Instant,
+): Effect.fn.Return<CartAnswer> {
+  const { state, sold, saved } = written;
+  const after = cartAfterChange(written);
+  yield* carts.remember(after, now);
   return {
-    order: cartView({ state, sold: written, revision: revision + 1, left }),
+    order: cartView({ state, sold: withRowIds(sold, saved), revision: after.order.revision, left }),
     changes: sold.changes,
   };
 });
+
+const commandOf = (wish: CartWish, { addresses }: StoredCart): CartCommand =>
+  wish.kind === "chooseDelivery" ? { ...wish, addresses } : wish;
 
 const replacementsOf = (substitutions: readonly Substitution[]) =>
   substitutions.map(({ variant, substitutes }) => ({

@@ -6,7 +6,7 @@ import { query, queryAs } from "../../rows/query.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { many, object, value } from "../../rows/value.ts";
 import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
-import { cart, cartLine, cartOrder, cartPayment, cartShipment } from "./stored-cart.ts";
+import { cart, cartLine, cartOrder, cartPayment, cartShipment, soldInArea } from "./stored-cart.ts";
 
 // The two statements of a cart: one reads everything that it is made of in one snapshot, the other
 // writes what a change of it came to; and what is asked beside them.
@@ -55,6 +55,9 @@ select ${json} as answer
 from (select * from found union all select * from made) q ${ofOrder}`,
 );
 
+/** $1 sales area, $2 now, $3 codes (text array): what a cart in memory lacks of variants that are added. */
+export const loadSoldInArea = queryAs(soldInArea, (json) => `select ${json} as answer`);
+
 const savedShipment = shipment.as("h");
 
 /** Ids that a save gave to what was new, and those it wrote again. */
@@ -70,8 +73,18 @@ const savedRows = object({
 export type SavedRows = typeof savedRows.schema.Type;
 
 /**
- * Writes a change when the cart is still at the revision that it was computed from; otherwise
- * nothing at all. $1 order id, $2 revision, $3 now, $4 the whole change as JSON.
+ * Nothing that priced the cart has changed: `basis` is what it was computed from (CartBasis), or null for
+ * a cart that was read just before. It holds what a load would have read anew, stock by stock.
+ */
+const isStillPriced = (basis: string): string => `(${basis} = 'null'::jsonb or (
+  (select version::text from catalogue_version) = ${basis}->>'catalogue'
+  and (select s.basis from store s where s.id = q.store_id) = (${basis}->>'store')::int
+  and not exists (select from jsonb_to_recordset(${basis}->'stocks') as w(id int, stock int)
+    join variant v on v.id = w.id where v.stock <> w.stock)))`;
+
+/**
+ * Writes a change when the cart is still at the revision that it was computed from, and so is all that
+ * priced it; otherwise nothing at all. $1 order id, $2 revision, $3 now, $4 the whole change as JSON.
  */
 export const saveCart = queryAs(
   savedRows,
@@ -82,6 +95,7 @@ bumped as (
     revision = q.revision + 1, updated_at = $3::timestamptz, ${cartOrder.setTo("r")}
   from change, jsonb_to_record(c) as r(${cartOrder.record})
   where q.id = $1 and q.revision = $2 and q.checkout_state <> 'completed'
+    and ${isStillPriced("c->'basis'")}
   returning q.id),
 saved_shipment as (
   insert into shipment (order_id, ${cartShipment.names})

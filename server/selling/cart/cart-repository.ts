@@ -16,18 +16,20 @@ import type { CouponState } from "../../../core/selling/cart-state.ts";
 import { PaymentTerms } from "../../firm/paying-shop.ts";
 import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
+import { type CartBasis, CartMemory } from "./cart-memory.ts";
 import {
   findCoupon,
   lastMethods,
   loadCart,
   loadCartToComplete,
+  loadSoldInArea,
   loadSubstitutions,
   openCart,
   saveCart,
   type SavedRows,
   type Substitution,
 } from "./cart-queries.ts";
-import { type StoredCart, storedCart } from "./stored-cart.ts";
+import { type SoldInArea, type StoredCart, storedCart } from "./stored-cart.ts";
 
 /** All that a cart held, in the database's own words. */
 export type AsideCart = string & { readonly _brand: "AsideCart" };
@@ -52,13 +54,31 @@ export class CartRepository extends Context.Service<
       readonly storeId: StoreId;
       readonly now: Instant;
     }) => Effect.Effect<{ readonly state: StoredCart; readonly rank: number | null } | null>;
-    /** Writes a change if nothing else changed the cart since `revision`; null when it did. */
+    /**
+     * The cart as this process last knew it, with the variants of `codes`, for a change that `save` holds
+     * to its basis; null where it has to be read. Within a transaction it always is.
+     */
+    readonly recall: (wanted: {
+      readonly token: OrderToken;
+      readonly storeId: StoreId;
+      readonly now: Instant;
+      readonly codes: readonly VariantCode[];
+    }) => Effect.Effect<StoredCart | null>;
+    /**
+     * Writes a change if nothing else changed the cart since `revision`, nor anything of the basis that
+     * it was computed from (null for a cart that was just read); null when something did.
+     */
     readonly save: (cart: {
       readonly id: OrderId;
       readonly revision: number;
       readonly now: Instant;
       readonly rows: CartChangeRows;
+      readonly basis?: CartBasis;
     }) => Effect.Effect<SavedRows | null>;
+    /** Remembers a cart as it is stored now, for the next change of it. */
+    readonly remember: (state: StoredCart, now: Instant) => Effect.Effect<void>;
+    /** The next change of it reads it again. */
+    readonly forget: (token: OrderToken) => void;
     /** Holds the order's row until the transaction ends: later readers of it wait. */
     readonly lock: (token: OrderToken, storeId: StoreId) => Effect.Effect<void>;
     /** The store's open cart, made when there is none, whatever races for it. */
@@ -92,6 +112,11 @@ export class CartRepository extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const { now: shop } = yield* PaymentTerms;
+      const memory = yield* CartMemory;
+      const isInTransaction = Effect.map(
+        Effect.serviceOption(sql.transactionService),
+        Option.isSome,
+      );
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [] }) =>
           Effect.zipWith(loadCart.first(sql, [token, storeId, now, codes]), shop, (row, paying) =>
@@ -104,10 +129,30 @@ export class CartRepository extends Context.Service<
             (row, paying) =>
               row === null ? null : { state: storedCart(row.cart, paying), rank: row.rank },
           ),
-        save: ({ id, revision, now, rows }) =>
-          Effect.map(saveCart.only(sql, [id, revision, now, JSON.stringify(rows)]), (result) =>
-            result.saved ? result : null,
+        recall: Effect.fnUntraced(function* ({ token, storeId, now, codes }) {
+          if (yield* isInTransaction) return null;
+          const known = memory.recall(token, storeId, now);
+          if (known === undefined) return null;
+          const state = storedCart(known, yield* shop);
+          const missing = codes.filter((code) => !state.variants.some((own) => own.code === code));
+          return missing.length === 0
+            ? state
+            : withSold(
+                state,
+                yield* loadSoldInArea.only(sql, [state.store.salesAreaId, now, missing]),
+              );
+        }),
+        save: ({ id, revision, now, rows, basis = null }) =>
+          Effect.map(
+            saveCart.only(sql, [id, revision, now, JSON.stringify({ ...rows, basis })]),
+            (result) => (result.saved ? result : null),
           ),
+        // A transaction may still be undone, and another change take the same revision.
+        remember: (state, now) =>
+          Effect.map(isInTransaction, (isOpen) =>
+            isOpen ? memory.forget(state.order.token) : memory.remember(state, now),
+          ),
+        forget: memory.forget,
         lock: (token, storeId) =>
           sql`select id from "order" where token = ${token} and store_id = ${storeId} for update`.pipe(
             Effect.asVoid,
@@ -139,14 +184,36 @@ export class CartRepository extends Context.Service<
         substitutions: ({ variantIds, salesAreaId, now }) =>
           loadSubstitutions.all(sql, [JSON.stringify(variantIds), salesAreaId, now]),
         transaction: (effect) =>
-          Effect.flatMap(Effect.serviceOption(sql.transactionService), (open) =>
-            Option.isSome(open)
+          Effect.flatMap(isInTransaction, (isOpen) =>
+            isOpen
               ? effect
               : sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
           ),
       });
     }),
-  ).pipe(Layer.provide(PaymentTerms.layer));
+  ).pipe(Layer.provide([PaymentTerms.layer, CartMemory.layer]));
 }
+
+// Prices that are no more those of the cart would be added to it: it is read again.
+const withSold = (
+  state: StoredCart,
+  { pricedBy, variants, methods }: SoldInArea,
+): StoredCart | null =>
+  pricedBy.catalogue === state.pricedBy.catalogue && pricedBy.until === state.pricedBy.until
+    ? {
+        ...state,
+        variants: [...state.variants, ...variants],
+        methods: [...state.methods.filter(isNotOf(methods)), ...methods].toSorted(byAmount),
+      }
+    : null;
+
+const isNotOf =
+  (methods: StoredCart["methods"]) =>
+  ({ id }: StoredCart["methods"][number]): boolean =>
+    !methods.some((other) => other.id === id);
+
+/** Cheapest first, as a load has them. */
+const byAmount = (a: StoredCart["methods"][number], b: StoredCart["methods"][number]): number =>
+  a.amount - b.amount || a.rank - b.rank || a.id - b.id;
 
 const newToken = (): string => randomBytes(24).toString("base64url");

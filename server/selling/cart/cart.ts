@@ -74,7 +74,9 @@ export class Cart extends Context.Service<
           const now = yield* presentInstant;
           const { storeId } = store;
           const { customerId } = identity;
-          return yield* seeCart(carts, buyer, yield* carts.openCart({ storeId, customerId, now }));
+          const state = yield* carts.openCart({ storeId, customerId, now });
+          yield* carts.remember(state, now);
+          return yield* seeCart(carts, buyer, state);
         }),
         see,
         deliveryOptions: Effect.fnUntraced(function* (buyer, token) {

@@ -1,4 +1,5 @@
 import { Schema, Struct } from "effect";
+import { Instant } from "../../../api-schema/primitives.ts";
 import type { BuyingStore } from "../../../api-schema/cart-basis.ts";
 import { payingFactsOf, type PayingShop } from "../../../core/payment/methods.ts";
 import type { CartState } from "../../../core/selling/cart-state.ts";
@@ -83,10 +84,49 @@ const item = object({
 
 // The planner must not see how many codes there are: it would then plan this statement again at each
 // call, which takes three times as long as running it.
-const codes = "any((select $4::text[])::text[])";
+const anyOf = (codes: string): string => `any((select ${codes}::text[])::text[])`;
+
+const CHEAPEST_FIRST = "g.amount, g.rank, g.id";
+
+/** The variants `wanted.variant_id` as the area sells them. */
+const soldVariants = (wanted: string, area: string, now: string) =>
+  many(
+    soldVariant,
+    `${wanted} join variant v on v.id = wanted.variant_id ${soldVariantJoins(area, now)}`,
+  );
+
+/** What every price of the catalogue hangs on: nothing of it has changed while these are the same. */
+const cataloguePricing = (now: string) => ({
+  catalogue: value(Schema.String, "(select version::text from catalogue_version)"),
+  /** The next instant at which an offer begins or ends; null when none will. */
+  until: value(
+    Schema.NullOr(Instant),
+    `(select wire_instant(min(b.at)) from promotion n, lateral (values (n.starts_at), (n.ends_at)) b(at)
+      where n.kind = 'offer' and b.at > ${now})`,
+  ),
+});
+
+/** $1 sales area, $2 now, $3 codes (text array): variants as the area sells them, and how they are sent. */
+export const soldInArea = object({
+  pricedBy: object(cataloguePricing("$2::timestamptz")),
+  variants: soldVariants(
+    `(select id as variant_id from variant where code = ${anyOf("$3")}) wanted`,
+    "$1::int",
+    "$2::timestamptz",
+  ),
+  methods: many(
+    object(shippingMethod.as("g")),
+    `shipping_method g where g.merchant_id in (
+      select p.merchant_id from variant v join product p on p.id = v.product_id
+        where v.code = ${anyOf("$3")} and p.transport_type_code = 'MKP')`,
+    CHEAPEST_FIRST,
+  ),
+});
 
 /** Everything that one change of a cart is decided by: $3 now, $4 codes of variants to be added. */
 export const cart = object({
+  /** What has priced it, beside its own rows: the same numbers, the same prices. */
+  pricedBy: object({ ...cataloguePricing("$3::timestamptz"), store: s.basis }),
   order: object({
     ...Struct.pick(q, ["id", "token", "checkoutState", "revision", "createdAt", "unavailable"]),
     /** TTC, as it is written. */
@@ -106,12 +146,11 @@ export const cart = object({
       where i.order_id = q.id`,
     "i.position",
   ),
-  variants: many(
-    soldVariant,
+  variants: soldVariants(
     `(select variant_id from order_item where order_id = q.id
-        union select id from variant where code = ${codes}) wanted
-      join variant v on v.id = wanted.variant_id
-      ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}`,
+        union select id from variant where code = ${anyOf("$4")}) wanted`,
+    "s.sales_area_id",
+    "$3::timestamptz",
   ),
   shipments: many(
     object({ id: shipment.as("h").id, ...cartShipment.as("h") }),
@@ -125,8 +164,8 @@ export const cart = object({
       select h.merchant_id from shipment h
         where h.order_id = q.id and h.transport_type_code = 'MKP'
       union select p.merchant_id from variant v join product p on p.id = v.product_id
-        where v.code = ${codes} and p.transport_type_code = 'MKP')`,
-    "g.amount, g.rank, g.id",
+        where v.code = ${anyOf("$4")} and p.transport_type_code = 'MKP')`,
+    CHEAPEST_FIRST,
   ),
   plans: many(
     object(deliveryPlan.as("d")),
@@ -141,31 +180,27 @@ export const cart = object({
 });
 
 type CartRow = typeof cart.schema.Type;
+export type SoldInArea = typeof soldInArea.schema.Type;
 export type StoredItem = CartRow["items"][number];
 export type StoredShipment = CartRow["shipments"][number];
 
 /** What only the server knows of the store that buys. */
-export type StoredStore = BuyingStore & Pick<CartRow["store"], "id" | "salesAreaId" | "erpId">;
+export type StoredStore = BuyingStore & CartRow["store"];
 
 /** A cart with the columns of its rows. */
 export type StoredCart = Omit<CartState, "store" | "items" | "shipments"> & {
   readonly store: StoredStore;
   readonly addresses: CartRow["addresses"];
+  readonly pricedBy: CartRow["pricedBy"];
   readonly items: readonly StoredItem[];
   readonly shipments: readonly StoredShipment[];
 };
 
 /** A cart as its rules want it: how the store may pay follows from its row and the shop. */
-export const storedCart = (row: CartRow, shop: PayingShop): StoredCart => {
-  const { moneyOrder, marketplaceMoneyOrder, infolegaleScore, ...store } = row.store;
-  const { erpId, marketPlaceAccess } = store;
-  const paying = payingFactsOf({
-    erpId,
-    marketPlaceAccess,
-    moneyOrder,
-    marketplaceMoneyOrder,
-    infolegaleScore,
-    ...shop,
-  });
-  return { ...row, store: { ...store, paying } };
-};
+export const storedCart = <Row extends Pick<CartRow, "store">>(
+  row: Row,
+  shop: PayingShop,
+): Row & { readonly store: StoredStore } => ({
+  ...row,
+  store: { ...row.store, paying: payingFactsOf({ ...row.store, ...shop }) },
+});

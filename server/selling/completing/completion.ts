@@ -114,6 +114,7 @@ const completeAtOnce = Effect.fnUntraced(function* (
     stock: stockOf(priced.value),
     remembered: rememberedAnswer(keyed, order),
   });
+  needs.carts.forget(token);
   return isDone ? order : null;
 });
 
