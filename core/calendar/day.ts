@@ -39,6 +39,10 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
 export const isCalendarDay = (text: string): text is CalendarDay =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOfNumber(numberOfDay(text)) === text;
 
+/** The day of an address or a field; null for anything else. */
+export const readDay = (text: string | null): CalendarDay | null =>
+  text !== null && isCalendarDay(text) ? text : null;
+
 /** The day of that year, month (1 to 12) and day; overflow rolls over as on a calendar. */
 export const calendarDay = (year: number, month: number, day: number): CalendarDay =>
   dayOfNumber(numberOfDate(year, month, 1) + day - 1);

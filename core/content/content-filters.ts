@@ -6,7 +6,8 @@ import type {
   RecipeSort,
 } from "../../api-schema/editorial.ts";
 import type { Slug } from "../../api-schema/primitives.ts";
-import { isSlug, readPage } from "../routes/query-text.ts";
+import { readChoice, writeFilters } from "../routes/address-filters.ts";
+import { readPage, readSlug } from "../routes/query-text.ts";
 import { ARTICLE_CATEGORIES, DIFFICULTIES, RECIPE_CATEGORIES } from "./content-labels.ts";
 import { durationText } from "./recipe-words.ts";
 
@@ -66,37 +67,24 @@ export const readRecipeFilters = (query: URLSearchParams): RecipeFilters => ({
   difficulty: keyOf(DIFFICULTIES, query.get("difficulty")),
   maxDuration: readMinutes(query.get("maxDuration")),
   ingredient: readSlug(query.get("ingredient")),
-  sort: RECIPE_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "recent",
+  sort: readChoice(RECIPE_SORTS, query.get("sort")) ?? "recent",
   page: readPage(query.get("page")),
 });
 
 /** Writes only what says something. `readRecipeFilters(writeRecipeFilters(f))` is `f`. */
-export const writeRecipeFilters = (filters: RecipeFilters): URLSearchParams => {
-  const query = new URLSearchParams();
-  if (filters.category !== null) query.set("category", filters.category);
-  if (filters.difficulty !== null) query.set("difficulty", filters.difficulty);
-  if (filters.maxDuration !== null) query.set("maxDuration", String(filters.maxDuration));
-  if (filters.ingredient !== null) query.set("ingredient", filters.ingredient);
-  if (filters.sort !== "recent") query.set("sort", filters.sort);
-  if (filters.page > 1) query.set("page", String(filters.page));
-  return query;
-};
+export const writeRecipeFilters = (filters: RecipeFilters): URLSearchParams =>
+  writeFilters(filters, EMPTY_RECIPE_FILTERS);
 
 /** Reads an address, whatever was typed into it. */
 export const readArticleFilters = (query: URLSearchParams): ArticleFilters => ({
   category: keyOf(ARTICLE_CATEGORIES, query.get("category")),
-  sort: ARTICLE_SORTS.find(({ value }) => value === query.get("sort"))?.value ?? "recent",
+  sort: readChoice(ARTICLE_SORTS, query.get("sort")) ?? "recent",
   page: readPage(query.get("page")),
 });
 
 /** Writes only what says something. `readArticleFilters(writeArticleFilters(f))` is `f`. */
-export const writeArticleFilters = (filters: ArticleFilters): URLSearchParams => {
-  const query = new URLSearchParams();
-  if (filters.category !== null) query.set("category", filters.category);
-  if (filters.sort !== "recent") query.set("sort", filters.sort);
-  if (filters.page > 1) query.set("page", String(filters.page));
-  return query;
-};
+export const writeArticleFilters = (filters: ArticleFilters): URLSearchParams =>
+  writeFilters(filters, EMPTY_ARTICLE_FILTERS);
 
 /** Cards on a page of recipes or articles. */
 const EDITORIALS_PER_PAGE = 12;
@@ -190,9 +178,6 @@ const keyOf = <Key extends string>(
   text !== null && Object.hasOwn(labels, text)
     ? (text as Key) // safe: it is a key of its own
     : null;
-
-const readSlug = (text: string | null): Slug | null =>
-  text !== null && isSlug(text) ? text : null;
 
 /** From 1 to 99,999: what the server accepts. */
 const readMinutes = (text: string | null): number | null =>

@@ -1,5 +1,6 @@
 import type { ThreadSubject } from "../../api-schema/messaging.ts";
-import { isSlug, readPage } from "../routes/query-text.ts";
+import { readChoice, readSearch, writeFilters } from "../routes/address-filters.ts";
+import { readPage, readSlug } from "../routes/query-text.ts";
 import type { Slug } from "../../api-schema/primitives.ts";
 
 /** What the list of conversations is narrowed by; all of it lives in the address (product §8). */
@@ -34,24 +35,18 @@ export const EMPTY_INBOX_FILTERS: InboxFilters = {
   page: 1,
 };
 
-const MAX_SEARCH_LENGTH = 100;
-
 /** Reads an address, whatever was typed into it: what is not understood is left out. */
 export const readInboxFilters = (query: URLSearchParams): InboxFilters => ({
-  search: (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).trim(),
+  search: readSearch(query.get("search")),
   unread: query.get("unread") === "true",
-  about: INBOX_SUBJECTS.find(({ value }) => value === query.get("about"))?.value ?? null,
+  about: readChoice(INBOX_SUBJECTS, query.get("about")),
   merchant: readSlug(query.get("merchant")),
   page: readPage(query.get("page")),
 });
 
 /** Writes only what says something. `readInboxFilters(writeInboxFilters(f))` is `f`. */
 export const writeInboxFilters = (filters: InboxFilters): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(inboxCall(filters)).flatMap(([name, value]) =>
-      name === "page" && value === 1 ? [] : [[name, String(value)]],
-    ),
-  );
+  writeFilters(filters, EMPTY_INBOX_FILTERS);
 
 /** True when something narrows the list. */
 export const hasInboxFilters = (filters: InboxFilters): boolean =>
@@ -65,6 +60,3 @@ export const inboxCall = ({ search, unread, about, merchant, page }: InboxFilter
   ...(merchant === null ? {} : { merchant }),
   page,
 });
-
-const readSlug = (text: string | null): Slug | null =>
-  text !== null && isSlug(text) ? text : null;

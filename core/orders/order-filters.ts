@@ -1,6 +1,7 @@
 import type { CalendarDay, Slug } from "../../api-schema/primitives.ts";
-import { isCalendarDay } from "../calendar/day.ts";
-import { isSlug, readPage } from "../routes/query-text.ts";
+import { readDay } from "../calendar/day.ts";
+import { readChoice, readSearch, writeFilters } from "../routes/address-filters.ts";
+import { readPage, readSlug } from "../routes/query-text.ts";
 
 /** What the list of orders is narrowed by; all of it lives in the address (product §7). */
 export type OrderFilters = {
@@ -29,13 +30,10 @@ export const EMPTY_ORDER_FILTERS: OrderFilters = {
   page: 1,
 };
 
-/** Longest text that the server accepts here. */
-const MAX_SEARCH_LENGTH = 100;
-
 /** Reads an address, whatever was typed into it: what is not understood is left out. */
 export const readOrderFilters = (query: URLSearchParams): OrderFilters => ({
-  search: (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH).trim(),
-  state: ORDER_STATES.find(({ value }) => value === query.get("state"))?.value ?? null,
+  search: readSearch(query.get("search")),
+  state: readChoice(ORDER_STATES, query.get("state")),
   from: readDay(query.get("from")),
   to: readDay(query.get("to")),
   merchant: readSlug(query.get("merchant")),
@@ -43,16 +41,8 @@ export const readOrderFilters = (query: URLSearchParams): OrderFilters => ({
 });
 
 /** Writes only what says something. `readOrderFilters(writeOrderFilters(f))` is `f`. */
-export const writeOrderFilters = (filters: OrderFilters): URLSearchParams => {
-  const query = new URLSearchParams();
-  if (filters.search !== "") query.set("search", filters.search);
-  if (filters.state !== null) query.set("state", filters.state);
-  if (filters.from !== null) query.set("from", filters.from);
-  if (filters.to !== null) query.set("to", filters.to);
-  if (filters.merchant !== null) query.set("merchant", filters.merchant);
-  if (filters.page > 1) query.set("page", String(filters.page));
-  return query;
-};
+export const writeOrderFilters = (filters: OrderFilters): URLSearchParams =>
+  writeFilters(filters, EMPTY_ORDER_FILTERS);
 
 /** True when something narrows the list. */
 export const hasOrderFilters = (filters: OrderFilters): boolean =>
@@ -67,9 +57,3 @@ export const orderCall = ({ search, state, from, to, merchant, page }: OrderFilt
   ...(to === null ? {} : { to }),
   ...(merchant === null ? {} : { merchant }),
 });
-
-const readDay = (text: string | null): CalendarDay | null =>
-  text !== null && isCalendarDay(text) ? text : null;
-
-const readSlug = (text: string | null): Slug | null =>
-  text !== null && isSlug(text) ? text : null;

@@ -1,7 +1,8 @@
 import type { OutstandingSummary, OutstandingTotal } from "../../api-schema/outstanding.ts";
 import type { CalendarDay, CalendarMonth, Cents, StoreId } from "../../api-schema/primitives.ts";
-import { isCalendarDay } from "../calendar/day.ts";
+import { isCalendarDay, readDay } from "../calendar/day.ts";
 import { sumCents } from "../money/cents.ts";
+import { readChoice, readSearch, readStore, writeFilters } from "../routes/address-filters.ts";
 import { readPage } from "../routes/query-text.ts";
 import type { OutstandingStatus } from "./status.ts";
 
@@ -40,35 +41,21 @@ export const EMPTY_OUTSTANDING_FILTERS: OutstandingFilters = {
   page: 1,
 };
 
-/** Longest category, and longest text, that the server accepts here. */
-const MAX_LENGTH = 100;
-
 /** Reads an address, whatever was typed into it: what is not understood is left out. */
 export const readOutstandingFilters = (query: URLSearchParams): OutstandingFilters => ({
-  state: OUTSTANDING_STATES.find(({ value }) => value === query.get("state"))?.value ?? null,
-  category: readText(query.get("category")) || null,
+  state: readChoice(OUTSTANDING_STATES, query.get("state")),
+  category: readSearch(query.get("category")) || null,
   from: readDay(query.get("from")),
   to: readDay(query.get("to")),
   store: readStore(query.get("store")),
-  search: readText(query.get("search")),
+  search: readSearch(query.get("search")),
   month: readMonth(query.get("month")),
   page: readPage(query.get("page")),
 });
 
 /** Writes only what says something. `readOutstandingFilters(writeOutstandingFilters(f))` is `f`. */
-export const writeOutstandingFilters = (filters: OutstandingFilters): URLSearchParams => {
-  const query = new URLSearchParams();
-  const { state, category, from, to, store, search, month, page } = filters;
-  if (state !== null) query.set("state", state);
-  if (category !== null) query.set("category", category);
-  if (from !== null) query.set("from", from);
-  if (to !== null) query.set("to", to);
-  if (store !== null) query.set("store", String(store));
-  if (search !== "") query.set("search", search);
-  if (month !== null) query.set("month", month);
-  if (page > 1) query.set("page", String(page));
-  return query;
-};
+export const writeOutstandingFilters = (filters: OutstandingFilters): URLSearchParams =>
+  writeFilters(filters, EMPTY_OUTSTANDING_FILTERS);
 
 /** True when something beside the state narrows the list. */
 export const hasOutstandingFilters = (filters: OutstandingFilters): boolean =>
@@ -148,15 +135,6 @@ const sumOf = (totals: readonly Total[]): Total => ({
   amount: sumCents(totals.map(({ amount }) => amount)),
 });
 
-const readText = (text: string | null): string => (text ?? "").trim().slice(0, MAX_LENGTH).trim();
-
 const readMonth = (text: string | null): CalendarMonth | null =>
   // safe: a day of it exists
   text !== null && isCalendarDay(`${text}-01`) ? (text as CalendarMonth) : null;
-
-const readDay = (text: string | null): CalendarDay | null =>
-  text !== null && isCalendarDay(text) ? text : null;
-
-const readStore = (text: string | null): StoreId | null =>
-  // safe: a whole number that PostgreSQL's int holds
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? (Number(text) as StoreId) : null;

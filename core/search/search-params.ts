@@ -2,7 +2,7 @@ import type { QualityLabel } from "../../api-schema/catalogue.ts";
 import type { Slug, TaxonCode } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { isQualityLabel, QUALITY_LABELS } from "../catalogue/labels.ts";
-import { isSlug, readPage } from "../routes/query-text.ts";
+import { isSlug, readPage, readSlug } from "../routes/query-text.ts";
 import { FLOUR_BANDS, FLOUR_TYPES, type FlourBand, type FlourFigure } from "./flour-bands.ts";
 
 /** Products per page (spec §5, §9), label 'Produits par page'. */
@@ -204,9 +204,6 @@ const readPageSize = (text: string | null): PageSize =>
 
 const readTaxonCode = (text: string | null): TaxonCode | null =>
   text !== null && isTaxonCode(text) ? text : null;
-
-const readSlug = (text: string | null): Slug | null =>
-  text !== null && isSlug(text) ? text : null;
 
 const isTaxonCode = (text: string): text is TaxonCode =>
   /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text);

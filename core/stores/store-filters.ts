@@ -2,6 +2,7 @@ import type { StoreId } from "../../api-schema/primitives.ts";
 import type { Store, StoreActivity } from "../../api-schema/store.ts";
 import { mandatesToOffer, type SigningShop } from "../payment/offered-mandates.ts";
 import { isCardOnly } from "../payment/card-only.ts";
+import { readChoice, writeFilters } from "../routes/address-filters.ts";
 import { normaliseText, tokens } from "../search/text.ts";
 import { storeLabel } from "./store-choice.ts";
 
@@ -112,15 +113,10 @@ const hasTask = ({ store, activity }: StoreRow, task: StoreTask, shop: SigningSh
 /** The filters in an address; what it does not say, or says wrongly, is no filter. */
 export const readStoreFilters = (query: URLSearchParams): StoreFilters => ({
   search: query.get("search") ?? "",
-  state: STORE_STATES.find(({ value }) => value === query.get("state"))?.value ?? null,
-  task: STORE_TASKS.find(({ value }) => value === query.get("task"))?.value ?? null,
+  state: readChoice(STORE_STATES, query.get("state")),
+  task: readChoice(STORE_TASKS, query.get("task")),
 });
 
 /** The filters as an address has them, '' for none. */
-export const writeStoreFilters = ({ search, state, task }: StoreFilters): string => {
-  const query = new URLSearchParams();
-  if (search.trim() !== "") query.set("search", search.trim());
-  if (state !== null) query.set("state", state);
-  if (task !== null) query.set("task", task);
-  return query.toString();
-};
+export const writeStoreFilters = (filters: StoreFilters): string =>
+  writeFilters({ ...filters, search: filters.search.trim() }, EMPTY_STORE_FILTERS).toString();

@@ -96,6 +96,7 @@ export const chunks: Group[] = [
     "ui/widgets/use-restored-focus.ts",
     "ui/editorial/print-button.tsx",
     "ui/layout/action-bar.tsx",
+    "ui/layout/collection-page.tsx",
     "ui/widgets/chips.tsx",
     "ui/widgets/radio-cards.tsx",
   ]),

@@ -1,63 +1,26 @@
 import type { ReactNode } from "react";
 import { LOADING } from "../../core/navigation/loading.ts";
-import { ButtonLink } from "../widgets/button.tsx";
-import { EmptyState } from "../widgets/empty-state.tsx";
-import { ErrorState } from "../widgets/error-state.tsx";
+import { NoneFound } from "../layout/collection-page.tsx";
 import { EditorialCardSkeleton, EditorialGrid } from "./editorial-card.tsx";
 import styles from "./editorial-results.module.css";
 
 interface EditorialResultsProps<Card> {
   readonly label: string;
-  readonly cards: readonly Card[] | undefined;
+  readonly cards: readonly Card[];
   readonly lead: Card | undefined;
-  readonly failed: boolean;
   /** Another page or filter is on its way; the one before stays. */
-  readonly coming: boolean;
-  readonly fetching: boolean;
-  readonly onRetry: () => void;
-  readonly emptyTitle: string;
-  readonly clearedHref: string;
+  readonly stale: boolean;
   readonly card: (
     card: Card,
     place: { readonly lead: boolean; readonly eager: boolean },
   ) => ReactNode;
 }
 
-/** The cards of a list, or what stands for them: to come, none, failed. */
-export function EditorialResults<Card>({
-  cards,
-  lead,
-  card,
-  ...props
-}: EditorialResultsProps<Card>) {
-  if (props.failed) return <ErrorState onRetry={props.onRetry} busy={props.fetching} />;
-  if (cards === undefined) {
-    return (
-      <EditorialGrid label={LOADING}>
-        {Array.from({ length: 12 }, (_, index) => (
-          <EditorialCardSkeleton key={index} />
-        ))}
-      </EditorialGrid>
-    );
-  }
-  if (cards.length === 0) {
-    return (
-      <EmptyState
-        picture="no-recipes"
-        title={props.emptyTitle}
-        action={
-          <ButtonLink variant="secondary" href={props.clearedHref}>
-            Tout afficher
-          </ButtonLink>
-        }
-      >
-        Retirez un filtre, ou repartez de la liste complète.
-      </EmptyState>
-    );
-  }
-  const others = cards.filter((each) => each !== lead);
+/** The cards of a list, the one that leads first. */
+export function EditorialResults<Card>({ lead, card, ...props }: EditorialResultsProps<Card>) {
+  const others = props.cards.filter((each) => each !== lead);
   return (
-    <div aria-busy={props.coming} className={styles.cards}>
+    <div aria-busy={props.stale} className={styles.cards}>
       <EditorialGrid
         label={props.label}
         lead={lead === undefined ? undefined : card(lead, { lead: true, eager: true })}
@@ -69,3 +32,17 @@ export function EditorialResults<Card>({
     </div>
   );
 }
+
+export const EditorialComing = () => (
+  <EditorialGrid label={LOADING}>
+    {Array.from({ length: 12 }, (_, index) => (
+      <EditorialCardSkeleton key={index} />
+    ))}
+  </EditorialGrid>
+);
+
+export const NoEditorial = ({ title, href }: { readonly title: string; readonly href: string }) => (
+  <NoneFound picture="no-recipes" title={title} href={href} way="Tout afficher">
+    Retirez un filtre, ou repartez de la liste complète.
+  </NoneFound>
+);

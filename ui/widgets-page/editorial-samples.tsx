@@ -6,7 +6,7 @@ import {
   EditorialCardSkeleton,
   EditorialGrid,
 } from "../editorial/editorial-card.tsx";
-import { EditorialResults } from "../editorial/editorial-results.tsx";
+import { NoEditorial } from "../editorial/editorial-results.tsx";
 import { FilterLinks } from "../editorial/filter-links.tsx";
 import { OrderTotal } from "../editorial/order-total.tsx";
 import { PrintButton } from "../editorial/print-button.tsx";
@@ -14,6 +14,7 @@ import { TestimonyCard } from "../editorial/testimony-card.tsx";
 import { SectionHead } from "../layout/page.tsx";
 import { ShipmentGauge } from "../shopping/shipment-gauge.tsx";
 import { Card } from "../widgets/card.tsx";
+import { ErrorState } from "../widgets/error-state.tsx";
 import { Sample, sampleSack, States } from "./sample.tsx";
 
 const picture = { path: sampleSack, alt: "" };
@@ -65,21 +66,8 @@ export function EditorialSamples() {
       </Sample>
       <Sample title="Aucune, et ce qui n’a pas pu être lu">
         <States>
-          {[false, true].map((failed) => (
-            <EditorialResults<string>
-              key={String(failed)}
-              label="Recettes"
-              cards={[]}
-              lead={undefined}
-              failed={failed}
-              coming={false}
-              fetching={false}
-              onRetry={() => {}}
-              emptyTitle="Aucune recette pour ces filtres"
-              clearedHref="#"
-              card={(title) => card(title)}
-            />
-          ))}
+          <NoEditorial title="Aucune recette pour ces filtres" href="#" />
+          <ErrorState onRetry={() => {}} />
         </States>
       </Sample>
       <Sample title="Filtres, total, témoignages">

@@ -8,13 +8,11 @@ import { unitPriceAt } from "../../../core/catalogue/price.ts";
 import { stockText } from "../../../core/catalogue/stock.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { euros, wholeNumber } from "../../../core/money/format.ts";
-import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useMay } from "../../hooks/stores.ts";
-import { Page } from "../../layout/page.tsx";
-import { PageTitle } from "../../layout/page-title.tsx";
+import { CollectionPage, RowsComing } from "../../layout/collection-page.tsx";
 import { useNow } from "../../layout/use-now.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -22,63 +20,42 @@ import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Gauge } from "../../widgets/gauge.tsx";
-import { Loaded } from "../../widgets/loaded.tsx";
 import { Stack } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
 import styles from "./festive-page.module.css";
 
 /** /mon-compte/produits-festifs: what the store has pre-ordered, and what is left of it (product §7). */
 export function FestivePage() {
   const mayOrder = useMay("festive.order");
+  const preOrders = useRead(festiveProducts);
   return (
-    <>
-      <PageTitle route="festiveProducts" />
-      <Page
-        title="Produits pré-commandés"
-        subtitle="Ce que le moulin vous a réservé pour les fêtes, et ce qu’il en reste."
-      >
-        {mayOrder ? <PreOrders /> : <MayNotOrder />}
-      </Page>
-    </>
-  );
-}
-
-function PreOrders() {
-  const items = useRead(festiveProducts);
-  return (
-    <Loaded
-      read={items}
-      coming={
-        <Stack gap="3" role="status" aria-label={LOADING}>
-          {Array.from({ length: 4 }, (_, index) => (
-            <SkeletonBlock key={index} height="11rem" />
-          ))}
-        </Stack>
+    <CollectionPage
+      route="festiveProducts"
+      title="Produits pré-commandés"
+      intro="Ce que le moulin vous a réservé pour les fêtes, et ce qu’il en reste."
+      instead={mayOrder ? undefined : <MayNotOrder />}
+      read={preOrders}
+      items={preOrders.data}
+      coming={<RowsComing count={4} height="11rem" gap="3" />}
+      empty={
+        <EmptyState
+          picture="no-orders"
+          title="Aucun produit pré-commandé pour cette boutique"
+          action={<ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>}
+        >
+          Votre commercial enregistre vos pré-commandes des fêtes ; elles s’affichent ici.
+        </EmptyState>
       }
     >
-      {(data) => {
-        if (data.length === 0) {
-          return (
-            <EmptyState
-              picture="no-orders"
-              title="Aucun produit pré-commandé pour cette boutique"
-              action={<ButtonLink href={paths.catalogue()}>Parcourir le catalogue</ButtonLink>}
-            >
-              Votre commercial enregistre vos pré-commandes des fêtes ; elles s’affichent ici.
-            </EmptyState>
-          );
-        }
-        return (
-          <Stack as="ul" gap="3">
-            {data.map((item) => (
-              <PreOrder key={item.variant.code} item={item} />
-            ))}
-          </Stack>
-        );
-      }}
-    </Loaded>
+      {(shown) => (
+        <Stack as="ul" gap="3">
+          {shown.map((item) => (
+            <PreOrder key={item.variant.code} item={item} />
+          ))}
+        </Stack>
+      )}
+    </CollectionPage>
   );
 }
 

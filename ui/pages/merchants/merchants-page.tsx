@@ -15,16 +15,12 @@ import { useRead } from "../../hooks/read.ts";
 import { useSession } from "../../hooks/session.ts";
 import { useActiveStore } from "../../hooks/stores.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
-import { LOADING } from "../../../core/navigation/loading.ts";
-import { Page, SectionHead } from "../../layout/page.tsx";
+import { CollectionPage, RowsComing } from "../../layout/collection-page.tsx";
+import { SectionHead } from "../../layout/page.tsx";
 import { AccessRequestCard } from "../../marketplace/access-request-card.tsx";
-import { PageTitle } from "../../layout/page-title.tsx";
-import { Breadcrumbs } from "../../widgets/breadcrumbs.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { Loaded } from "../../widgets/loaded.tsx";
-import { Text } from "../../widgets/primitives.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
+import { Grid, Text } from "../../widgets/primitives.tsx";
 import { MerchantFilter } from "./merchant-filter.tsx";
 import { MerchantListCard } from "./merchant-list-card.tsx";
 import styles from "./merchants-page.module.css";
@@ -35,37 +31,25 @@ export function MerchantsPage() {
   const words = useRead(cmsPage, { slug: paths.merchants() });
   const known = useRead(merchants);
   return (
-    <>
-      <PageTitle route="merchants" />
-      <Page
-        title="Nos marchands"
-        trail={
-          <Breadcrumbs
-            trail={[{ label: "Accueil", href: paths.home() }, { label: "Nos marchands" }]}
-          />
-        }
-      >
-        <DemonstrationMark parts={["sellers"]} />
-        <Text as="div" tone="soft" size="l" below="6" className={styles.words}>
-          {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
-        </Text>
-        <Loaded
-          read={known}
-          coming={
-            <ul className={styles.grid} aria-label={LOADING}>
-              {Array.from({ length: 6 }, (_, index) => (
-                <li key={index}>
-                  <SkeletonBlock height="26rem" />
-                </li>
-              ))}
-            </ul>
-          }
-        >
-          {(data) => <Merchants merchants={data} />}
-        </Loaded>
-        <HowToOrder />
-      </Page>
-    </>
+    <CollectionPage
+      route="merchants"
+      title="Nos marchands"
+      trail="Nos marchands"
+      above={
+        <>
+          <DemonstrationMark parts={["sellers"]} />
+          <Text as="div" tone="soft" size="l" below="6" className={styles.words}>
+            {words.data === undefined ? null : <Blocks blocks={words.data.contentBlocks} />}
+          </Text>
+        </>
+      }
+      below={<HowToOrder />}
+      read={known}
+      items={known.data}
+      coming={<RowsComing count={6} height="26rem" least="18rem" gap="4" />}
+    >
+      {(all) => <Merchants merchants={all} />}
+    </CollectionPage>
   );
 }
 
@@ -84,7 +68,7 @@ function Merchants({ merchants: all }: { readonly merchants: readonly MerchantCa
           Essayez un autre mot, ou affichez tous les genres.
         </EmptyState>
       ) : (
-        <ul className={styles.grid}>
+        <Grid as="ul" least="18rem" gap="4" className={styles.grid}>
           {shown.map((merchant, index) => (
             <li key={merchant.slug}>
               <MerchantListCard
@@ -99,7 +83,7 @@ function Merchants({ merchants: all }: { readonly merchants: readonly MerchantCa
               <BecomeMerchant />
             </li>
           ) : null}
-        </ul>
+        </Grid>
       )}
       {all
         .filter(({ gmp }) => gmp)

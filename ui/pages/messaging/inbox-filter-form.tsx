@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { merchants } from "../../../core/api/calls/catalogue.ts";
 import { useSeller } from "../../hooks/seller.ts";
@@ -10,66 +9,36 @@ import {
   MILL,
   writeInboxFilters,
 } from "../../../core/messaging/inbox-filters.ts";
-import { isSlug } from "../../../core/routes/query-text.ts";
+import { readChoice } from "../../../core/routes/address-filters.ts";
+import { readSlug } from "../../../core/routes/query-text.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
-import { Button } from "../../widgets/button.tsx";
+import { FilterForm, MoreFilters } from "../../layout/filter-form.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
-import { Disclosure } from "../../widgets/disclosure.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
-import { TextField } from "../../widgets/text-field.tsx";
 
 /** What narrows the list of conversations; it folds away but for the search and the unread ones. */
 export function InboxFilterForm({ filters }: { readonly filters: InboxFilters }) {
   const [, navigate] = useLocation();
   const go = (change: Partial<InboxFilters>) =>
     navigate(paths.inbox(writeInboxFilters({ ...filters, page: 1, ...change })));
-  const [search, setSearch] = useState(filters.search);
-  const submit = () => {
-    if (search.trim() !== filters.search) go({ search: search.trim() });
-  };
   return (
-    <Stack
-      as="form"
-      gap="2"
-      aria-label="Filtrer les conversations"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <FilterForm
+      label="Filtrer les conversations"
+      searchLabel="Rechercher dans les messages"
+      search={filters.search}
+      onSearch={(search) => go({ search })}
+      onClear={hasInboxFilters(filters) ? () => go(EMPTY_INBOX_FILTERS) : undefined}
     >
-      <TextField
-        label="Rechercher dans les messages"
-        type="search"
-        name="search"
-        value={search}
-        onValueChange={setSearch}
-        onBlur={submit}
-      />
       <Checkbox
         label="Non lus seulement"
         checked={filters.unread}
         onCheckedChange={(unread) => go({ unread })}
       />
-      <Disclosure
-        summary="Plus de filtres"
-        open={filters.about !== null || filters.merchant !== null}
-      >
+      <MoreFilters folded open={filters.about !== null || filters.merchant !== null}>
         <Narrow filters={filters} go={go} />
-      </Disclosure>
-      {hasInboxFilters(filters) ? (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setSearch("");
-            go(EMPTY_INBOX_FILTERS);
-          }}
-        >
-          Tout effacer
-        </Button>
-      ) : null}
-    </Stack>
+      </MoreFilters>
+    </FilterForm>
   );
 }
 
@@ -82,16 +51,14 @@ function Narrow({ filters, go }: NarrowProps) {
   const sellers = useRead(merchants);
   const { name: operator } = useSeller();
   return (
-    <Stack gap="3">
+    <>
       <Select
         label="Au sujet de"
         clearable
         placeholder="Tous les sujets"
         options={INBOX_SUBJECTS}
         value={filters.about}
-        onValueChange={(value) =>
-          go({ about: INBOX_SUBJECTS.find((subject) => subject.value === value)?.value ?? null })
-        }
+        onValueChange={(value) => go({ about: readChoice(INBOX_SUBJECTS, value) })}
       />
       <Select
         label="Avec"
@@ -102,8 +69,8 @@ function Narrow({ filters, go }: NarrowProps) {
           ...(sellers.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
         value={filters.merchant}
-        onValueChange={(value) => go({ merchant: value !== null && isSlug(value) ? value : null })}
+        onValueChange={(value) => go({ merchant: readSlug(value) })}
       />
-    </Stack>
+    </>
   );
 }

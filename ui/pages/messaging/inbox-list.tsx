@@ -7,15 +7,12 @@ import {
   writeInboxFilters,
 } from "../../../core/messaging/inbox-filters.ts";
 import { CONVERSATIONS_PER_PAGE } from "../../../core/messaging/inbox.ts";
-import { LOADING } from "../../../core/navigation/loading.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
+import { Collection, NoneFound, RowsComing } from "../../layout/collection-page.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { Loaded } from "../../widgets/loaded.tsx";
-import { Pagination } from "../../widgets/pagination.tsx";
 import { Stack } from "../../widgets/primitives.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { InboxFilterForm } from "./inbox-filter-form.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 
@@ -43,52 +40,36 @@ function Conversations({ filters, current }: InboxListProps) {
     { keepsPage: true, refetchOnWindowFocus: false },
   );
   return (
-    <Loaded
+    <Collection
       read={query}
-      coming={
-        <Stack gap="2" bounded role="status" aria-label={LOADING}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <SkeletonBlock key={index} height="6.25rem" />
+      items={query.data?.results}
+      pages={query.data?.pagination}
+      pageHref={(page) => paths.inbox(writeInboxFilters({ ...filters, page }))}
+      coming={<RowsComing count={6} height="6.25rem" gap="2" bounded />}
+      empty={<NoConversation filtered={hasInboxFilters(filters)} />}
+    >
+      {(shown, stale) => (
+        <Stack as="ul" gap="2" bounded stale={stale}>
+          {shown.map((thread) => (
+            <InboxRow
+              key={thread.id}
+              thread={thread}
+              href={paths.conversation(thread.id, writeInboxFilters(filters))}
+              isCurrent={thread.id === current}
+            />
           ))}
         </Stack>
-      }
-    >
-      {({ results, pagination }) => {
-        if (results.length === 0) return <NoConversation filtered={hasInboxFilters(filters)} />;
-        return (
-          <>
-            <Stack as="ul" gap="2" bounded stale={query.isPlaceholderData}>
-              {results.map((thread) => (
-                <InboxRow
-                  key={thread.id}
-                  thread={thread}
-                  href={paths.conversation(thread.id, writeInboxFilters(filters))}
-                  isCurrent={thread.id === current}
-                />
-              ))}
-            </Stack>
-            <Pagination
-              page={pagination.currentPage}
-              lastPage={pagination.lastPage}
-              href={(page) => paths.inbox(writeInboxFilters({ ...filters, page }))}
-            />
-          </>
-        );
-      }}
-    </Loaded>
+      )}
+    </Collection>
   );
 }
 
 function NoConversation({ filtered }: { readonly filtered: boolean }) {
   return filtered ? (
-    <EmptyState
+    <NoneFound
       picture="no-messages"
       title="Aucune conversation pour ces filtres"
-      action={
-        <ButtonLink variant="secondary" href={paths.inbox()}>
-          Retirer les filtres
-        </ButtonLink>
-      }
+      href={paths.inbox()}
     />
   ) : (
     <EmptyState

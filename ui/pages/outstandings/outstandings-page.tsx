@@ -1,8 +1,6 @@
 import { useEffect } from "react";
-import { useSearch } from "wouter";
 import type { Outstanding } from "../../../api-schema/outstanding.ts";
 import { listOutstandings, outstandingSummary } from "../../../core/api/calls/outstandings.ts";
-import { LOADING } from "../../../core/navigation/loading.ts";
 import {
   hasOutstandingFilters,
   isNewestFirst,
@@ -21,15 +19,14 @@ import { PrintButton } from "../../editorial/print-button.tsx";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useOutstandingPayment } from "../../hooks/outstanding-payment.ts";
 import { useRead } from "../../hooks/read.ts";
+import { useAddressFilters } from "../../layout/use-address-filters.ts";
+import { Collection, NoneFound, RowsComing } from "../../layout/collection-page.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState } from "../../widgets/error-state.tsx";
-import { Loaded } from "../../widgets/loaded.tsx";
-import { Pagination } from "../../widgets/pagination.tsx";
 import { Cluster, Spaced, Stack, Text } from "../../widgets/primitives.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { ChooseAll } from "./choose-all.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
 import { MonthChips } from "./month-chips.tsx";
@@ -42,11 +39,14 @@ import { StoreInvoices } from "./store-invoices.tsx";
 import { faceOf } from "../../widgets/title-face.ts";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 
+const href = (filters: OutstandingFilters): string =>
+  paths.outstandings(writeOutstandingFilters(filters));
+
 /** /mon-compte/mes-encours: the invoices of one's stores, and their payment at once (product §7). */
 export function OutstandingsPage() {
   const dispatch = useDispatch();
   const { phase } = useOutstandingPayment();
-  const filters = readOutstandingFilters(new URLSearchParams(useSearch()));
+  const [filters, go] = useAddressFilters(readOutstandingFilters, href);
   const summary = useRead(outstandingSummary, summaryCall(filters), { keepsPage: true });
   useEffect(() => dispatch({ type: "outstandings.listed" }), [dispatch]);
   return (
@@ -57,7 +57,11 @@ export function OutstandingsPage() {
         <DemonstrationMark parts={["invoices", "collections"]} />
         <PrintedHead filters={filters} />
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
-        <OutstandingFilterForm filters={filters} categories={summary.data?.categories ?? []} />
+        <OutstandingFilterForm
+          filters={filters}
+          go={go}
+          categories={summary.data?.categories ?? []}
+        />
         <Spaced as="section" below="8" aria-labelledby="factures">
           <Cluster gap="0 4" align="baseline" justify="between" below="3">
             <h2 id="factures" {...faceOf(titleOf(filters))}>
@@ -93,39 +97,29 @@ const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>
 function Invoices({ filters }: { readonly filters: OutstandingFilters }) {
   const invoices = useRead(listOutstandings, outstandingCall(filters), { keepsPage: true });
   return (
-    <Loaded
+    <Collection
       read={invoices}
-      coming={
-        <Stack gap="2" role="status" aria-label={LOADING}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <SkeletonBlock key={index} height="4.5rem" />
-          ))}
-        </Stack>
-      }
+      items={invoices.data?.results}
+      pages={invoices.data?.pagination}
+      pageHref={(page) => href({ ...filters, page })}
+      coming={<RowsComing count={6} height="4.5rem" gap="2" />}
+      empty={<NoInvoice filters={filters} />}
     >
-      {({ results, pagination }) => {
-        if (results.length === 0) return <NoInvoice filters={filters} />;
-        return (
-          <>
-            <Stack gap="5" below="6" stale={invoices.isPlaceholderData}>
-              {groupsOf(results, filters).map((group) => (
-                <StoreInvoices
-                  key={group[0].store.id}
-                  invoices={group}
-                  together={isNewestFirst(filters)}
-                />
-              ))}
-            </Stack>
-            <InvoiceExports shown={results} store={filters.store} />
-            <Pagination
-              page={pagination.currentPage}
-              lastPage={pagination.lastPage}
-              href={(page) => paths.outstandings(writeOutstandingFilters({ ...filters, page }))}
-            />
-          </>
-        );
-      }}
-    </Loaded>
+      {(shown, stale) => (
+        <>
+          <Stack gap="5" below="6" stale={stale}>
+            {groupsOf(shown, filters).map((group) => (
+              <StoreInvoices
+                key={group[0].store.id}
+                invoices={group}
+                together={isNewestFirst(filters)}
+              />
+            ))}
+          </Stack>
+          <InvoiceExports shown={shown} store={filters.store} />
+        </>
+      )}
+    </Collection>
   );
 }
 
@@ -154,14 +148,10 @@ const byStore = (invoices: readonly Outstanding[]): readonly SomeInvoices[] => {
 function NoInvoice({ filters }: { readonly filters: OutstandingFilters }) {
   if (hasOutstandingFilters(filters)) {
     return (
-      <EmptyState
+      <NoneFound
         picture="no-invoices"
         title="Aucune facture pour ces filtres"
-        action={
-          <ButtonLink variant="secondary" href={paths.outstandings()}>
-            Retirer les filtres
-          </ButtonLink>
-        }
+        href={paths.outstandings()}
       />
     );
   }

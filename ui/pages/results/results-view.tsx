@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import type { Slug } from "../../../api-schema/primitives.ts";
 import type { SearchResult } from "../../../api-schema/search.ts";
@@ -17,14 +17,13 @@ import { wholeNumber } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useRead } from "../../hooks/read.ts";
 import { PagePart } from "../../first-screen/page-part.tsx";
-import { FilteredList, OpenFilters } from "../../layout/filtered-list.tsx";
+import { FiltersBeside } from "../../layout/filters-beside.tsx";
 import { Page } from "../../layout/page.tsx";
 import { branchTo } from "../../../core/search/taxon-branch.ts";
 import { CompareBar } from "../../shopping/compare/compare-bar.tsx";
 import { CompareBox } from "../../shopping/compare/compare-box.tsx";
 import { ListLook } from "../../shopping/list-look.tsx";
 import { ShopCard } from "../../shopping/shop-card.tsx";
-import { Button } from "../../widgets/button.tsx";
 import { classNames } from "../../widgets/class-names.ts";
 import { Loaded } from "../../widgets/loaded.tsx";
 import { Cluster, Spaced } from "../../widgets/primitives.tsx";
@@ -32,7 +31,6 @@ import { faceOf } from "../../widgets/title-face.ts";
 import { Chips } from "../../widgets/chips.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
-import { Pane } from "../../widgets/pane.tsx";
 import { ProductCardSkeleton, ProductGrid } from "../../widgets/product-card.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { Filters } from "./filters.tsx";
@@ -70,7 +68,6 @@ export function Results({
   const [, navigate] = useLocation();
   const Heading = `h${headingLevel}` as const;
   const go = (next: SearchParams) => navigate(href(next));
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const result = query.data?.results;
   const total = query.data?.pagination.totalItems;
   const delivery = listDelivery(result?.results.products ?? []);
@@ -88,89 +85,83 @@ export function Results({
     />
   );
   return (
-    <>
-      <FilteredList filters={isFilterable ? filters : null} alone={!isFilterable}>
-        {before}
-        {unknown === 0 ? null : (
-          <Spaced below="4">
-            <Notice tone="info">{unknownText(unknown)}</Notice>
-          </Spaced>
-        )}
-        <Cluster gap="3 6" align="end" justify="between" below="3" className={styles.head}>
-          <div className={styles.titles}>
-            <Heading tabIndex={-1} data-list-head {...faceOf(title(result))}>
-              {title(result)}
-            </Heading>
-            <div className={classNames(styles.count, !isFilterable && styles.middle)}>
-              <p role="status">
-                {total === undefined ? "\u00a0" : countText(total, result, params)}
-              </p>
-              {delivery === null ? null : <p>{`\u00a0· ${delivery}`}</p>}
-              {isSortable ? <VisitorPrices /> : null}
-            </div>
-            {total === undefined || total === 0 ? null : (
-              <Nearest searches={result?.nearest ?? []} />
-            )}
-          </div>
-          {isFilterable ? (
-            <div className={styles.controls}>
-              <OpenFilters onOpen={() => setFiltersOpen(true)} />
-              {isSortable ? <ListLook /> : null}
-              {isSortable ? <Sort params={params} go={go} /> : null}
-            </div>
-          ) : null}
-        </Cluster>
-        <Cluster gap="2" align="center" below="4" className={styles.tools}>
-          <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
-        </Cluster>
-        <Cards
-          query={query}
-          params={params}
-          unfiltered={chips.length > 0 ? href(unfilteredOf(params, fixed)) : undefined}
-          cardLevel={headingLevel === 2 ? 3 : 2}
-          pageHref={(page) => href({ ...params, page })}
-        />
-        {query.data === undefined || query.data.results.results.products.length === 0 ? null : (
-          <PagePart>
-            <Cluster gap="4" align="center" justify="between" above="8" className={styles.end}>
-              <Pagination
-                page={query.data.pagination.currentPage}
-                lastPage={query.data.pagination.lastPage}
-                href={(page) => href({ ...params, page })}
-              />
-              <div className={styles.size}>
-                <Select
-                  label={PAGE_SIZE_LABEL}
-                  prefix={`${PAGE_SIZE_LABEL} :`}
-                  hideLabel
-                  options={PAGE_SIZES.map((size) => ({
-                    value: String(size),
-                    label: String(size),
-                  }))}
-                  value={String(params.itemsPerPage)}
-                  onValueChange={(value) => {
-                    const size = PAGE_SIZES.find((known) => String(known) === value);
-                    if (size !== undefined) go(changeSearch(params, { itemsPerPage: size }));
-                  }}
-                />
+    <FiltersBeside
+      filters={isFilterable ? filters : null}
+      alone={!isFilterable}
+      seeText={total === undefined ? "Voir les produits" : `Voir ${plural(total)}`}
+    >
+      {(openFilters) => (
+        <>
+          {before}
+          {unknown === 0 ? null : (
+            <Spaced below="4">
+              <Notice tone="info">{unknownText(unknown)}</Notice>
+            </Spaced>
+          )}
+          <Cluster gap="3 6" align="end" justify="between" below="3" className={styles.head}>
+            <div className={styles.titles}>
+              <Heading tabIndex={-1} data-list-head {...faceOf(title(result))}>
+                {title(result)}
+              </Heading>
+              <div className={classNames(styles.count, !isFilterable && styles.middle)}>
+                <p role="status">
+                  {total === undefined ? "\u00a0" : countText(total, result, params)}
+                </p>
+                {delivery === null ? null : <p>{`\u00a0· ${delivery}`}</p>}
+                {isSortable ? <VisitorPrices /> : null}
               </div>
-            </Cluster>
-          </PagePart>
-        )}
-      </FilteredList>
-      <Pane
-        open={filtersOpen}
-        title="Filtrer"
-        onClose={() => setFiltersOpen(false)}
-        footer={
-          <Button block size="large" onClick={() => setFiltersOpen(false)}>
-            {total === undefined ? "Voir les produits" : `Voir ${plural(total)}`}
-          </Button>
-        }
-      >
-        {filters}
-      </Pane>
-    </>
+              {total === undefined || total === 0 ? null : (
+                <Nearest searches={result?.nearest ?? []} />
+              )}
+            </div>
+            {isFilterable ? (
+              <div className={styles.controls}>
+                {openFilters}
+                {isSortable ? <ListLook /> : null}
+                {isSortable ? <Sort params={params} go={go} /> : null}
+              </div>
+            ) : null}
+          </Cluster>
+          <Cluster gap="2" align="center" below="4" className={styles.tools}>
+            <ActiveChips chips={chips} params={params} go={go} fixed={fixed} />
+          </Cluster>
+          <Cards
+            query={query}
+            params={params}
+            unfiltered={chips.length > 0 ? href(unfilteredOf(params, fixed)) : undefined}
+            cardLevel={headingLevel === 2 ? 3 : 2}
+            pageHref={(page) => href({ ...params, page })}
+          />
+          {query.data === undefined || query.data.results.results.products.length === 0 ? null : (
+            <PagePart>
+              <Cluster gap="4" align="center" justify="between" above="8" className={styles.end}>
+                <Pagination
+                  page={query.data.pagination.currentPage}
+                  lastPage={query.data.pagination.lastPage}
+                  href={(page) => href({ ...params, page })}
+                />
+                <div className={styles.size}>
+                  <Select
+                    label={PAGE_SIZE_LABEL}
+                    prefix={`${PAGE_SIZE_LABEL} :`}
+                    hideLabel
+                    options={PAGE_SIZES.map((size) => ({
+                      value: String(size),
+                      label: String(size),
+                    }))}
+                    value={String(params.itemsPerPage)}
+                    onValueChange={(value) => {
+                      const size = PAGE_SIZES.find((known) => String(known) === value);
+                      if (size !== undefined) go(changeSearch(params, { itemsPerPage: size }));
+                    }}
+                  />
+                </div>
+              </Cluster>
+            </PagePart>
+          )}
+        </>
+      )}
+    </FiltersBeside>
   );
 }
 

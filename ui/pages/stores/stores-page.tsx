@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { storeActivity } from "../../../core/api/calls/stores.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
-import { LOADING } from "../../../core/navigation/loading.ts";
 import { may, roleInStore } from "../../../core/roles/permissions.ts";
 import { hasPage } from "../../../core/routes/existing-pages.ts";
+import { readChoice } from "../../../core/routes/address-filters.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   EMPTY_STORE_FILTERS,
@@ -20,6 +20,7 @@ import {
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useRead } from "../../hooks/read.ts";
 import { useActiveStoreId, useMay, useStores } from "../../hooks/stores.ts";
+import { RowsComing } from "../../layout/collection-page.tsx";
 import { Page } from "../../layout/page.tsx";
 import { PageTitle } from "../../layout/page-title.tsx";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
@@ -28,7 +29,6 @@ import { ErrorState } from "../../widgets/error-state.tsx";
 import { LongList } from "../../widgets/long-list.tsx";
 import { Stack, Text } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
-import { SkeletonBlock } from "../../widgets/skeleton.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import { DemonstrationMark } from "../../shopping/demonstration-mark.tsx";
 import { StoreRowCard } from "./store-row-card.tsx";
@@ -107,17 +107,7 @@ function Stores() {
       </EmptyState>
     );
   }
-  return status === "ready" ? <FoundStores /> : <StoresComing />;
-}
-
-function StoresComing() {
-  return (
-    <Stack gap="3" role="status" aria-label={LOADING}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <SkeletonBlock key={index} height="7rem" />
-      ))}
-    </Stack>
-  );
+  return status === "ready" ? <FoundStores /> : <RowsComing count={6} height="7rem" gap="3" />;
 }
 
 function FoundStores() {
@@ -174,9 +164,7 @@ function FoundStores() {
           placeholder="Tous les états"
           options={STORE_STATES}
           value={state}
-          onValueChange={(value) =>
-            go({ state: STORE_STATES.find((one) => one.value === value)?.value ?? null })
-          }
+          onValueChange={(value) => go({ state: readChoice(STORE_STATES, value) })}
         />
         <Select
           label="À suivre"
@@ -184,9 +172,7 @@ function FoundStores() {
           placeholder="Toutes les boutiques"
           options={STORE_TASKS}
           value={task}
-          onValueChange={(value) =>
-            go({ task: STORE_TASKS.find((one) => one.value === value)?.value ?? null })
-          }
+          onValueChange={(value) => go({ task: readChoice(STORE_TASKS, value) })}
         />
       </Stack>
       <Text tone="quiet" size="s" role="status" className={styles.found}>

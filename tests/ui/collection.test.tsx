@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Collection } from "../../ui/layout/collection-page.tsx";
+import { FilterForm } from "../../ui/layout/filter-form.tsx";
+
+afterEach(cleanup);
+
+const read = { isError: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() };
+const pages = { totalItems: 30, itemsPerPage: 10, currentPage: 4, lastPage: 3 };
+
+describe("a list", () => {
+  const show = (items: readonly string[] | undefined, empty?: string) =>
+    render(
+      <Collection
+        read={read}
+        items={items}
+        coming="à venir"
+        empty={empty}
+        pages={pages}
+        pageHref={(page) => `?page=${page}`}
+      >
+        {(shown) => `[${shown.join()}]`}
+      </Collection>,
+    );
+  const linkedPages = () => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
+
+  it("has its place while it comes, without pages of what is not known", () => {
+    expect(show(undefined, "rien").container.textContent).toBe("à venir");
+  });
+
+  it("leads to the other pages from one that has nothing", () => {
+    expect(show([], "rien").container.textContent).toMatch(/^rien/);
+    expect(linkedPages()).toContain("?page=3");
+  });
+
+  it("says itself that it has nothing when it is told no words for it", () => {
+    expect(show([]).container.textContent).toMatch(/^\[\]/);
+  });
+});
+
+describe("what narrows a list", () => {
+  const form = (search: string, onSearch: (search: string) => void, onClear?: () => void) => (
+    <FilterForm
+      label="Filtrer"
+      searchLabel="Nom"
+      search={search}
+      onSearch={onSearch}
+      onClear={onClear}
+    >
+      {null}
+    </FilterForm>
+  );
+  const field = () => screen.getByRole<HTMLInputElement>("searchbox");
+
+  it("is sent once, without the spaces around it, when the field is left", () => {
+    const onSearch = vi.fn<(search: string) => void>();
+    const { rerender } = render(form("", onSearch));
+    fireEvent.change(field(), { target: { value: " farine " } });
+    fireEvent.blur(field());
+    rerender(form("farine", onSearch));
+    fireEvent.submit(screen.getByRole("form"));
+    expect(onSearch.mock.calls).toEqual([["farine"]]);
+  });
+
+  it("follows an address that changes by itself: it would be sent again", () => {
+    const onSearch = vi.fn<(search: string) => void>();
+    const { rerender } = render(form("farine", onSearch));
+    rerender(form("", onSearch));
+    fireEvent.blur(field());
+    expect([field().value, onSearch.mock.calls]).toEqual(["", []]);
+  });
+
+  it("takes off what is typed and not sent too", () => {
+    const onClear = vi.fn<() => void>();
+    render(form("", vi.fn(), onClear));
+    fireEvent.change(field(), { target: { value: "far" } });
+    fireEvent.click(screen.getByRole("button", { name: "Tout effacer" }));
+    expect([field().value, onClear.mock.calls]).toEqual(["", [[]]]);
+  });
+});
