@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import type { SqlClient } from "effect/sql";
+import type { Database } from "../database/sql.ts";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
@@ -59,11 +59,10 @@ export class Catalogue extends Context.Service<
     ) => Effect.Effect<readonly JsonText[]>;
   }
 >()("panetier/Catalogue") {
-  static readonly layer: Layer.Layer<Catalogue, never, SqlClient.SqlClient | Snapshots> =
-    Layer.effect(
-      Catalogue,
-      Effect.suspend(() => makeCatalogue),
-    ).pipe(Layer.provide(CatalogueRepository.layer));
+  static readonly layer: Layer.Layer<Catalogue, never, Database | Snapshots> = Layer.effect(
+    Catalogue,
+    Effect.suspend(() => makeCatalogue),
+  ).pipe(Layer.provide(CatalogueRepository.layer));
 }
 
 const makeCatalogue = Effect.gen(function* () {

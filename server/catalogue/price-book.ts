@@ -1,9 +1,9 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
 import type { VolumePrice } from "../../api-schema/catalogue.ts";
 import { Cents, Rate, type SalesAreaCode } from "../../api-schema/primitives.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
+import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { membersOf } from "./json-text.ts";
@@ -42,7 +42,7 @@ export interface PriceBook {
  * own cache: a price never leaves the area it was read for.
  */
 export const makePriceBook = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const sql = yield* SharedReads;
   const cachesOf = perSnapshot(() => new BoundedCache<string, AreaCache>(6));
 
   const makeCache = (

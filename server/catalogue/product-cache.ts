@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
 import type { SalesAreaCode } from "../../api-schema/primitives.ts";
+import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { PriceRow, type PriceBook } from "./price-book.ts";
@@ -30,7 +30,7 @@ type Pricing = Pick<View, "snapshot" | "offers" | "area">;
  * what was asked for longest ago goes first. An address that names nothing is not cached.
  */
 export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }: Beside) {
-  const sql = yield* SqlClient.SqlClient;
+  const sql = yield* SharedReads;
 
   const cacheOf = perSnapshot((): ProductCache => {
     const templates = new BoundedCache<string, ProductTemplate>(8_000_000, weigh);

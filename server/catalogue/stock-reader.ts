@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { SqlClient } from "effect/sql";
+import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader } from "./batch-reader.ts";
 import { oneOf } from "./product-query.ts";
 
@@ -23,7 +23,7 @@ export interface StockRow {
  * again and no change of theirs is announced.
  */
 export const makeStockReader = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
+  const sql = yield* SharedReads;
   let stocks = new Map<number, KnownStock>();
 
   const readMissing = makeBatchReader<number, number>((ids) =>

@@ -1,10 +1,53 @@
 import * as PgClient from "@effect/sql-pg/PgClient";
-import { Clock, Layer, Redacted } from "effect";
+import { Clock, Context, Layer, Redacted } from "effect";
+import { Reactivity } from "effect/reactivity";
 import type { SqlClient, SqlError } from "effect/sql";
 import { patientClock } from "./patience.ts";
 
 /** Connections of one process. Twice the cores of a small machine keeps both busy. */
 export const poolSize = 10;
+
+/** Connections that short reads share, beside the pool. */
+const SHARED_CONNECTIONS = 2;
+
+interface PoolOptions {
+  readonly connections?: number;
+  /** Lifts the limit of 15 s a statement: for filling and measuring, never for requests. */
+  readonly slowStatements?: boolean;
+}
+
+const poolOf = (
+  url: string,
+  { connections = poolSize, slowStatements = false }: PoolOptions,
+): Parameters<typeof PgClient.make>[0] => ({
+  url: Redacted.make(url),
+  maxConnections: connections,
+  minConnections: 0,
+  connectTimeout: "2 seconds",
+  idleTimeout: "5 minutes",
+  applicationName: "panetier",
+  preparedStatementCacheSize: 500,
+  startupParameters: slowStatements
+    ? {}
+    : { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
+});
+
+// The two seconds to connect are those of a process that responds: one that was held up itself would call
+// a database away that has answered.
+const patient = Layer.succeed(Clock.Clock, patientClock);
+
+/**
+ * The same database by connections that many requests share: statements that are asked at the same time
+ * travel together, and each waits for those before it. For reads by key that take a fraction of a
+ * millisecond (who calls, a product, its prices), never for a search, a list or anything that writes; such
+ * a statement cannot be cancelled, and no transaction is open on it.
+ */
+export class SharedReads extends Context.Service<SharedReads, SqlClient.SqlClient>()(
+  "panetier/database/SharedReads",
+) {}
+
+/** Both ways to the shop's database. */
+export type Database = SqlClient.SqlClient | SharedReads;
 
 /**
  * The pool of the shop's database. Numerics arrive as strings, int8 and count as bigint (cast
@@ -12,24 +55,15 @@ export const poolSize = 10;
  */
 export const databaseLayer = (
   url: string,
-  options: {
-    readonly connections?: number;
-    /** Lifts the limit of 15 s a statement: for filling and measuring, never for requests. */
-    readonly slowStatements?: boolean;
-  } = {},
-): Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, SqlError.SqlError> =>
-  PgClient.layer({
-    url: Redacted.make(url),
-    maxConnections: options.connections ?? poolSize,
-    minConnections: 0,
-    connectTimeout: "2 seconds",
-    idleTimeout: "5 minutes",
-    applicationName: "panetier",
-    preparedStatementCacheSize: 500,
-    startupParameters:
-      options.slowStatements === true
-        ? {}
-        : { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
-    // The two seconds to connect are those of a process that responds: one that was held up itself
-    // would call a database away that has answered.
-  }).pipe(Layer.provide(Layer.succeed(Clock.Clock, patientClock)));
+  options: PoolOptions = {},
+): Layer.Layer<PgClient.PgClient | Database, SqlError.SqlError> =>
+  Layer.merge(
+    PgClient.layer(poolOf(url, options)),
+    Layer.effect(
+      SharedReads,
+      PgClient.make({
+        ...poolOf(url, { ...options, connections: SHARED_CONNECTIONS }),
+        multiplex: true,
+      }),
+    ).pipe(Layer.provide(Reactivity.layer)),
+  ).pipe(Layer.provide(patient));

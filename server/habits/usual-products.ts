@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import type { Database } from "../database/sql.ts";
 import type { UsualMerchant, UsualProduct, UsualProducts } from "../../api-schema/habits.ts";
 import type { UnavailableItem } from "../../api-schema/order.ts";
 import {
@@ -35,7 +36,7 @@ export class Usuals extends Context.Service<
     readonly of: (store: StoreId) => Effect.Effect<UsualProducts>;
   }
 >()("panetier/habits/Usuals") {
-  static readonly layer: Layer.Layer<Usuals, never, SqlClient.SqlClient | SellingFirm | Settings> =
+  static readonly layer: Layer.Layer<Usuals, never, Database | SellingFirm | Settings> =
     Layer.effect(
       Usuals,
       Effect.gen(function* () {

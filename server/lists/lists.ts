@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import type { SqlClient } from "effect/sql";
+import type { Database } from "../database/sql.ts";
 import type { CustomerId, ShoppingListId, VariantCode } from "../../api-schema/primitives.ts";
 import type { NotFound, Unprocessable } from "../../api-schema/problems.ts";
 import type {
@@ -70,7 +70,7 @@ export class Lists extends Context.Service<
     ) => Effect.Effect<void, NotFound>;
   }
 >()("panetier/lists/Lists") {
-  static readonly layer: Layer.Layer<Lists, never, SqlClient.SqlClient | SellingFirm | Settings> =
+  static readonly layer: Layer.Layer<Lists, never, Database | SellingFirm | Settings> =
     Layer.effect(
       Lists,
       Effect.suspend(() => makeLists),

@@ -1,5 +1,4 @@
 import { Layer } from "effect";
-import type { SqlClient } from "effect/sql";
 import { AmendmentTopics } from "./amending/amendment-topics.ts";
 import { Amendments } from "./amending/amendments.ts";
 import { AmendmentsRepository } from "./amending/amendments-repository.ts";
@@ -13,6 +12,7 @@ import { OrderSheet } from "./completing/order-sheet.ts";
 import { Completion } from "./completing/completion.ts";
 import { CompletionRepository } from "./completing/completion-repository.ts";
 import type { Settings } from "../config.ts";
+import type { Database } from "../database/sql.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { CardPageService } from "./payments/card-page-service.ts";
 import { Payments } from "./payments/payments.ts";
@@ -47,7 +47,7 @@ export const OrdersServices: Layer.Layer<
   | Orders
   | Idempotency,
   never,
-  SqlClient.SqlClient | SellingFirm | Settings | Outbox | Bank | OrderBook
+  Database | SellingFirm | Settings | Outbox | Bank | OrderBook
 > = Layer.mergeAll(Checkout.layer, OrderSheet.layer, OrderTopics, AmendmentTopics).pipe(
   Layer.provideMerge(
     Layer.mergeAll(

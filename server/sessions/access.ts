@@ -15,6 +15,7 @@ import {
 import { StoreId } from "../../api-schema/primitives.ts";
 import { type BadRequest, Forbidden, NotFound, Unauthorized } from "../../api-schema/problems.ts";
 import { may } from "../../core/roles/permissions.ts";
+import { type Database, SharedReads } from "../database/sql.ts";
 import { AccessTokens } from "./access-token.ts";
 import { findCaller } from "./caller-repository.ts";
 import { callOf } from "../web/calls.ts";
@@ -23,7 +24,7 @@ import { type Given, foreignObject } from "./own-objects.ts";
 
 type Gated<E> = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled | E>;
 
-type Needs = AccessTokens | SqlClient.SqlClient;
+type Needs = AccessTokens | Database;
 
 /** No token: a visitor. A token that is not valid is a 401 all the same (api-schema/access.ts). */
 export const ViewingLive: Layer.Layer<Viewing, never, Needs> = Layer.effect(
@@ -121,7 +122,7 @@ export const makeStillMay: Effect.Effect<
 
 const makeIdentify = Effect.gen(function* () {
   const tokens = yield* AccessTokens;
-  const sql = yield* SqlClient.SqlClient;
+  const sql = yield* SharedReads;
   return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest,
     authorization: string,

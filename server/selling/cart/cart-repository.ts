@@ -13,6 +13,7 @@ import type {
 } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { CouponState } from "../../../core/selling/cart-state.ts";
+import { SharedReads } from "../../database/sql.ts";
 import { PaymentTerms } from "../../firm/paying-shop.ts";
 import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
@@ -113,6 +114,7 @@ export class CartRepository extends Context.Service<
       const sql = yield* SqlClient.SqlClient;
       const { now: shop } = yield* PaymentTerms;
       const memory = yield* CartMemory;
+      const reads = yield* SharedReads;
       const isInTransaction = Effect.map(
         Effect.serviceOption(sql.transactionService),
         Option.isSome,
@@ -139,7 +141,7 @@ export class CartRepository extends Context.Service<
             ? state
             : withSold(
                 state,
-                yield* loadSoldInArea.only(sql, [state.store.salesAreaId, now, missing]),
+                yield* loadSoldInArea.only(reads, [state.store.salesAreaId, now, missing]),
               );
         }),
         save: ({ id, revision, now, rows, basis = null }) =>
