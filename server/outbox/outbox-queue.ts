@@ -38,10 +38,12 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
         Effect.map(([row]) => row?.topic),
       ),
 
-    /** The first events, at most so many, held by their row locks until the transaction ends. */
-    lock: (topics: readonly string[], now: number, most: number) =>
+    /** The first event, held by its row lock until the transaction ends. */
+    lock: (topics: readonly string[], now: number) =>
       sql<WaitingEvent>`select ${columns} from outbox o where ${isDue(topics, new Date(now))}
-        order by o.available_at, o.id limit ${most} for update skip locked`,
+        order by o.available_at, o.id limit 1 for update skip locked`.pipe(
+        Effect.map(([event]) => event),
+      ),
 
     /** Lends the first event for so many milliseconds; the lease says that it is this loan's. */
     lend: (topics: readonly string[], now: number, milliseconds: number) => {
@@ -61,15 +63,6 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
         last_error = null, lease = null, leased_until = null
         where id = ${id}::bigint and lease is not distinct from ${lease}::uuid
         returning id`.pipe(Effect.map((rows) => rows.length > 0)),
-
-    /** Writes that all these are done, held by the transaction. */
-    allDone: (events: readonly WaitingEvent[], now: number) =>
-      events.length === 0
-        ? Effect.void
-        : Effect.asVoid(sql`update outbox set done_at = ${new Date(now)}::timestamptz,
-            attempts = attempts + 1, last_error = null
-          where id in (select value::bigint from json_array_elements_text(
-            ${JSON.stringify(events.map(({ id }) => id))}::text::json))`),
 
     /** Writes that it failed: it is due again later, or waits for a person. */
     failed: Effect.fnUntraced(function* (

@@ -35,10 +35,7 @@ export class Outbox extends Context.Service<
     readonly handle: <A>(topic: Topic<A>, handler: OutboxHandler<A>) => Effect.Effect<void>;
     /** Does one waiting event, of whatever lane; false when none was due. */
     readonly doNext: Effect.Effect<boolean>;
-    /**
-     * Takes one waiting event of a partner's lane; what it gives does it. Of the house it does some.
-     * Undefined when none was due.
-     */
+    /** Takes one waiting event of a lane; what it gives does it. Undefined when none was due. */
     readonly take: (lane: Lane) => Effect.Effect<Effect.Effect<void> | undefined>;
   }
 >()("panetier/Outbox") {
@@ -92,7 +89,7 @@ const makeOutbox = Effect.gen(function* () {
       return Effect.sync(() => void handlers.set(name, { handler: decoding, lane }));
     },
     doNext: doNext(needs),
-    take: (lane) => take(needs, lane, HOUSE_AT_ONCE),
+    take: (lane) => take(needs, lane),
   });
 });
 
@@ -123,7 +120,7 @@ const doNext = (needs: OutboxNeeds): Effect.Effect<boolean> =>
     const first = yield* queue.firstTopic([...handlers.keys()], yield* Clock.currentTimeMillis);
     const known = first === undefined ? undefined : handlers.get(first);
     if (known === undefined) return false;
-    const doing = yield* take(needs, known.lane, 1);
+    const doing = yield* take(needs, known.lane);
     // Somebody else took it in between: there may be another one.
     if (doing === undefined) return yield* doNext(needs);
     yield* doing;
@@ -133,33 +130,26 @@ const doNext = (needs: OutboxNeeds): Effect.Effect<boolean> =>
 const take = Effect.fnUntraced(function* (
   needs: OutboxNeeds,
   lane: Lane,
-  mostInHouse: number,
 ): Effect.fn.Return<Effect.Effect<void> | undefined, unknown> {
   if (topicsOf(needs, lane).length === 0) return undefined;
   if (lane !== "house") return yield* takeForPartner(needs, lane);
-  return (yield* doInHouse(needs, mostInHouse)) ? Effect.void : undefined;
+  return (yield* doInHouse(needs)) ? Effect.void : undefined;
 }, Effect.orDie);
 
-/** How many events of the house share a transaction: what they hold is held until the last is handled. */
-const HOUSE_AT_ONCE = 5;
-
-// Held by their row locks while they are handled: another process skips them, and a process that dies
-// gives them back at once.
-const doInHouse = (needs: OutboxNeeds, most: number) =>
+// Held by its row lock while it is handled: another process skips it, and a process that dies
+// gives it back at once.
+const doInHouse = (needs: OutboxNeeds) =>
   needs.sql.withTransaction(
     Effect.gen(function* () {
       const { sql, queue } = needs;
       const now = yield* Clock.currentTimeMillis;
-      const events = yield* queue.lock(topicsOf(needs, "house"), now, most);
-      const done: WaitingEvent[] = [];
-      for (const event of events) {
-        // A savepoint: what a failed handler wrote is undone, the count of attempts is kept.
-        const exit = yield* Effect.exit(sql.withTransaction(handlingOf(needs, event)));
-        if (exit._tag === "Success") done.push(event);
-        else yield* queue.failed(event, null, exit.cause);
-      }
-      yield* queue.allDone(done, now);
-      return events.length > 0;
+      const event = yield* queue.lock(topicsOf(needs, "house"), now);
+      if (event === undefined) return false;
+      // A savepoint: what a failed handler wrote is undone, the count of attempts is kept.
+      const exit = yield* Effect.exit(sql.withTransaction(handlingOf(needs, event)));
+      if (exit._tag === "Success") yield* queue.done(event, null, now);
+      else yield* queue.failed(event, null, exit.cause);
+      return true;
     }),
   );
 
