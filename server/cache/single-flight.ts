@@ -20,3 +20,20 @@ export const singleFlight = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Ef
     );
   });
 };
+
+/** The same for each of many: those who ask for one while it runs get its answer. */
+export const singleFlights = <A, E>(): (<R>(
+  key: string,
+  effect: Effect.Effect<A, E, R>,
+) => Effect.Effect<A, E, R>) => {
+  const running = new Map<string, Effect.Effect<A, E, never>>();
+  return (key, effect) =>
+    Effect.contextWith((context) => {
+      const known = running.get(key);
+      if (known !== undefined) return known;
+      const forget = Effect.sync(() => running.delete(key));
+      const flight = singleFlight(Effect.ensuring(Effect.provideContext(effect, context), forget));
+      running.set(key, flight);
+      return flight;
+    });
+};

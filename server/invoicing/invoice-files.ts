@@ -9,6 +9,7 @@ import { deliveryNoteNumber } from "../../core/invoices/number.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { demonstrationLine } from "../../core/seller/parts.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { singleFlights } from "../cache/single-flight.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { type DrawingNeeds, InvoiceDrawing, type Reader } from "./invoice-drawing.ts";
 import { InvoicesRepository } from "./invoices-repository.ts";
@@ -53,14 +54,16 @@ export class InvoiceFiles extends Context.Service<
         DRAWN_LATELY,
         ({ byteLength }) => byteLength,
       );
+      const drawnOnce = singleFlights<Uint8Array, never>();
       const drawn = Effect.fnUntraced(function* (invoice: Invoice, reader: Reader) {
         // By reader too: what was drawn for a customer is not an agent's.
         const key = `${reader} ${invoice.number}`;
         const known = drawnLately.get(key);
         if (known !== undefined) return known;
-        const pdf = yield* drawing.pdf(invoice, reader);
-        drawnLately.set(key, pdf);
-        return pdf;
+        const drawAndKeep = Effect.tap(drawing.pdf(invoice, reader), (pdf) =>
+          Effect.sync(() => drawnLately.set(key, pdf)),
+        );
+        return yield* drawnOnce(key, drawAndKeep);
       });
       return InvoiceFiles.of({
         invoice: Effect.fnUntraced(function* (store, id, reader) {

@@ -39,11 +39,15 @@ export const WORK = {
 export type Work = keyof typeof WORK;
 
 /**
- * Pictures beyond the bound wait for a moment, so many in all and of one caller: a page asks for dozens at
- * once, and many shops stand behind one address. Most are ready within milliseconds; who has waited in
- * vain is told to come again, as with everything else.
+ * Kinds of work that wait for a place when there is none, so many in all and of one caller, and for so
+ * long: who has waited in vain is told to come again, as with everything else. A page asks for dozens of
+ * pictures at once, and many shops stand behind one address; an accountant takes a month of papers.
  */
-export const PICTURE_LINE = { most: 256, ofCaller: 128, waitMs: 1500 } as const;
+export const LINES = {
+  pictures: { most: 256, ofCaller: 128, waitMs: 1500 },
+  documents: { most: 256, ofCaller: 128, waitMs: 10_000 },
+} as const satisfies { readonly [Kind in Work]?: Bound & { readonly waitMs: number } };
+type Lined = keyof typeof LINES;
 type Bounds = { readonly [Kind in Work]: Bound };
 
 /** Longest path, in bytes. None of the shop's is a tenth of it. */
@@ -94,12 +98,19 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [/^\/(?:api\/|openapi\.json$|sitemap)/, "reads"],
 ];
 
+const isLined = (work: Work): work is Lined => work in LINES;
+
+interface Waiting {
+  readonly caller: string;
+  readonly go: (leave: () => void) => void;
+}
+
 /** A place among those whose work is done now; to be left when it is done. */
 export interface Admission {
   /** Undefined when there is none, in all or for this caller. */
   readonly enter: (work: Work, caller: string) => (() => void) | undefined;
-  /** The same for a picture, once there is a place; undefined when none comes, or too many wait. */
-  readonly pictureInTurn: (caller: string) => Effect.Effect<(() => void) | undefined>;
+  /** The same in its line, once there is a place; undefined when none comes, or too many wait. */
+  readonly inTurn: (work: Lined, caller: string) => Effect.Effect<(() => void) | undefined>;
 }
 
 export const makeAdmission = (bounds: Bounds = WORK): Admission => {
@@ -118,15 +129,19 @@ export const makeAdmission = (bounds: Bounds = WORK): Admission => {
     return () => {
       add(work, -1);
       add(own, -1);
-      if (work === "pictures") letIn();
+      if (isLined(work)) letIn(work);
     };
   };
 
-  const line = new Set<{ readonly caller: string; readonly go: (leave: () => void) => void }>();
+  const lines: { readonly [Kind in Lined]: Set<Waiting> } = {
+    pictures: new Set(),
+    documents: new Set(),
+  };
   // One place has come free. Those of a caller who has all of theirs let others pass.
-  const letIn = (): void => {
+  const letIn = (work: Lined): void => {
+    const line = lines[work];
     for (const waiting of line) {
-      const leave = enter("pictures", waiting.caller);
+      const leave = enter(work, waiting.caller);
       if (leave === undefined) continue;
       line.delete(waiting);
       waiting.go(leave);
@@ -136,10 +151,12 @@ export const makeAdmission = (bounds: Bounds = WORK): Admission => {
 
   return {
     enter,
-    pictureInTurn: (caller) =>
+    inTurn: (work, caller) =>
       Effect.suspend(() => {
+        const line = lines[work];
+        const bound = LINES[work];
         const own = [...line].filter((waiting) => waiting.caller === caller).length;
-        if (line.size >= PICTURE_LINE.most || own >= PICTURE_LINE.ofCaller) {
+        if (line.size >= bound.most || own >= bound.ofCaller) {
           return Effect.succeed(undefined);
         }
         let held: (() => void) | undefined;
@@ -155,7 +172,7 @@ export const makeAdmission = (bounds: Bounds = WORK): Admission => {
           const timer = setTimeout(() => {
             line.delete(waiting);
             resume(Effect.succeed(undefined));
-          }, PICTURE_LINE.waitMs);
+          }, bound.waitMs);
           line.add(waiting);
           // Who leaves waits no more.
           return Effect.sync(() => {
@@ -188,9 +205,9 @@ export const admitted = <E, R>(
     const caller = placeOf(callerAddress(request, trustProxy)).place;
     const leave = admission.enter(work, caller);
     if (leave !== undefined) return Effect.ensuring(app, Effect.sync(leave));
-    if (work !== "pictures") return Effect.succeed(work === "pages" ? BUSY_PAGE : BUSY);
+    if (!isLined(work)) return Effect.succeed(work === "pages" ? BUSY_PAGE : BUSY);
     return Effect.acquireUseRelease(
-      admission.pictureInTurn(caller),
+      admission.inTurn(work, caller),
       (inTurn) => (inTurn === undefined ? Effect.succeed(BUSY) : app),
       (inTurn) => Effect.sync(() => inTurn?.()),
     );

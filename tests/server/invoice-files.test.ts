@@ -124,6 +124,17 @@ describe("the file of an invoice", () => {
     expect(head).not.toContain("/Helvetica");
   });
 
+  it("[LOAD-1] is given to each of 120 who ask at once, more than are drawn at a time", async () => {
+    const wanted = Array.from({ length: 120 }, (_, index) => own[index % own.length] ?? foreign);
+    const files = await Promise.all(wanted.map(fileOf));
+    const first = new Map<number, Buffer>();
+    for (const [index, { pdf }] of files.entries()) {
+      const { id = 0 } = wanted[index] ?? {};
+      if (!first.has(id)) first.set(id, pdf);
+      expect(pdf.equals(first.get(id) ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
+
   it("[INV-12] of a credit note says what it takes back, and asks for no money", async () => {
     const credit = oneOf(({ kind }) => kind === "creditNote");
     const text = pdfText((await fileOf(credit)).pdf);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   admitted,
   makeAdmission,
-  PICTURE_LINE,
+  LINES,
   type Work,
   WORK,
   workOf,
@@ -148,7 +148,7 @@ describe("admission", () => {
     const others = admission.enter("pictures", "b");
     const order: string[] = [];
     const waits = (caller: string, name: string) =>
-      Effect.runPromise(admission.pictureInTurn(caller)).then((leave) => {
+      Effect.runPromise(admission.inTurn("pictures", caller)).then((leave) => {
         order.push(leave === undefined ? `${name} in vain` : name);
         return leave;
       });
@@ -169,16 +169,16 @@ describe("admission", () => {
 
   it("lets only so many pictures wait, and forgets who has left", async () => {
     const admission = makeAdmission({ ...WORK, pictures: { most: 0, ofCaller: 0 } });
-    const fibers = Array.from({ length: PICTURE_LINE.ofCaller }, () =>
-      Effect.runFork(admission.pictureInTurn("a")),
+    const fibers = Array.from({ length: LINES.pictures.ofCaller }, () =>
+      Effect.runFork(admission.inTurn("pictures", "a")),
     );
-    expect(await Effect.runPromise(Effect.timeoutOption(admission.pictureInTurn("a"), 50))).toEqual(
-      Option.some(undefined),
-    );
+    expect(
+      await Effect.runPromise(Effect.timeoutOption(admission.inTurn("pictures", "a"), 50)),
+    ).toEqual(Option.some(undefined));
     await Effect.runPromise(Fiber.interruptAll(fibers));
-    expect(await Effect.runPromise(Effect.timeoutOption(admission.pictureInTurn("a"), 50))).toEqual(
-      Option.none(),
-    );
+    expect(
+      await Effect.runPromise(Effect.timeoutOption(admission.inTurn("pictures", "a"), 50)),
+    ).toEqual(Option.none());
   });
 
   it("answers what costs nothing however much there is to do, and leaves each place after its answer", async () => {
