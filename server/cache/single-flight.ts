@@ -26,7 +26,7 @@ export const singleFlights = <A, E>(): (<R>(
   key: string,
   effect: Effect.Effect<A, E, R>,
 ) => Effect.Effect<A, E, R>) => {
-  const running = new Map<string, Effect.Effect<A, E, never>>();
+  const running = new Map<string, Effect.Effect<A, E>>();
   return (key, effect) =>
     Effect.contextWith((context) => {
       const known = running.get(key);
