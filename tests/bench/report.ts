@@ -78,6 +78,7 @@ Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a f
   around the SQL costs as much as the SQL. Above 1 the server answers many calls from memory, or shares one statement among several: the SQL alone is
   that of calls that did ask, the number of statements is the average over all calls.
   Writes are replayed with real commits; the rows they start from are put back between two rounds, outside of the measured time.
+- *Processor* is what a turn took of a core, by the kernel's own count of the shop's process and of PostgreSQL's, with all that they do beside (mails, the ERP, the log).
 - *Suggestions*: beginnings of what bakers type. *Search*: words, misspelt ones and categories, a page of 30 with facets and the store's prices. *Product*: by slug, any of
   all products. *Add to cart*: one line into a cart of twelve, all of it priced again. *Complete order*: seven calls from the empty cart to the order (two lorry lines, one parcel).
 - Page weights are bodies as they crossed the network at a first visit of a phone with an empty cache, up to half a second of silence; *JS until idle for 2 s* goes on until nothing was asked or
@@ -118,6 +119,8 @@ const serverText = (server: ServerFigures): string => {
         "aim",
         "SQL alone",
         "endpoint ÷ SQL",
+        "processor, shop",
+        "processor, PostgreSQL",
       ],
       server.operations.flatMap(operationRows),
     ),
@@ -146,7 +149,7 @@ const serverText = (server: ServerFigures): string => {
 
 const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Row[] => {
   const aims = loadAims[operation];
-  return loads.map(({ clients, perSecond, p50, p99, failures }, index) => {
+  return loads.map(({ clients, perSecond, p50, p99, failures, processor }, index) => {
     const isAimed = clients === aims.clients;
     const aimText = [aims.perSecond?.text, aims.p99?.text].filter((text) => text !== undefined);
     return [
@@ -164,6 +167,8 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
           ? "none asked"
           : `${whole(sql.perSecond)}/s, ${sql.statements.toFixed(1)} statements`,
       !isAimed || sql === undefined ? "" : marked(sql.ratio, ratioAim, sql.ratio.toFixed(2)),
+      `${(processor.shop * 1000).toFixed(2)} ms`,
+      `${(processor.database * 1000).toFixed(2)} ms`,
     ];
   });
 };
