@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { headersOf, orderAtOnce } from "./arrange.ts";
+import { headersOf, orderAtOnce } from "./cart-calls.ts";
 import { flourOf } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 

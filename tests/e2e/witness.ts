@@ -1,5 +1,6 @@
 import { type APIResponse, expect, request } from "@playwright/test";
-import { api, type CartLine, fillCart, headersOf, loginCookie } from "./arrange.ts";
+import { loginCookie } from "./arrange.ts";
+import { api, type CartLine, fillCart, headersOf } from "./cart-calls.ts";
 import type { Office } from "./office.ts";
 
 /** What the server itself says of a store, whatever a browser shows: asked with a login of its own. */

@@ -1,0 +1,268 @@
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { SHOWN_SELLER_ID } from "../../core/seller/shown-seller.ts";
+import { openConnectedShop } from "../../ui/connected-shop.ts";
+import { Site } from "../../ui/site.tsx";
+import { press } from "./gestures.ts";
+import { Locator } from "./locator.ts";
+import { type Person, send } from "./person.ts";
+import { until } from "./until.ts";
+import { forgetListeners } from "./window-parts.ts";
+
+declare const window: Window & { readonly happyDOM: { readonly setURL: (url: string) => void } };
+
+/** What stands between the page and the server: answers itself, or sends it on. */
+export type Between = (
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+) => Promise<Response>;
+
+/** A page that is loaded: everything that ends with it. */
+interface Loaded {
+  readonly leave: () => void;
+}
+
+/** The document is one: of all pages, the one that is in front. */
+const front: { page: Page | null } = { page: null };
+
+/** A tab of somebody's browser, in the shop at `origin`. */
+export class Page {
+  readonly #person: Person;
+  readonly #origin: string;
+  readonly #root: Locator;
+  #loaded: Loaded | null = null;
+  #between: Between = (request, on) => on(request);
+  #onRequest: (request: Request) => void = () => undefined;
+  /** Calls that are on their way. */
+  #running = new Set<Request>();
+  /** What the server is doing still, for this page or for one before it. */
+  readonly #ending = new Set<Promise<void>>();
+  #address = "";
+  /** How often it has been loaded. */
+  loads = 0;
+
+  constructor(person: Person, origin: string) {
+    this.#person = person;
+    this.#origin = origin;
+    this.#root = new Locator(
+      "",
+      (href) => this.#follow(href),
+      (scope) => {
+        this.#mustBeInFront();
+        return [scope];
+      },
+    );
+  }
+
+  /** Loads it, as from the address bar, and waits until all of it is there. */
+  async goto(path: string): Promise<void> {
+    await this.begin(path);
+    await this.whole();
+  }
+
+  /** Loads it without waiting: for answers that a test holds back. */
+  async begin(path: string): Promise<void> {
+    const address = new URL(path, this.#origin).href;
+    this.close();
+    await this.#load(address);
+  }
+
+  /** Also brings it to the front again. */
+  async reload(): Promise<void> {
+    await this.goto(front.page === this ? location.href : this.#address);
+  }
+
+  /** Goes where the page was before, within what is loaded. */
+  async goBack(): Promise<void> {
+    this.#mustBeInFront();
+    window.history.back();
+  }
+
+  url(): string {
+    this.#mustBeInFront();
+    return location.href;
+  }
+
+  /** Lets go of everything that is of this page. */
+  close(): void {
+    this.#loaded?.leave();
+    this.#loaded = null;
+  }
+
+  /** Waits until the server has done all that this page asked for, and closed its connections. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#ending);
+  }
+
+  /** Puts something between the page and the server from now on. */
+  between(between: Between): void {
+    this.#between = between;
+  }
+
+  /** Calls with everything that the page asks for from now on. */
+  onRequest(call: (request: Request) => void): void {
+    this.#onRequest = call;
+  }
+
+  /** Waits until nothing is on its way and nothing stands in the place of what is to come. */
+  async whole(): Promise<void> {
+    const isWhole = (): boolean =>
+      this.#running.size === 0 &&
+      document.querySelector("main") !== null &&
+      document.querySelector("[data-coming], [aria-busy=true]") === null;
+    let times = 0;
+    await until(
+      () => {
+        // One answer may lead to the next call.
+        times = isWhole() ? times + 1 : 0;
+        return times > 2 || undefined;
+      },
+      () => `${this.#running.size} calls are on their way still, or something is to come`,
+    );
+  }
+
+  readonly keyboard = {
+    press: (name: string): Promise<void> => press(name, (href) => this.#follow(href)),
+  };
+
+  readonly getByRole: Locator["getByRole"] = (...asked) => this.#root.getByRole(...asked);
+  readonly getByText: Locator["getByText"] = (...asked) => this.#root.getByText(...asked);
+  readonly getByLabel: Locator["getByLabel"] = (...asked) => this.#root.getByLabel(...asked);
+  readonly getByTitle: Locator["getByTitle"] = (...asked) => this.#root.getByTitle(...asked);
+  readonly locator: Locator["locator"] = (...asked) => this.#root.locator(...asked);
+
+  #mustBeInFront(): void {
+    if (front.page !== this) throw new Error("Another page is in front: load this one again");
+  }
+
+  async #follow(href: string): Promise<void> {
+    const { origin, href: whole } = new URL(href, location.href);
+    if (origin !== this.#origin) throw new Error(`${whole} is another site`);
+    await this.goto(whole);
+  }
+
+  async #load(address: string): Promise<void> {
+    this.loads += 1;
+    front.page?.close();
+    front.page = this;
+    const person = this.#person;
+    window.happyDOM.setURL(address);
+    fillStorage(localStorage, person.kept);
+    fillStorage(sessionStorage, person.keptByTab);
+    if (person.cookies.has(LOGIN_MARK)) document.cookie = `${LOGIN_MARK}=1; path=/`;
+    const going = new AbortController();
+    vi.stubGlobal("fetch", (request: Request) => this.#fetch(request, going.signal));
+    vi.stubGlobal("BroadcastChannel", undefined);
+    document.documentElement.lang = "fr";
+    document.head.innerHTML = await this.#seller();
+    document.body.innerHTML = '<div id="root"></div>';
+    const shop = openConnectedShop(null);
+    // safe: put there above
+    const root = createRoot(document.getElementById("root") as HTMLElement);
+    root.render(<Site shop={shop} serverSnapshot={null} />);
+    this.#loaded = {
+      leave: () => {
+        window.dispatchEvent(new Event("pagehide"));
+        root.unmount();
+        shop.stop();
+        shop.queryClient.clear();
+        going.abort();
+        forgetListeners();
+        keepStorage(localStorage, person.kept);
+        keepStorage(sessionStorage, person.keptByTab);
+        keepLoginMark(person);
+        emptyDocument();
+        front.page = null;
+        this.#address = location.href;
+        this.#running = new Set();
+      },
+    };
+  }
+
+  /** Who sells, as the server writes it into its pages. */
+  async #seller(): Promise<string> {
+    const answer = await send(this.#person, new Request(`${this.#origin}/seller.json`));
+    return `<script type="application/json" id="${SHOWN_SELLER_ID}">${await answer.text()}</script>`;
+  }
+
+  #fetch(request: Request, going: AbortSignal): Promise<Response> {
+    this.#onRequest(request);
+    const running = this.#running.add(request);
+    const sent = this.#between(request, (asked) => send(this.#person, asked));
+    const ended = sent
+      .then(
+        (answer) => (going.aborted || request.signal.aborted ? answer.body?.cancel() : undefined),
+        () => undefined,
+      )
+      .finally(() => {
+        running.delete(request);
+        this.#ending.delete(ended);
+      });
+    this.#ending.add(ended);
+    return new Promise((resolve, reject) => {
+      // A page that is gone hears of nothing.
+      const say = (words: () => void) => (): void => (going.aborted ? undefined : words());
+      const { signal } = request;
+      signal.addEventListener(
+        "abort",
+        say(() => reject(signal.reason)),
+      );
+      sent.then(
+        (answer) => say(() => resolve(endingWith([signal, going], answer)))(),
+        (error: unknown) => say(() => reject(error))(),
+      );
+    });
+  }
+}
+
+/** A stream of news that ends with who listens to it: the server waits for all that is open when it stops. */
+const endingWith = (signals: ReadonlyArray<AbortSignal>, answer: Response): Response => {
+  if (
+    answer.body === null ||
+    !answer.headers.get("content-type")?.startsWith("text/event-stream")
+  ) {
+    return answer;
+  }
+  const reader = answer.body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  for (const signal of signals) signal.addEventListener("abort", cancel);
+  const news = new ReadableStream<Uint8Array>({
+    pull: async (stream) => {
+      const { done, value } = await reader.read();
+      if (done) stream.close();
+      else stream.enqueue(value);
+    },
+    cancel,
+  });
+  return new Response(news, answer);
+};
+
+const fillStorage = (storage: Storage, kept: ReadonlyMap<string, string>): void => {
+  storage.clear();
+  for (const [name, value] of kept) storage.setItem(name, value);
+};
+
+const keepStorage = (storage: Storage, kept: Map<string, string>): void => {
+  kept.clear();
+  for (let at = 0; at < storage.length; at += 1) {
+    const name = storage.key(at) ?? "";
+    kept.set(name, storage.getItem(name) ?? "");
+  }
+};
+
+/** It is the page that writes this cookie. */
+const keepLoginMark = ({ cookies }: Person): void => {
+  if (document.cookie.includes(`${LOGIN_MARK}=1`)) cookies.set(LOGIN_MARK, "1");
+  else cookies.delete(LOGIN_MARK);
+  document.cookie = `${LOGIN_MARK}=; path=/; max-age=0`;
+};
+
+const emptyDocument = (): void => {
+  const { documentElement, head, body } = document;
+  head.replaceChildren();
+  body.replaceChildren();
+  for (const element of [documentElement, body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+};
