@@ -18,10 +18,11 @@ type Call = (
   },
 ) => Promise<Answer>;
 
-interface Answer {
+export interface Answer {
   readonly ok: () => boolean;
   readonly status: () => number;
   readonly url: () => string;
+  readonly headers: () => { readonly [name: string]: string };
   // oxlint-disable-next-line typescript/no-explicit-any -- as Playwright has it
   readonly json: () => Promise<any>;
 }

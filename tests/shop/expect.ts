@@ -1,5 +1,5 @@
 import { expect as expectValue } from "vitest";
-import { isChecked, isDisabled, Locator, says, textOf, type Words } from "./locator.ts";
+import { isChecked, isDisabled, Locator, nameOf, says, textOf, type Words } from "./locator.ts";
 import { Page } from "./page.tsx";
 import { until } from "./until.ts";
 import { isDrawn } from "./window-parts.ts";
@@ -95,6 +95,14 @@ class Expectations {
       `to be described as ${String(text)}`,
       (one) => says(descriptionOf(one), text, true),
       descriptionOf,
+    );
+  }
+
+  toHaveAccessibleName(name: Words): Promise<void> {
+    return this.#one(
+      `to be called ${String(name)}`,
+      (one) => says(nameOf(one), name, true),
+      nameOf,
     );
   }
 

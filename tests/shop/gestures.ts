@@ -8,8 +8,17 @@ type Follow = (href: string) => Promise<void>;
 const mouse = (type: string): MouseEvent =>
   new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, detail: 1 });
 
-const key = (type: string, name: string): KeyboardEvent =>
-  new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true });
+/** A key by its name, with what is held down before it: 'Control+Enter'. */
+const key = (type: string, name: string): KeyboardEvent => {
+  const [last = "", ...held] = name.split("+").toReversed();
+  return new KeyboardEvent(type, {
+    key: last === "Space" ? " " : last,
+    shiftKey: held.includes("Shift"),
+    ctrlKey: held.includes("Control"),
+    bubbles: true,
+    cancelable: true,
+  });
+};
 
 /** The pointer comes over an element. */
 export const hover = (element: Element): void => {
@@ -52,17 +61,18 @@ export const fill = (field: Element, text: string): void => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** Chooses by value, or by what stands there. */
-export const selectOption = (select: Element, wanted: string): void => {
+/** Chooses by value, or by what stands there; false as long as it is not offered. */
+export const selectOption = (select: Element, wanted: string): boolean => {
   if (!(select instanceof HTMLSelectElement)) throw new Error("That is no select");
   const option = [...select.options].find(
     ({ value, text }) => value === wanted || text.trim() === wanted,
   );
-  if (option === undefined) throw new Error(`There is no ${wanted} to choose`);
+  if (option === undefined || select.disabled) return false;
   select.focus();
   setNatively(select, "value", option.value);
   select.dispatchEvent(new Event("input", { bubbles: true }));
   select.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
 };
 
 /** Gives files to a field, as its dialog would. */
@@ -124,7 +134,7 @@ const DEFAULTS: { readonly [name: string]: Default } = {
     if (button === undefined) target.form.requestSubmit();
     else if (!button.matches(":disabled")) button.dispatchEvent(mouse("click"));
   },
-  " ": (target, follow) => {
+  Space: (target, follow) => {
     if (target.matches("button, summary, input[type=checkbox], input[type=radio]")) {
       return activate(target, follow);
     }

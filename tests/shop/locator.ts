@@ -99,6 +99,13 @@ export class Locator {
     return this.#like("last", (found) => found.slice(-1));
   }
 
+  and(other: Locator): Locator {
+    return new Locator(`${this.#words} and ${other.#words}`, this.#follow, (scope) => {
+      const others = new Set(other.#within(scope));
+      return this.#within(scope).filter((one) => others.has(one));
+    });
+  }
+
   or(other: Locator): Locator {
     return new Locator(`${this.#words} or ${other.#words}`, this.#follow, (scope) =>
       inOrder([...this.#within(scope), ...other.#within(scope)]),
@@ -224,7 +231,13 @@ export class Locator {
 
   async selectOption(wanted: string | { readonly label: string }): Promise<void> {
     const value = typeof wanted === "string" ? wanted : wanted.label;
-    selectOption(await this.#usable(), value);
+    await until(
+      () => {
+        const select = this.one();
+        return select !== undefined && selectOption(select, value) ? true : undefined;
+      },
+      () => `There is no ${value} to choose in ${this.#words}`,
+    );
   }
 
   async setInputFiles(files: File | ReadonlyArray<File>): Promise<void> {
@@ -245,10 +258,37 @@ const byRole = (
     state,
     options[state],
   ]);
-  return queries.queryAllByRole(scope as HTMLElement, role, {
+  const found = queries.queryAllByRole(scope as HTMLElement, role, {
     ...Object.fromEntries(states),
     ...(name === undefined ? {} : { name: (words: string) => says(words, name, exact ?? false) }),
   });
+  return role === "textbox" ? [...found, ...passwords(scope, name, exact ?? false)] : found;
+};
+
+/** By the letter they have no role; Playwright takes them for text boxes, as screen readers do. */
+const passwords = (
+  scope: Element,
+  name: Words | undefined,
+  exact: boolean,
+): ReadonlyArray<Element> =>
+  [...scope.querySelectorAll<HTMLInputElement>("input[type=password]")].filter((one) => {
+    const label = [...(one.labels ?? [])].map(({ textContent }) => textContent).join(" ");
+    return isDrawn(one) && (name === undefined || says(label, name, exact));
+  });
+
+const NAMED = ["link", "button", "radio", "checkbox", "textbox", "combobox", "spinbutton"];
+
+/** What assistive technology calls it, be it one of these. */
+export const nameOf = (element: Element): string => {
+  let found = "";
+  const note = (name: string, of: Element | null): boolean => {
+    if (of === element) found = name;
+    return false;
+  };
+  for (const role of NAMED) {
+    queries.queryAllByRole(element.parentElement ?? document.body, role, { name: note });
+  }
+  return found;
 };
 
 /** The innermost elements that say it. */

@@ -6,7 +6,7 @@ import { openConnectedShop } from "../../ui/connected-shop.ts";
 import { Site } from "../../ui/site.tsx";
 import { press } from "./gestures.ts";
 import { Locator } from "./locator.ts";
-import { type Person, send } from "./person.ts";
+import { nodesFetch, type Person, send } from "./person.ts";
 import { until } from "./until.ts";
 import { forgetListeners } from "./window-parts.ts";
 
@@ -23,13 +23,17 @@ interface Loaded {
   readonly leave: () => void;
 }
 
+/** Where the bank's pages are. */
+const BANK = /^\/_bank\//;
+
 /** The document is one: of all pages, the one that is in front. */
 const front: { page: Page | null } = { page: null };
 
-/** A tab of somebody's browser, in the shop at `origin`. */
+/** A tab of somebody's browser, in the shop whose public address is `origin` and whose port is `server`. */
 export class Page {
   readonly #person: Person;
   readonly #origin: string;
+  readonly #server: string;
   readonly #root: Locator;
   #loaded: Loaded | null = null;
   #between: Between = (request, on) => on(request);
@@ -42,9 +46,10 @@ export class Page {
   /** How often it has been loaded. */
   loads = 0;
 
-  constructor(person: Person, origin: string) {
+  constructor(person: Person, origin: string, server: string) {
     this.#person = person;
     this.#origin = origin;
+    this.#server = server;
     this.#root = new Locator(
       "",
       (href) => this.#follow(href),
@@ -58,7 +63,7 @@ export class Page {
   /** Loads it, as from the address bar, and waits until all of it is there. */
   async goto(path: string): Promise<void> {
     await this.begin(path);
-    await this.whole();
+    if (!BANK.test(location.pathname)) await this.whole();
   }
 
   /** Loads it without waiting: for answers that a test holds back. */
@@ -152,8 +157,19 @@ export class Page {
     fillStorage(sessionStorage, person.keptByTab);
     if (person.cookies.has(LOGIN_MARK)) document.cookie = `${LOGIN_MARK}=1; path=/`;
     const going = new AbortController();
-    vi.stubGlobal("fetch", (request: Request) => this.#fetch(request, going.signal));
+    // The page sends requests, and nobody else does while it is there.
+    vi.stubGlobal("fetch", (asked: Request | string, init?: RequestInit) =>
+      asked instanceof Request ? this.#fetch(asked, going.signal) : nodesFetch(asked, init),
+    );
     vi.stubGlobal("BroadcastChannel", undefined);
+    // What leaves the shop goes on when whoever leaves it has come to an end.
+    Object.assign(location, {
+      assign: (to: string) => void setImmediate(() => void this.begin(to)),
+    });
+    if (BANK.test(location.pathname)) {
+      await this.#show(new Request(address));
+      return;
+    }
     document.documentElement.lang = "fr";
     document.head.innerHTML = await this.#seller();
     document.body.innerHTML = '<div id="root"></div>';
@@ -180,16 +196,56 @@ export class Page {
     };
   }
 
+  /** A page of the bank: the server draws it, and no script of the shop runs in it. */
+  async #show(asked: Request): Promise<void> {
+    const answer = await send(
+      this.#person,
+      this.#server,
+      new Request(asked, { redirect: "manual" }),
+    );
+    const next = answer.headers.get("location");
+    if (next !== null) {
+      await this.begin(next);
+      return;
+    }
+    // happy-dom loses the body after some media queries: '(width<=600px)' begins no tag.
+    const text = (await answer.text()).replaceAll(/<style>.*?<\/style>/gs, "");
+    document.body.innerHTML = new DOMParser().parseFromString(text, "text/html").body.innerHTML;
+    for (const form of document.forms) {
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        const body = new URLSearchParams();
+        for (const [name, value] of new FormData(form)) {
+          if (typeof value === "string") body.append(name, value);
+        }
+        const { submitter } = event;
+        if (submitter instanceof HTMLButtonElement) body.append(submitter.name, submitter.value);
+        void this.#show(new Request(form.action, { method: "POST", body }));
+      });
+    }
+    this.#loaded = {
+      leave: () => {
+        emptyDocument();
+        front.page = null;
+        this.#address = location.href;
+      },
+    };
+  }
+
   /** Who sells, as the server writes it into its pages. */
   async #seller(): Promise<string> {
-    const answer = await send(this.#person, new Request(`${this.#origin}/seller.json`));
+    const answer = await send(
+      this.#person,
+      this.#server,
+      new Request(`${this.#origin}/seller.json`),
+    );
     return `<script type="application/json" id="${SHOWN_SELLER_ID}">${await answer.text()}</script>`;
   }
 
   #fetch(request: Request, going: AbortSignal): Promise<Response> {
     this.#onRequest(request);
     const running = this.#running.add(request);
-    const sent = this.#between(request, (asked) => send(this.#person, asked));
+    const sent = this.#between(request, (asked) => send(this.#person, this.#server, asked));
     const ended = sent
       .then(
         (answer) => (going.aborted || request.signal.aborted ? answer.body?.cancel() : undefined),

@@ -39,13 +39,21 @@ export const giveLogin = (
   if (login.storeId !== undefined) person.kept.set("panetier.store", String(login.storeId));
 };
 
-/** Sends what the person's browser sends, and keeps what it is given. */
-export const send = async (person: Person, request: Request): Promise<Response> => {
+/** Sends to the server what the person's browser sends, and keeps what it is given. */
+export const send = async (person: Person, server: string, request: Request): Promise<Response> => {
   const headers = new Headers(request.headers);
   headers.set("cookie", [...person.cookies].map((pair) => pair.join("=")).join("; "));
   headers.set("x-forwarded-for", person.address);
   // Without its signal: what is asked for is done, also when nobody waits for the answer any more.
-  const answer = await nodesFetch(new Request(request, { headers, signal: null }));
+  const { pathname, search } = new URL(request.url);
+  const body = await request.arrayBuffer();
+  const asked = new Request(server + pathname + search, {
+    method: request.method,
+    redirect: request.redirect,
+    headers,
+    ...(body.byteLength === 0 ? {} : { body }),
+  });
+  const answer = await nodesFetch(asked);
   for (const line of answer.headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (value === "") person.cookies.delete(name);
@@ -55,4 +63,4 @@ export const send = async (person: Person, request: Request): Promise<Response> 
 };
 
 /** As it was before a page had one. */
-const nodesFetch = fetch;
+export const nodesFetch = fetch;

@@ -5,6 +5,7 @@ import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import { type Caller, type CartLine, fillCart, headersOf } from "../e2e/cart-calls.ts";
 import { type Office, officeAt } from "../e2e/office.ts";
 import { type OwnStore, ownStore } from "../e2e/own-stores.ts";
+import { type Asking, type Witness, witnessBy } from "../e2e/witness-calls.ts";
 import { startTestShop, type TestShop } from "../server/harness.ts";
 import { expect } from "./expect.ts";
 import { Page } from "./page.tsx";
@@ -22,6 +23,8 @@ export interface Shop {
   readonly somebodyElse: (path: string, who: Who) => Promise<Page>;
   /** A visitor, in a browser of their own. */
   readonly visitor: () => Page;
+  /** What the server itself says of a store of the test's own, asked with a login of its own. */
+  readonly witness: (key: OwnStore) => Promise<Witness>;
   /** The button that leads on. */
   readonly next: (name: string | RegExp) => Promise<void>;
   /**
@@ -98,7 +101,7 @@ export const test = base.extend<Fixtures & Worker>({
     { auto: true },
   ],
   page: async ({ server, person }, use) => {
-    const page = new Page(person, server.baseUrl);
+    const page = new Page(person, server.settings.publicUrl, server.baseUrl);
     await use(page);
     page.close();
     await page.ended();
@@ -118,7 +121,7 @@ export const test = base.extend<Fixtures & Worker>({
     };
     const visitor = (): [Page, Person] => {
       const other = newPerson(`2001:db8:${(persons += 1).toString(16)}::1`);
-      const tab = new Page(other, server.baseUrl);
+      const tab = new Page(other, server.settings.publicUrl, server.baseUrl);
       others.push(tab);
       return [tab, other];
     };
@@ -136,6 +139,12 @@ export const test = base.extend<Fixtures & Worker>({
         return tab;
       },
       visitor: () => visitor()[0],
+      witness: async (key) => {
+        const { refreshToken, storeId = 0 } = await office.openLogin("cent-boutiques", own(key));
+        const asking = newPerson(person.address);
+        giveLogin(asking, { cookie: refreshCookie.name, refreshToken, storeId });
+        return witnessBy(callerOf(asking, server.baseUrl), storeId);
+      },
       next: (name) => page.getByRole("button", { name }).first().click(),
       checkAccessibility: async (part = "html") => {
         const { violations } = await axe.run(part, WITHOUT_LAYOUT);
@@ -157,17 +166,18 @@ const WITHOUT_LAYOUT: axe.RunOptions = {
 };
 
 /** Calls of the shop past its pages, in that person's name. */
-const callerOf = (person: Person, origin: string): Caller => {
+const callerOf = (person: Person, server: string): Asking => {
   const call =
     (method: string) =>
     async (path: string, { headers = {}, data }: CallOptions = {}) => {
       const answer = await send(
         person,
-        new Request(origin + path, {
+        server,
+        new Request(server + path, {
           method,
           headers: {
+            ...(data === undefined ? {} : { "Content-Type": "application/json" }),
             ...headers,
-            ...(data === undefined ? {} : { "content-type": "application/json" }),
           },
           ...(data === undefined ? {} : { body: JSON.stringify(data) }),
         }),
@@ -176,10 +186,11 @@ const callerOf = (person: Person, origin: string): Caller => {
         ok: () => answer.ok,
         status: () => answer.status,
         url: () => answer.url,
+        headers: () => Object.fromEntries(answer.headers),
         json: () => answer.json(),
       };
     };
-  return { put: call("PUT"), post: call("POST") };
+  return { get: call("GET"), put: call("PUT"), post: call("POST"), patch: call("PATCH") };
 };
 
 type CallOptions = Parameters<Caller["post"]>[1];

@@ -142,6 +142,58 @@ class RequestOfPage extends Request {
   }
 }
 
+/** What sends files and tells how far it is, by the page's own fetch: all at once. */
+class SentWithProgress extends EventTarget {
+  readonly upload = new EventTarget();
+  responseType = "";
+  status = 0;
+  statusText = "";
+  response: Blob | null = null;
+  readonly #headers = new Headers();
+  readonly #stopping = new AbortController();
+  #answered = new Headers();
+  #method = "";
+  #url = "";
+
+  open(method: string, url: string): void {
+    this.#method = method;
+    this.#url = url;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  getAllResponseHeaders(): string {
+    return [...this.#answered].map((header) => header.join(": ")).join("\r\n");
+  }
+
+  abort(): void {
+    this.#stopping.abort();
+  }
+
+  send(body: Blob): void {
+    const { signal } = this.#stopping;
+    const request = new Request(this.#url, {
+      method: this.#method,
+      headers: this.#headers,
+      signal,
+      body,
+    });
+    const size = { loaded: body.size, total: body.size };
+    this.upload.dispatchEvent(Object.assign(new Event("progress"), size));
+    fetch(request)
+      .then(async (answer) => {
+        this.#answered = answer.headers;
+        this.status = answer.status;
+        this.statusText = answer.statusText;
+        this.response = await answer.blob();
+        this.dispatchEvent(new Event("load"));
+      })
+      .catch(() => this.dispatchEvent(new Event(signal.aborted ? "abort" : "error")));
+  }
+}
+
 const put = (of: object, name: string, value: unknown): void => {
   Object.defineProperty(of, name, { value, configurable: true, writable: true });
 };
@@ -170,6 +222,7 @@ export const completeWindow = (): void => {
   put(globalThis, "getComputedStyle", computedStyle);
   put(globalThis, "FormData", FormDataOfForms);
   put(globalThis, "Request", RequestOfPage);
+  put(globalThis, "XMLHttpRequest", SentWithProgress);
   put(globalThis, "scrollTo", () => undefined);
   // One tab at a time: none has another to wait for, and one that is gone lets nobody wait.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator), "locks");
