@@ -103,31 +103,3 @@ test("comes back from the bank by Back, and pays by another method @both:job", a
   await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
   await expect(page.getByRole("button", { name: "Reprendre le paiement" })).toBeHidden();
 });
-
-test("finds an order that was left at the bank again, and pays or gives it up from there", async ({
-  page,
-  shop,
-  office,
-}) => {
-  const account = "laissee-a-la-banque";
-  await office.openBakery(account, "Maison Aubert Bolbec");
-  await shop.open("/panier", { account, store: account, cart: flourOf(2) });
-  await goToBank(page, shop);
-  const bankPage = page.url();
-  await page.goto("/");
-  const toPay = page.getByRole("list", { name: "Commandes à payer" });
-  await toPay.getByRole("link", { name: /^Payer, / }).click();
-  await expect(page).toHaveURL(bankPage);
-  await page.goto("/panier");
-  await toPay.getByRole("link", { name: "Reprendre le paiement" }).click();
-  await expect(page).toHaveURL(bankPage);
-  await page.goto("/mon-compte/mes-commandes");
-  await page.getByRole("link", { name: "Annuler la commande" }).click();
-  const question = page.getByRole("alertdialog", { name: "Annuler la commande ?" });
-  await question.getByRole("button", { name: "Oui" }).click();
-  await expect(heading(page, /^Commande P26-\d+ annulée$/)).toBeVisible();
-  await page.goto(`/panier/paiement/init?${new URL(page.url()).searchParams}`);
-  await expect(page.getByText("Aucun paiement par carte n'est à faire.")).toBeVisible();
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  await expect(heading(page, /^Commande P26-\d+ annulée$/)).toBeVisible();
-});

@@ -2,7 +2,7 @@ import { flour, flourOf } from "../e2e/goods.ts";
 import { AWAITING_TRANSFER } from "../e2e/order-titles.ts";
 import type { Witness } from "../e2e/witness-calls.ts";
 import type { Page } from "./page.tsx";
-import { acceptTerms, cartLink, choosePayment, heading } from "./parts.ts";
+import { acceptTerms, bankAnswers, cartLink, choosePayment, heading } from "./parts.ts";
 import { expect, type Shop, test } from "./test.ts";
 
 // The server has done what was asked, and its answer is lost on the way: nothing is ordered twice, no
@@ -16,11 +16,13 @@ const lost = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Lets the next order be made, and its answer be lost: at once, or when `until` has come. */
-const loseOrder = (page: Page, until?: Promise<void>): void => {
+const ORDERING = /\/orders\/[^/]+\/complete$/;
+
+/** Lets the next such call be done, and its answer be lost: at once, or when `until` has come. */
+const loseAnswer = (page: Page, address: RegExp, until?: Promise<void>): void => {
   let isLost = false;
   page.between(async (request, send) => {
-    if (isLost || !/\/orders\/[^/]+\/complete$/.test(request.url)) return send(request);
+    if (isLost || !address.test(request.url)) return send(request);
     isLost = true;
     await send(request);
     await until;
@@ -37,10 +39,15 @@ const whileOrdersAreAway = async (page: Page, act: () => Promise<void>): Promise
   page.between((request, send) => send(request));
 };
 
-const readyToConfirm = async (page: Page, shop: Shop, { putInCart }: Witness): Promise<void> => {
+const readyToConfirm = async (
+  page: Page,
+  shop: Shop,
+  { putInCart }: Witness,
+  method = "Virement",
+): Promise<void> => {
   await putInCart(flourOf(2));
   await shop.open("/panier/paiement", { own: "lostAnswers" });
-  await choosePayment(page, "Virement");
+  await choosePayment(page, method);
   await acceptTerms(page);
 };
 
@@ -96,7 +103,7 @@ for (const [way, go] of Object.entries(WAYS)) {
     const { countOrders } = witness;
     const before = await countOrders();
     await readyToConfirm(page, shop, witness);
-    loseOrder(page);
+    loseAnswer(page, ORDERING);
     await shop.next(CONFIRM);
     await expect(page.getByText(NO_ANSWER).first()).toBeVisible();
     await go(page, shop);
@@ -115,7 +122,7 @@ test("leads to the order when the page was left before its answer was lost", asy
   const before = await countOrders();
   await readyToConfirm(page, shop, witness);
   const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
-  loseOrder(page, isLeft);
+  loseAnswer(page, ORDERING, isLeft);
   // Who leaves before it is sent has not ordered, and finds the cart as it was.
   const sent = new Promise<void>((resolve) => {
     page.onRequest(({ url }) => {
@@ -128,6 +135,36 @@ test("leads to the order when the page was left before its answer was lost", asy
   await expect(page.getByText("Votre commande est en cours d'enregistrement")).toBeVisible();
   leave();
   await expect(registered(page)).toBeVisible();
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("opens one page of the bank, and retries and cancels once, whatever answer is lost", async ({
+  page,
+  shop,
+}) => {
+  const witness = await shop.witness("lostAnswers");
+  const { countOrders } = witness;
+  const before = await countOrders();
+  await readyToConfirm(page, shop, witness, "Carte bancaire");
+  loseAnswer(page, ORDERING);
+  await shop.next("Valider et payer");
+  await expect(page.getByText(UNSURE)).toBeVisible();
+  loseAnswer(page, /\/orders\/[^/]+\/initPayment$/);
+  await shop.next("Valider et payer");
+  await expect(page.getByText("La page de paiement ne s'est pas ouverte")).toBeVisible();
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page).toHaveURL(/\/_bank\//);
+  await bankAnswers(page, "Refuser");
+  await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
+  loseAnswer(page, /\/orders\/[^/]+\/initPayment$/);
+  await page.getByRole("button", { name: "Reprendre le paiement" }).click();
+  await expect(page).toHaveURL(/\/_bank\//);
+  await bankAnswers(page, "Refuser");
+  loseAnswer(page, /\/orders\/[^/]+\/cancelPayment\/[^/]+$/);
+  await page.getByRole("button", { name: "Annuler la commande" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Oui" }).click();
+  await expect(heading(page, /^Commande P26-\d+ annulée$/)).toBeVisible();
+  await expect(page.getByText(NO_ANSWER)).toBeHidden();
   expect(await countOrders()).toBe(before + 1);
 });
 

@@ -162,27 +162,17 @@ export class Page {
       asked instanceof Request ? this.#fetch(asked, going.signal) : nodesFetch(asked, init),
     );
     vi.stubGlobal("BroadcastChannel", undefined);
-    // What leaves the shop goes on when whoever leaves it has come to an end.
-    Object.assign(location, {
-      assign: (to: string) => void setImmediate(() => void this.begin(to)),
-    });
-    if (BANK.test(location.pathname)) {
-      await this.#show(new Request(address));
-      return;
-    }
-    document.documentElement.lang = "fr";
-    document.head.innerHTML = await this.#seller();
-    document.body.innerHTML = '<div id="root"></div>';
-    const shop = openConnectedShop(null);
-    // safe: put there above
-    const root = createRoot(document.getElementById("root") as HTMLElement);
-    root.render(<Site shop={shop} serverSnapshot={null} />);
+    // What leaves the shop goes on when whoever leaves it has come to an end; it is left once.
+    const leave = (to: string): void => {
+      setImmediate(() => {
+        if (!going.signal.aborted) void this.begin(to);
+      });
+    };
+    Object.assign(location, { assign: leave });
+    let end = (): void => undefined;
     this.#loaded = {
       leave: () => {
-        window.dispatchEvent(new Event("pagehide"));
-        root.unmount();
-        shop.stop();
-        shop.queryClient.clear();
+        end();
         going.abort();
         forgetListeners();
         keepStorage(localStorage, person.kept);
@@ -194,15 +184,22 @@ export class Page {
         this.#running = new Set();
       },
     };
+    if (BANK.test(location.pathname)) {
+      await this.#show(new Request(address), going.signal);
+      return;
+    }
+    const seller = await this.#seller();
+    if (!going.signal.aborted) end = open(seller);
   }
 
   /** A page of the bank: the server draws it, and no script of the shop runs in it. */
-  async #show(asked: Request): Promise<void> {
+  async #show(asked: Request, going: AbortSignal): Promise<void> {
     const answer = await send(
       this.#person,
       this.#server,
       new Request(asked, { redirect: "manual" }),
     );
+    if (going.aborted) return;
     const next = answer.headers.get("location");
     if (next !== null) {
       await this.begin(next);
@@ -210,6 +207,7 @@ export class Page {
     }
     // happy-dom loses the body after some media queries: '(width<=600px)' begins no tag.
     const text = (await answer.text()).replaceAll(/<style>.*?<\/style>/gs, "");
+    if (going.aborted) return;
     document.body.innerHTML = new DOMParser().parseFromString(text, "text/html").body.innerHTML;
     for (const form of document.forms) {
       form.addEventListener("submit", (event) => {
@@ -220,16 +218,9 @@ export class Page {
         }
         const { submitter } = event;
         if (submitter instanceof HTMLButtonElement) body.append(submitter.name, submitter.value);
-        void this.#show(new Request(form.action, { method: "POST", body }));
+        void this.#show(new Request(form.action, { method: "POST", body }), going);
       });
     }
-    this.#loaded = {
-      leave: () => {
-        emptyDocument();
-        front.page = null;
-        this.#address = location.href;
-      },
-    };
   }
 
   /** Who sells, as the server writes it into its pages. */
@@ -271,6 +262,23 @@ export class Page {
     });
   }
 }
+
+/** Opens the site in the empty document, as ui/start.tsx does; the answer ends it. */
+const open = (seller: string): (() => void) => {
+  document.documentElement.lang = "fr";
+  document.head.innerHTML = seller;
+  document.body.innerHTML = '<div id="root"></div>';
+  const shop = openConnectedShop(null);
+  // safe: put there above
+  const root = createRoot(document.getElementById("root") as HTMLElement);
+  root.render(<Site shop={shop} serverSnapshot={null} />);
+  return () => {
+    window.dispatchEvent(new Event("pagehide"));
+    root.unmount();
+    shop.stop();
+    shop.queryClient.clear();
+  };
+};
 
 /** A stream of news that ends with who listens to it: the server waits for all that is open when it stops. */
 const endingWith = (signals: ReadonlyArray<AbortSignal>, answer: Response): Response => {

@@ -1,5 +1,5 @@
 /** What is looked for must come: only a busy machine makes the wait long. */
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 20_000;
 
 /** The page may have changed without its document, by an address or a stored value. */
 const LOOK_AGAIN_MS = 100;
