@@ -1,7 +1,6 @@
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
-import { fillSignIn } from "./mails.ts";
 
 const newPassword = "Pétrin-2027-tout-neuf";
 
@@ -46,29 +45,4 @@ test("[ACC-6] a new password signs the other browser out, which says why and lea
   await other.getByRole("button", { name: "Télécharger mes données" }).click();
   await other.getByRole("button", { name: "Oui" }).click();
   await expect(other).toHaveURL(/\/connexion\?target=%2Fmon-compte%2Fmes-informations$/);
-});
-
-test("[ACC-9] [ACC-10] one's data are given as a file, and the account ends by its password", async ({
-  page,
-  shop,
-  office,
-}) => {
-  const account = `adieu-${Date.now()}`;
-  await office.makePerson(account, "verified");
-  await shop.open("/mon-compte/mes-informations", { account });
-  await page.getByRole("button", { name: "Télécharger mes données" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Oui" }).click();
-  expect((await download).suggestedFilename()).toBe("mes-donnees-panetier.zip");
-  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog.getByRole("button", { name: "Garder mon compte" })).toBeFocused();
-  await shop.checkAccessibility();
-  await dialog.getByRole("textbox", { name: "Votre mot de passe" }).fill(PASSWORD);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Votre compte est supprimé.").first()).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
-  await page.goto("/connexion");
-  await fillSignIn(page, `${account}@panetier.example`, PASSWORD);
-  await expect(page.getByText("Adresse e-mail ou mot de passe incorrect.")).toBeVisible();
 });

@@ -101,3 +101,28 @@ test("[ACC-7] a new address counts once the link that it was sent was followed",
   await page.goto("/mon-compte/mes-informations");
   await expect(page.getByText(`Vous vous connectez avec ${wished}.`)).toBeVisible();
 });
+
+test("[ACC-9] [ACC-10] one's data are given as a file, and the account ends by its password", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const account = `adieu-${Date.now()}`;
+  await office.makePerson(account, "verified");
+  await shop.open("/mon-compte/mes-informations", { account });
+  await page.getByRole("button", { name: "Télécharger mes données" }).click();
+  const saved = page.saved();
+  await page.getByRole("button", { name: "Oui" }).click();
+  expect((await saved).name).toBe("mes-donnees-panetier.zip");
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("button", { name: "Garder mon compte" })).toBeFocused();
+  await shop.checkAccessibility();
+  await dialog.getByRole("textbox", { name: "Votre mot de passe" }).fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Votre compte est supprimé.").first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
+  await page.goto("/connexion");
+  await fillSignIn(page, `${account}@panetier.example`, demoPassword);
+  await expect(page.getByText("Adresse e-mail ou mot de passe incorrect.")).toBeVisible();
+});

@@ -8,7 +8,7 @@ import { press } from "./gestures.ts";
 import { Locator } from "./locator.ts";
 import { nodesFetch, type Person, send } from "./person.ts";
 import { until } from "./until.ts";
-import { forgetListeners } from "./window-parts.ts";
+import { forgetListeners, onSaved, type SavedFile } from "./window-parts.ts";
 
 declare const window: Window & { readonly happyDOM: { readonly setURL: (url: string) => void } };
 
@@ -93,6 +93,13 @@ export class Page {
   close(): void {
     this.#loaded?.leave();
     this.#loaded = null;
+  }
+
+  /** The next file that the page gives to the person. */
+  saved(): Promise<SavedFile> {
+    return new Promise((resolve) => {
+      onSaved.call = resolve;
+    });
   }
 
   /** Waits until the server has done all that this page asked for, and closed its connections. */

@@ -1,3 +1,5 @@
+import { resolveObjectURL } from "node:buffer";
+
 // What happy-dom lacks and the pages use, where no layout is reckoned: put into the window once a
 // worker.
 
@@ -214,6 +216,23 @@ const remember = (target: EventTarget): void => {
   }) satisfies EventTarget["addEventListener"]);
 };
 
+/** A file that the page has given to the person. */
+export interface SavedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** Hears of every file that the page gives to the person. */
+export const onSaved = { call: (_file: SavedFile): void => undefined };
+
+const clickLink = function (this: HTMLAnchorElement): void {
+  // safe: Node's blob is the one of all here
+  const blob = resolveObjectURL(this.getAttribute("href") ?? "") as Blob | undefined;
+  if (this.hasAttribute("download") && blob !== undefined) {
+    onSaved.call({ name: this.download, blob });
+  } else HTMLElement.prototype.click.call(this);
+};
+
 /** Puts them into the window of this worker. */
 export const completeWindow = (): void => {
   remember(window);
@@ -226,6 +245,7 @@ export const completeWindow = (): void => {
   put(globalThis, "scrollTo", () => undefined);
   // One tab at a time: none has another to wait for, and one that is gone lets nobody wait.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator), "locks");
+  put(HTMLAnchorElement.prototype, "click", clickLink);
   put(HTMLDialogElement.prototype, "showModal", showModal);
   put(HTMLDialogElement.prototype, "close", close);
   put(Element.prototype, "scrollIntoView", () => undefined);
