@@ -54,10 +54,6 @@ class Expectations {
     return this.#one("to be there", () => true);
   }
 
-  toBeEnabled(): Promise<void> {
-    return this.#one("to be enabled", (one) => !isDisabled(one));
-  }
-
   toBeDisabled(): Promise<void> {
     return this.#one("to be disabled", isDisabled);
   }

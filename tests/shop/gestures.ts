@@ -21,7 +21,7 @@ const key = (type: string, name: string): KeyboardEvent => {
 };
 
 /** The pointer comes over an element. */
-export const hover = (element: Element): void => {
+const hover = (element: Element): void => {
   for (const type of ["pointerover", "mouseover", "pointermove", "mousemove"]) {
     element.dispatchEvent(mouse(type));
   }

@@ -1,5 +1,5 @@
 import { queries } from "@testing-library/react/pure.js";
-import { click, fill, giveFiles, hover, press, selectOption } from "./gestures.ts";
+import { click, fill, giveFiles, press, selectOption } from "./gestures.ts";
 import { until } from "./until.ts";
 import { isDrawn } from "./window-parts.ts";
 
@@ -20,7 +20,6 @@ interface RoleOptions {
 
 interface Narrowing {
   readonly hasText?: Words;
-  readonly hasNotText?: Words;
   readonly has?: Locator;
 }
 
@@ -66,23 +65,14 @@ export class Locator {
     );
   }
 
-  getByTitle(title: Words): Locator {
-    return this.#inside(`title ${String(title)}`, (scope) =>
-      [...scope.querySelectorAll("[title]")].filter((one) =>
-        says(one.getAttribute("title") ?? "", title, false),
-      ),
-    );
-  }
-
   /** By a selector of CSS. */
   locator(selector: string): Locator {
     return this.#inside(selector, (scope) => [...scope.querySelectorAll(selector)]);
   }
 
-  filter({ hasText, hasNotText, has }: Narrowing): Locator {
+  filter({ hasText, has }: Narrowing): Locator {
     const fits = (one: Element): boolean =>
       (hasText === undefined || says(textOf(one), hasText, false)) &&
-      (hasNotText === undefined || !says(textOf(one), hasNotText, false)) &&
       (has === undefined || has.#within(one).length > 0);
     return this.#like("filtered", (found) => found.filter(fits));
   }
@@ -97,19 +87,6 @@ export class Locator {
 
   last(): Locator {
     return this.#like("last", (found) => found.slice(-1));
-  }
-
-  and(other: Locator): Locator {
-    return new Locator(`${this.#words} and ${other.#words}`, this.#follow, (scope) => {
-      const others = new Set(other.#within(scope));
-      return this.#within(scope).filter((one) => others.has(one));
-    });
-  }
-
-  or(other: Locator): Locator {
-    return new Locator(`${this.#words} or ${other.#words}`, this.#follow, (scope) =>
-      inOrder([...this.#within(scope), ...other.#within(scope)]),
-    );
   }
 
   #inside(words: string, find: (scope: Element) => ReadonlyArray<Element>): Locator {
@@ -158,19 +135,6 @@ export class Locator {
     return this.all().length;
   }
 
-  async isVisible(): Promise<boolean> {
-    const one = this.one();
-    return one !== undefined && isDrawn(one);
-  }
-
-  async isChecked(): Promise<boolean> {
-    return isChecked(await this.#there());
-  }
-
-  async allTextContents(): Promise<string[]> {
-    return this.all().map(({ textContent }) => textContent ?? "");
-  }
-
   async allInnerTexts(): Promise<string[]> {
     return this.all().map(drawnTextOf);
   }
@@ -179,35 +143,13 @@ export class Locator {
     return drawnTextOf(await this.#there());
   }
 
-  async textContent(): Promise<string> {
-    return (await this.#there()).textContent ?? "";
-  }
-
-  async inputValue(): Promise<string> {
-    // safe: asked of fields only
-    return ((await this.#there()) as HTMLInputElement).value;
-  }
-
-  async getAttribute(name: string): Promise<string | null> {
-    return (await this.#there()).getAttribute(name);
-  }
-
   async click(): Promise<void> {
     await click(await this.#usable(), this.#follow);
-  }
-
-  async hover(): Promise<void> {
-    hover(await this.#usable());
   }
 
   async focus(): Promise<void> {
     // safe: whatever has the focus is an HTML element
     ((await this.#there()) as HTMLElement).focus();
-  }
-
-  async blur(): Promise<void> {
-    // safe: as above
-    ((await this.#there()) as HTMLElement).blur();
   }
 
   async fill(text: string): Promise<void> {

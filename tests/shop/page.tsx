@@ -23,6 +23,9 @@ interface Loaded {
   readonly leave: () => void;
 }
 
+/** Answers 5xx that pages have had: no test may have one unseen. */
+export const serverErrors: string[] = [];
+
 /** Where the bank's pages are. */
 const BANK = /^\/_bank\//;
 
@@ -141,7 +144,6 @@ export class Page {
   readonly getByRole: Locator["getByRole"] = (...asked) => this.#root.getByRole(...asked);
   readonly getByText: Locator["getByText"] = (...asked) => this.#root.getByText(...asked);
   readonly getByLabel: Locator["getByLabel"] = (...asked) => this.#root.getByLabel(...asked);
-  readonly getByTitle: Locator["getByTitle"] = (...asked) => this.#root.getByTitle(...asked);
   readonly locator: Locator["locator"] = (...asked) => this.#root.locator(...asked);
 
   #mustBeInFront(): void {
@@ -243,7 +245,11 @@ export class Page {
   #fetch(request: Request, going: AbortSignal): Promise<Response> {
     this.#onRequest(request);
     const running = this.#running.add(request);
-    const sent = this.#between(request, (asked) => send(this.#person, this.#server, asked));
+    const sent = this.#between(request, async (asked) => {
+      const answer = await send(this.#person, this.#server, asked);
+      if (answer.status >= 500) serverErrors.push(`${answer.status} ${asked.url}`);
+      return answer;
+    });
     const ended = sent
       .then(
         (answer) => (going.aborted || request.signal.aborted ? answer.body?.cancel() : undefined),

@@ -8,7 +8,7 @@ import { type OwnStore, ownStore } from "../e2e/own-stores.ts";
 import { type Asking, type Witness, witnessBy } from "../e2e/witness-calls.ts";
 import { startTestShop, type TestShop } from "../server/harness.ts";
 import { expect } from "./expect.ts";
-import { Page } from "./page.tsx";
+import { Page, serverErrors } from "./page.tsx";
 import { giveLogin, newPerson, type Person, send } from "./person.ts";
 import { completeWindow } from "./window-parts.ts";
 
@@ -55,10 +55,8 @@ interface Fixtures {
   /** The tab of whoever the test is about; nothing is loaded in it yet. */
   readonly page: Page;
   readonly shop: Shop;
-  /** Errors of the page are part of the test, which says so. */
-  readonly expectTrouble: (pattern: RegExp) => void;
   readonly person: Person;
-  readonly foreseen: RegExp[];
+  /** Fails on what the page reports as an error, and on an answer 5xx of the server. */
   readonly quietConsole: void;
 }
 
@@ -86,17 +84,16 @@ export const test = base.extend<Fixtures & Worker>({
   person: async ({}, use) => {
     await use(newPerson(`2001:db8:${(persons += 1).toString(16)}::1`));
   },
-  foreseen: async ({}, use) => use([]),
-  expectTrouble: async ({ foreseen }, use) => use((pattern) => void foreseen.push(pattern)),
   quietConsole: [
-    async ({ foreseen }, use) => {
+    async ({}, use) => {
+      serverErrors.length = 0;
       const said: string[] = [];
       const error = vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
         said.push(words.map(String).join(" "));
       });
       await use();
       error.mockRestore();
-      expect(said.filter((words) => !foreseen.some((one) => one.test(words)))).toEqual([]);
+      expect([...said, ...serverErrors]).toEqual([]);
     },
     { auto: true },
   ],
