@@ -86,6 +86,23 @@ export default defineConfig({
         },
       },
       {
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        test: {
+          name: "shop",
+          environment: "./tests/shop/window-environment.ts",
+          ...SHARED,
+          // React as browsers get it.
+          env: { NODE_ENV: "production" },
+          setupFiles: SEEDS,
+          include: ["tests/shop/**/*.test.ts"],
+          globalSetup: ["tests/server/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          expect: { poll: PATIENT },
+          css: { modules: { classNameStrategy: "non-scoped" } },
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: "ui alone",

@@ -30,6 +30,8 @@ const EVERY_SCREEN = "tests/e2e/every-screen.spec.ts";
 /** One walk through everything that pages share, at both sizes. */
 const WALK = "tests/e2e/main-job.spec.ts";
 const PAGES = "ui/routes.tsx";
+/** Tests of whole screens in one process with the server. */
+const OF_SCREENS = /^tests\/shop\//;
 /** They read the repository as a whole, not by imports. */
 const READERS = /^tests\/(?:(?:house|api-schema)\/.*|core-api\/first-load)\.test\.ts$/;
 const BY_NAME =
@@ -57,12 +59,20 @@ export const touchedBy = (changed: ReadonlyArray<string>): Touched => {
   const distances = distancesTo(changed, named);
   const near = [...distances.keys()].filter((file) => files.includes(file));
   const words = new Set(changed.flatMap(wordsOf));
+  const pages = pagesTouched(changed, named);
+  const shows = (file: string): boolean =>
+    changed.includes(file) || opens(file, named).some((name) => pages.names.has(name));
+  // Those of whole screens import every page, and load those that they open.
+  const nearness = (file: string): number => {
+    if (!OF_SCREENS.test(file)) return sharedWith(words, file);
+    return shows(file) ? 2 : -1;
+  };
   const tests = near
     .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => !OF_SCREENS.test(file) || pages.areShared || shows(file))
     // A change of server/orders reaches every test of the server: those of its own word first.
-    .toSorted((one, other) => sharedWith(words, other) - sharedWith(words, one));
+    .toSorted((one, other) => nearness(other) - nearness(one));
   const readers = files.filter((file) => READERS.test(file));
-  const pages = pagesTouched(changed, named);
   const specs = files.filter((file) => file.endsWith(".spec.ts"));
   const own = near.filter((file) => specs.includes(file));
   const shown = specs.filter((spec) => opens(spec, named).some((name) => pages.names.has(name)));
@@ -174,7 +184,7 @@ const pageFiles = (): ReadonlyArray<readonly [name: string, file: string]> => {
 /** The routes whose paths a specification names, itself or by what it imports. */
 const opens = (spec: string, named: Names): ReadonlyArray<string> =>
   [...closureOf(spec, named)]
-    .filter((file) => file.startsWith("tests/e2e/"))
+    .filter((file) => /^tests\/(?:e2e|shop)\//.test(file))
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/["'`](\/[^"'`?\s]*)/g)])
     .map(([, path = ""]) => matchRoute(path)?.name)
     .filter((name) => name !== undefined);

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { connectTraces } from "./recording/trace-keys.ts";
-import { connectConsent } from "./consent/connect-consent.ts";
+import { openConnectedShop } from "./connected-shop.ts";
 import { type EarlyUse, releaseAll, reportEarlyUse } from "./first-screen/early-use.ts";
 import {
   type FirstScreenData,
@@ -12,13 +11,8 @@ import { openHydration } from "./first-screen/hydration.ts";
 import { yieldToMain } from "./first-screen/painted.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
-import { connectFlows } from "./connect-flows.ts";
-import { connectOfflineQueue } from "./offline/connect-offline-queue.ts";
-import { connectWorker } from "./offline/connect-worker.ts";
-import { connectPush } from "./push/push-owner.ts";
 import { loadPage } from "./routes.tsx";
-import { type ServerRenderedPage, openShop, viewerOfThisBrowser } from "./shop.tsx";
-import { connectCustomerParts } from "./shell/connect-customer-parts.ts";
+import { viewerOfThisBrowser } from "./shop.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
 import { Loader } from "./widgets/loader.tsx";
@@ -92,16 +86,4 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void>
   forgetFirstScreenIn(document);
   await hydration.whole;
   early.end();
-};
-
-const openConnectedShop = (drawn: ServerRenderedPage | null) => {
-  const shop = openShop(drawn);
-  connectCustomerParts(shop);
-  connectConsent(shop);
-  connectPush(shop);
-  connectOfflineQueue(shop);
-  connectWorker(shop);
-  connectFlows(shop);
-  connectTraces(shop);
-  return shop;
 };

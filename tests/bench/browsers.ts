@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { browserLaunchOptions } from "../browser.ts";
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
-import { api, PASSWORD } from "../e2e/arrange.ts";
+import { PASSWORD } from "../e2e/arrange.ts";
+import { api } from "../e2e/cart-calls.ts";
 import { freePort } from "./shop-process.ts";
 
 /** Who looks at a page: a visitor, or the account of that name (the part before @panetier.example). */

@@ -1,14 +1,7 @@
-import type { OrderPreview } from "../../api-schema/order-sheet.ts";
-import type { PaymentMethodCode } from "../../api-schema/store.ts";
-import { orderRequest } from "../../core/selling/order-request.ts";
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { refreshCookie } from "../../server/sessions/login-cookies.ts";
-import {
-  type APIRequestContext,
-  type APIResponse,
-  type BrowserContext,
-  expect,
-} from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
+import { type CartLine, fillCart, headersOf } from "./cart-calls.ts";
 import type { Office } from "./office.ts";
 
 export const PASSWORD = "Fournil-2026-demo";
@@ -22,13 +15,6 @@ export interface Arrangement {
   /** What is in the cart, nothing else; as it is when absent. */
   readonly cart?: readonly CartLine[];
 }
-
-export interface CartLine {
-  readonly variant: string;
-  readonly quantity: number;
-}
-
-export const api = "/api/v2/shop";
 
 /**
  * Signs the browser in, makes the store the browser's last one, and fills its cart. A person signs in
@@ -90,53 +76,4 @@ const signedIn = ({
   for (const key of keys) localStorage.removeItem(key);
   localStorage.setItem(mark, String(nth));
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-};
-
-/** Those of a call about the store by the login that the cookies of `request` hold. */
-export const headersOf = async (request: APIRequestContext, storeId: number) => {
-  const { token } = await json(await request.put(`${api}/authentication-token`));
-  return { "JWT-Authorization": `Bearer ${token}`, "X-STORE-ID": String(storeId) };
-};
-
-/** Makes exactly these the lines of a store's open cart. */
-export const fillCart = async (
-  request: APIRequestContext,
-  headers: { readonly [name: string]: string },
-  lines: readonly CartLine[],
-): Promise<void> => {
-  const cart = await json(await request.post(`${api}/orders`, { headers }));
-  const path = `${api}/orders/${cart.tokenValue}`;
-  const items = cart.shipments.flatMap((shipment: { items: readonly { id: number }[] }) =>
-    shipment.items.map(({ id }) => id),
-  );
-  if (items.length > 0) {
-    await json(await request.post(`${path}/remove-bulk-items`, { headers, data: { items } }));
-  }
-  if (lines.length > 0) {
-    await json(await request.post(`${path}/bulk-items`, { headers, data: { items: lines } }));
-  }
-};
-
-/** Orders these lines with what the order sheet proposes, paid by that method. */
-export const orderAtOnce = async (
-  request: APIRequestContext,
-  headers: { readonly [name: string]: string },
-  lines: readonly CartLine[],
-  method: PaymentMethodCode,
-): Promise<void> => {
-  const cart = await json(await request.post(`${api}/orders`, { headers }));
-  const path = `${api}/orders/${cart.tokenValue}`;
-  const preview: OrderPreview = await json(
-    await request.post(`${path}/preview`, { headers, data: { items: lines } }),
-  );
-  const wish = orderRequest(
-    preview,
-    preview.paymentChoices.scopes.map(({ scope }) => ({ scope, method })),
-  );
-  await json(await request.post(`${path}/express`, { headers, data: wish }));
-};
-
-const json = async (answer: APIResponse) => {
-  expect(answer.ok(), `${answer.status()} ${answer.url()}`).toBe(true);
-  return answer.json();
 };

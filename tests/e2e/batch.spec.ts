@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { arrive } from "./arrive.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -11,33 +10,6 @@ const piecesOf = (page: Page, recipe: string) =>
 
 const two =
   "/recettes/fournee?recette=baguette-de-tradition-francaise:240&recette=croissant-pur-beurre:60";
-
-test("plans a batch from nothing, in an address that can be shared", async ({ page, context }) => {
-  await arrive(page, "/recettes");
-  await page.getByRole("link", { name: "Préparer une fournée" }).click();
-  await expect(heading(page, "Préparer une fournée")).toBeVisible();
-  await page.getByRole("button", { name: /^Ajouter Baguette de tradition/ }).click();
-  await expect(page).toHaveURL(/recette=baguette-de-tradition-francaise(:|%3A)49$/);
-  await piecesOf(page, "Baguette de tradition française").fill("240");
-  await piecesOf(page, "Baguette de tradition française").press("Enter");
-  await page.getByRole("button", { name: /^Ajouter Croissant pur beurre/ }).click();
-  await expect(line(page, "Farine de blé Tradition française T65")).toContainText(
-    "besoin 49\u00a0kg",
-  );
-  await expect(line(page, "Farine viennoiserie T45")).toBeVisible();
-  await expect(
-    shopping(page).getByRole("link", { name: "Me connecter pour voir les prix" }),
-  ).toBeVisible();
-  const shared = await context.newPage();
-  await shared.goto(page.url());
-  await expect(piecesOf(shared, "Baguette de tradition française")).toHaveValue("240");
-  await expect(piecesOf(shared, "Croissant pur beurre")).toHaveValue("144");
-  await shared.close();
-  await page.getByRole("button", { name: "Retirer Croissant pur beurre" }).click();
-  await expect(line(page, "Farine viennoiserie T45")).toHaveCount(0);
-  await page.goBack();
-  await expect(line(page, "Farine viennoiserie T45")).toBeVisible();
-});
 
 test("orders what is missing, by lorry, and then has nothing left to order @both:bar", async ({
   page,
@@ -67,21 +39,6 @@ test("orders what is missing, by lorry, and then has nothing left to order @both
   await piecesOf(page, "Baguette de tradition française").press("Enter");
   await expect(flour.getByRole("spinbutton")).toHaveValue("1");
   await expect(flour).toContainText("déjà prévus");
-});
-
-test("leads from a recipe to a batch, and forgets a recipe that does not exist", async ({
-  page,
-}) => {
-  await page.goto("/recettes/croissant-pur-beurre?quantite=60");
-  await page.getByRole("link", { name: "Ajouter à une fournée" }).click();
-  await expect(piecesOf(page, "Croissant pur beurre")).toHaveValue("60");
-  await arrive(
-    page,
-    "/recettes/fournee?recette=soupe-au-caillou:3&recette=croissant-pur-beurre:60",
-  );
-  await expect(page.getByText("Cette recette n’existe plus : soupe-au-caillou")).toBeVisible();
-  await page.getByRole("button", { name: "Retirer", exact: true }).click();
-  await expect(page).not.toHaveURL(/soupe/);
 });
 
 test("of two recipes is sound for assistive technology in both schemes", async ({ page, shop }) => {

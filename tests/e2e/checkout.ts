@@ -1,20 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { Shop } from "./fixtures.ts";
 
+export { AWAITING_CARD, AWAITING_TRANSFER, CONFIRMED } from "./order-titles.ts";
+export { almonds, flour, flourOf, salt } from "./goods.ts";
+
 // Steps of the checkout, for the tests whose subject comes after them.
-
-/** On no offer and in good stock; on the flour lorry. */
-export const flour = { variant: "101065-1", name: "Farine de blé Tradition française T65" };
-export const salt = { variant: "230110-1", name: "Sel fin de boulangerie" };
-/** Sold by a marketplace merchant. */
-export const almonds = { variant: "410110-1", name: "Amandes en poudre blanchies" };
-
-export const flourOf = (quantity: number) => [{ variant: flour.variant, quantity }];
-
-/** What the result page says of an order that leaves nothing to do. */
-export const CONFIRMED = /^Merci, commande P26-\d+ confirmée$/;
-export const AWAITING_TRANSFER = /^Commande P26-\d+ en attente de votre virement$/;
-export const AWAITING_CARD = /^Commande P26-\d+ en attente de paiement$/;
 
 /** The number in the heading of an order. */
 export const orderNumberOn = async (page: Page): Promise<string> => {

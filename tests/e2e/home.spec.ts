@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { headersOf, orderAtOnce } from "./arrange.ts";
+import { headersOf, orderAtOnce } from "./cart-calls.ts";
 import { flourOf } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 
@@ -10,8 +10,6 @@ const usualStore = (isMobile: boolean) =>
   isMobile
     ? { account: "salarie", store: "Boulangerie Saint-Leu" }
     : { account: "gerant", store: "Le Fournil Saint-Sever" };
-const lorryStore = (isMobile: boolean) =>
-  isMobile ? "Boulangerie des Batignolles" : "Au Pain d’Elbeuf";
 
 const quantitiesIn = async (page: Page, selector: "dialog" | "main") => {
   const numbers = page.locator(selector).getByRole("spinbutton");
@@ -92,32 +90,6 @@ test.describe("a baker's usual order", () => {
 const sorted = (quantities: ReadonlyMap<string, number>) =>
   [...quantities].toSorted(([a], [b]) => a.localeCompare(b));
 
-test("completes a lorry to its minimum with usual products in one tap", async ({
-  page,
-  shop,
-  isMobile,
-}) => {
-  await shop.open("/", {
-    account: "gerant",
-    store: lorryStore(isMobile),
-    cart: [{ variant: "101280-1", quantity: 15 }],
-  });
-  const lorry = page.getByRole("region", { name: "Prochain camion, Farine" });
-  await expect(lorry.getByText("avant la clôture")).toBeVisible();
-  await expect(
-    lorry.getByText(/^Livré (lundi|mardi|mercredi|jeudi|vendredi|samedi)/),
-  ).toBeVisible();
-  await expect(lorry.getByText("375 kg sur")).toBeVisible();
-  await expect(lorry.getByText("Avec vos produits habituels")).toBeVisible();
-  await lorry
-    .getByRole("button", { name: "Compléter le camion Farine avec vos produits habituels" })
-    .click();
-  await expect(lorry.getByText("franco atteint")).toBeVisible();
-  await expect(lorry.getByRole("button", { name: /^Compléter/ })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Annuler/ }).click();
-  await expect(lorry.getByText("375 kg sur")).toBeVisible();
-});
-
 test("holds the day on three screens of a phone @both:size", async ({ page, shop, isMobile }) => {
   test.skip(!isMobile, "a desk shows it on two");
   await shop.open("/", { account: "gerant" });
@@ -163,71 +135,4 @@ test("keeps the usual order in sight under two orders to pay @both:size", async 
     .getByRole("link", { name: /^Payer/ })
     .click();
   await expect(page).toHaveURL(/\/_bank\//);
-});
-
-test.describe("each role", () => {
-  test("an accountant has what to pay and the papers, no lorry and no shelf", async ({
-    page,
-    shop,
-  }) => {
-    await shop.open("/", { account: "comptable" });
-    const due = page.getByRole("region", { name: "À payer cette semaine" });
-    await expect(due.getByText(/^En retard de \d+\sjours$/).first()).toBeVisible();
-    await expect(due.getByRole("button", { name: /^PDF de la facture / }).first()).toBeVisible();
-    await expect(page.getByRole("region", { name: "Dernières factures" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Écritures comptables (FEC)" })).toBeVisible();
-    await expect(page.getByRole("region", { name: /^(Prochain|Bonnes affaires)/ })).toHaveCount(0);
-    await expect(page.getByText("Comme d’habitude")).toHaveCount(0);
-    await shop.checkAccessibility();
-    await due.getByRole("link", { name: "Régler" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Mes encours" })).toBeVisible();
-  });
-
-  test("a sales person has the shops, one tap away, and no cart", async ({ page, shop }) => {
-    await shop.open("/", { account: "vendeur" });
-    const shops = page.getByRole("region", { name: "Boutiques" });
-    await expect(shops).toBeVisible();
-    await expect(page.getByRole("region", { name: /^Prochain camion/ })).toHaveCount(0);
-    // Who has not ordered for longest comes first.
-    await expect(shops.getByRole("button").first()).toContainText("N’a pas commandé depuis");
-    const other = shops.getByRole("button", { name: /Le Fournil Saint-Sever/ });
-    await other.click();
-    await expect(other).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByRole("region", { name: /^Bonnes affaires/ })).toHaveCount(0);
-    await shop.checkAccessibility();
-  });
-
-  test("a store that may not order is told whom to call", async ({ page, shop }) => {
-    await shop.open("/", { account: "bloque" });
-    await expect(page.getByText(/ne peut plus commander : appelez/)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Compléter/ })).toHaveCount(0);
-    await expect(page.getByText("Comme d’habitude")).toHaveCount(0);
-  });
-
-  test("a store without orders is shown its first steps @once", async ({ page, shop }) => {
-    await shop.open("/", { own: "firstSteps" });
-    await expect(page.getByRole("heading", { name: "Votre première commande" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ouvrir le catalogue" })).toBeVisible();
-    await expect(page.getByText(/^0\skg sur \d+\skg/)).toBeVisible();
-    await shop.checkAccessibility();
-  });
-
-  test("a visitor sees what the shop is, without a price", async ({ page, shop }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tout le fournil/);
-    for (const name of [
-      "Le prochain camion",
-      "Bonnes affaires de la semaine",
-      "Meilleures ventes",
-      "Recettes du fournil",
-      "Ils commandent sur Panetier",
-      "Nos marchands",
-    ]) {
-      const heading = page.getByRole("heading", { name, exact: true });
-      await heading.scrollIntoViewIfNeeded();
-      await expect(heading).toBeVisible();
-    }
-    await expect(page.getByText("Me connecter pour voir les prix").first()).toBeVisible();
-    await shop.checkAccessibility();
-  });
 });

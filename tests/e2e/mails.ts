@@ -1,20 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { linkInMail } from "./mail-links.ts";
 
 /** The link in the newest mail to that person, found where the demonstration shows them. */
 export const linkTo = async ({ request }: Page, email: string, word: string): Promise<string> => {
+  const read = async (path: string): Promise<string> => (await request.get(path)).text();
   let link = "";
-  await expect
-    .poll(async () => {
-      const list = await (await request.get("/_mail")).text();
-      const [, id] =
-        new RegExp(`href="/_mail/([^"]+)">[^<]*</a></h2>(?:(?!<h2>)[^])*À [^<]*${email}`).exec(
-          list,
-        ) ?? [];
-      if (id === undefined) return "";
-      const mail = await (await request.get(`/_mail/${id}?vue=texte`)).text();
-      return (link = new RegExp(`(/${word}/[\\w-]{43})`).exec(mail)?.[1] ?? "");
-    })
-    .not.toBe("");
+  await expect.poll(async () => (link = await linkInMail(read, email, word))).not.toBe("");
   return link;
 };
 

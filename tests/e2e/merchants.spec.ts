@@ -33,24 +33,6 @@ test.describe("the merchants", () => {
     await page.getByRole("searchbox", { name: "Chercher un marchand" }).fill("");
     await expect(main.getByRole("link", { name: "Chocolaterie Morel" })).toBeVisible();
   });
-
-  test("say to a visitor how to get in, and bring them back", async ({ page, shop }) => {
-    await page.goto("/nos-marchands");
-    await page.getByRole("main").getByRole("link", { name: "Chocolaterie Morel" }).click();
-    await expect(heading(page, "Chocolaterie Morel vend à nos côtés")).toBeVisible();
-    await expect(page).toHaveTitle(/^Chocolaterie Morel/);
-    await shop.checkAccessibility();
-    await page.getByRole("main").getByRole("link", { name: "Me connecter" }).click();
-    await expect(page).toHaveURL("/connexion?target=%2Fmarchand%2Fchocolaterie-morel");
-  });
-
-  test("lead to the mill's products without access", async ({ page }) => {
-    await page.goto("/nos-marchands");
-    await page.getByRole("main").getByRole("link", { name: "Grands Moulins Panetier" }).click();
-    await expect(heading(page, "Grands Moulins Panetier")).toBeVisible();
-    await expect(page).toHaveURL(/merchant=grands-moulins-panetier/);
-    await expect(list(page).first()).toBeVisible();
-  });
 });
 
 test("asks for access once, from a product, and says so from then on", async ({ page, shop }) => {
@@ -74,27 +56,6 @@ test("asks for access once, from a product, and says so from then on", async ({ 
   await expect(page.getByText(/^Demande envoyée le \d/)).toBeVisible();
   await expect(ask(page)).toHaveCount(0);
   expect(sent).toHaveLength(1);
-});
-
-test("tells a baker to have the manager ask, on the page and on the card", async ({
-  page,
-  shop,
-}) => {
-  await shop.open("/recherche?search=amandes+en+poudre&page=1&itemsPerPage=30", {
-    account: "salarie",
-  });
-  const card = list(page).filter({ hasText: "Amandes en poudre blanchies" });
-  await expect(card.getByText("Réservé : voir votre gérant").first()).toBeVisible();
-  await expect(card.getByRole("link", { name: /^Demander l’accès/ })).toHaveCount(0);
-  await card
-    .getByRole("link", { name: /^Amandes en poudre blanchies/ })
-    .first()
-    .click();
-  await expect(page.getByText("Votre gérant peut le demander, gratuitement.")).toBeVisible();
-  await page.goto("/marchand/vergers-du-lys");
-  await expect(heading(page, "Vergers du Lys vend à nos côtés")).toBeVisible();
-  await expect(page.getByText(/Seul le gérant de la boutique peut demander l’accès/)).toBeVisible();
-  await expect(ask(page)).toHaveCount(0);
 });
 
 test("shows what a merchant sells, searches in it, and keeps the view in the address", async ({
@@ -143,24 +104,6 @@ test("has no page for a merchant that is not there, whoever asks", async ({ page
   await expect(heading(page, "Page introuvable")).toBeVisible();
   await shop.open(missing, { account: "salarie" });
   await expect(heading(page, "Page introuvable")).toBeVisible();
-});
-
-test("leads from a product to its brand, and from the brands to their products", async ({
-  page,
-  shop,
-}) => {
-  await page.goto("/produits/farine-de-ble-tradition-francaise-t65");
-  await page.getByRole("main").getByRole("link", { name: "Grands Moulins Panetier" }).click();
-  await expect(heading(page, "Grands Moulins Panetier")).toBeVisible();
-  await page.goto("/marques");
-  await expect(heading(page, "Nos marques")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(25);
-  await shop.checkAccessibility();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.getByRole("main").getByRole("link", { name: "Pulpéa" }).click();
-  await expect(heading(page, "Pulpéa")).toBeVisible();
-  await expect(page).toHaveURL(/brands=pulpea/);
 });
 
 test("pushes what customers say by its buttons, and shows all of it on its page", async ({

@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { arrange } from "./arrange.ts";
-import { acceptTerms, choosePayment, flourOf, goToPayment, heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Conversations of a store: what is written arrives with its files, and what was read is read in every tab.
@@ -47,63 +45,6 @@ test("writes to the mill with a photograph, and replies in the conversation @bot
   await expect(
     thread.getByRole("listitem").filter({ hasText: "Et un second ce matin." }),
   ).toContainText("Vous");
-});
-
-test("keeps a reply that was begun over a lost login", async ({
-  page,
-  shop,
-  office,
-  context,
-  baseURL,
-}, { project }) => {
-  const account = `reponse-gardee-${project.name}`;
-  await office.openBakery(account, "Maison Aubert Bolbec");
-  const id = await office.writeToStore(account, "Votre tournée", "Passons-nous le lundi ?");
-  await shop.open(`/messagerie/${id}`, { account, store: account });
-  const reply = replyForm(page).getByLabel("Votre réponse");
-  await reply.fill("Oui, dès 4 heures.");
-  await context.clearCookies();
-  await page.reload();
-  await expect(page).toHaveURL(/\/connexion\?target=/);
-  await arrange(context, baseURL ?? "", office, { account, store: account });
-  await page.goto(`/messagerie/${id}`);
-  await expect(reply).toHaveValue("Oui, dès 4 heures.");
-  await replyForm(page).getByRole("button", { name: "Envoyer" }).click();
-  await expect(page.getByText("Votre message est parti.")).toBeVisible();
-});
-
-test("reports a problem on a delivery, which the order then shows", async ({ page, shop, office }, {
-  project,
-}) => {
-  const account = `signale-un-sac-${project.name}`;
-  await office.openBakery(account, "Maison Aubert Bolbec");
-  await shop.open("/panier", { account, store: account, cart: flourOf(3) });
-  await goToPayment(page, shop);
-  await choosePayment(page, "Virement");
-  await acceptTerms(page);
-  await shop.next("Valider la commande");
-  await page.getByRole("link", { name: "Voir ma commande" }).click();
-  const title = heading(page, /^Commande P/);
-  await expect(title).toBeVisible();
-  await expect(page.getByRole("link", { name: "Signaler un problème" })).toBeHidden();
-  await office.deliver(/P\d+-\d+/.exec(await title.innerText())?.[0] ?? "");
-  await page.reload();
-  const order = page.url();
-  await page.getByRole("link", { name: "Signaler un problème" }).first().click();
-  const form = page.getByRole("form", { name: "Signaler un problème" });
-  await form.getByLabel("Motif").selectOption({ label: "Produit abîmé" });
-  await form.getByLabel("Message").fill("Un sac est déchiré sur le côté.");
-  await form.getByRole("button", { name: "Signaler le problème" }).click();
-  await expect(form.getByText("Indiquez au moins un produit.")).toBeVisible();
-  await form.getByRole("checkbox").first().check();
-  await form.getByRole("button", { name: "Signaler le problème" }).click();
-  await expect(page.getByText("Incident · En attente de réponse").last()).toBeVisible();
-  await expect(page.getByRole("list", { name: "Produits concernés" })).toBeVisible();
-  await page.goto(order);
-  await expect(page.getByText("Incident ouvert").first()).toBeVisible();
-  await page.getByRole("link", { name: "Voir la conversation" }).first().click();
-  await page.getByRole("button", { name: "Le problème est réglé" }).click();
-  await expect(page.getByText("Incident · Clos").last()).toBeVisible();
 });
 
 test("takes the dot away in both tabs once a message was seen", async ({

@@ -59,8 +59,11 @@ export interface OpenedLogin {
 }
 
 /** Joins the database of the running shop. */
-export const openOffice = async (dataDir: string): Promise<Office> => {
-  const { url } = await startEmbeddedPostgres(dataDir, { join: true });
+export const openOffice = async (dataDir: string): Promise<Office> =>
+  officeAt((await startEmbeddedPostgres(dataDir, { join: true })).url);
+
+/** The office of the shop whose database is at that address. */
+export const officeAt = (url: string): Office => {
   const runtime = ManagedRuntime.make(databaseLayer(url, { connections: 1 }));
   const ask = <A>(statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
     runtime.runPromise(Effect.orDie(Effect.flatMap(SqlClient.SqlClient, statement)));

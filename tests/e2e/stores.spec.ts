@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const stores = "/mon-compte/boutiques";
 const section = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
@@ -68,19 +67,6 @@ test("a manager finds a store among a hundred and changes it in its place @both:
   await expect(address.getByRole("link", { name: /02\s32\s00\s00\s00/ })).toBeVisible();
 });
 
-test("a supervisor sees a store and changes nothing; an accountant does not see it", async ({
-  page,
-  shop,
-}) => {
-  await shop.open(stores, { account: "vendeur" });
-  await page.getByRole("link", { name: "Boulangerie du Port" }).click();
-  await expect(page.getByText("seul un Gérant la modifie")).toBeVisible();
-  await expect(page.getByText("Cette boutique est bloquée")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Modifier/ })).toHaveCount(0);
-  const other = await shop.somebodyElse(stores, { account: "comptable" });
-  await expect(other.getByText("Les boutiques ne sont pas dans votre rôle")).toBeVisible();
-});
-
 test("a baker takes what is left of a pre-order, and no more @both:menu", async ({
   page,
   shop,
@@ -101,21 +87,4 @@ test("a baker takes what is left of a pre-order, and no more @both:menu", async 
   const meter = item.getByRole("meter");
   await expect(meter).toHaveAttribute("aria-valuetext", "2 sur 2");
   await expect(item.getByRole("button", { name: /^Augmenter/ })).toBeDisabled();
-});
-
-test("the account's home leads to what waits, in the store where it waits", async ({
-  page,
-  shop,
-}) => {
-  await shop.open("/mon-compte", { account: "gerant" });
-  await expect(section(page, "Paniers en cours")).toBeVisible();
-  await shop.checkAccessibility();
-  const cart = section(page, "Paniers en cours").getByRole("link", {
-    name: /Fournil Saint-Sever/,
-  });
-  await cart.click();
-  await expect(heading(page, "Votre panier")).toBeVisible();
-  await expect(
-    page.getByRole("banner").getByRole("button", { name: /Fournil Saint-Sever/ }),
-  ).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { arrive } from "./arrive.ts";
 import { flour, heading } from "./checkout.ts";
 import { cartLink, expect, test } from "./fixtures.ts";
 
@@ -25,14 +24,6 @@ const search = async (page: Page, isMobile: boolean, text: string): Promise<void
   await box(page).fill(text);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(text)}`));
-};
-
-const signOut = async (page: Page, isMobile: boolean): Promise<void> => {
-  if (isMobile) await page.getByRole("button", { name: "Menu", exact: true }).click();
-  else await page.getByRole("button", { name: /^Mon compte/ }).click();
-  await page.getByRole("button", { name: "Me déconnecter" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Oui" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
 };
 
 test("a suggestion goes into the cart by its keys, one packaging a press @both:pane", async ({
@@ -68,29 +59,6 @@ test("a suggestion goes into the cart by its keys, one packaging a press @both:p
   await expect(cartLink(page)).toHaveAccessibleName("Panier, 2 articles");
 });
 
-for (const account of ["comptable", "vendeur"]) {
-  test(`${account}@ gets suggestions without a cart @once`, async ({ page, shop, isMobile }) => {
-    await shop.open("/catalogue", { account });
-    await expect(page.getByRole("button", { name: /Changer de boutique/ })).toBeVisible();
-    await openSearch(page, isMobile);
-    await box(page).fill("levain");
-    await expect(suggested(page).first()).toBeVisible();
-    await expect(adds(page)).toHaveCount(0);
-  });
-}
-
-test("a visitor gets suggestions without a cart, accents or not, with the match in bold", async ({
-  page,
-  isMobile,
-}) => {
-  await arrive(page, "/catalogue");
-  await openSearch(page, isMobile);
-  await box(page).fill("creme");
-  await expect(suggested(page).first()).toBeVisible();
-  await expect(suggested(page).locator("mark").filter({ hasText: "Crème" }).first()).toBeVisible();
-  await expect(adds(page)).toHaveCount(0);
-});
-
 test("[RECENT-1] the latest searches are offered again, by keyboard, and can be taken out @both:pane", async ({
   page,
   shop,
@@ -124,14 +92,4 @@ test("[RECENT-1] the latest searches are offered again, by keyboard, and can be 
   await expect(recent(page)).toHaveText(["Levain"]);
   await page.getByRole("button", { name: "Tout effacer" }).click();
   await expect(recent(page)).toHaveCount(0);
-});
-
-test("[RECENT-2] signing out takes the latest searches along", async ({ page, shop, isMobile }) => {
-  await shop.open("/catalogue", { account: "salarie" });
-  await expect(page.getByRole("button", { name: /Changer de boutique/ })).toBeVisible();
-  await search(page, isMobile, "levain");
-  await signOut(page, isMobile);
-  await openSearch(page, isMobile);
-  await expect(recent(page)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("panetier.searches"))).toBeNull();
 });

@@ -9,6 +9,8 @@ it("looks at the screen whose own code changed, and at what opens it", () => {
   expect(screens).toEqual(["recipe"]);
   expect(specs).toEqual(expect.arrayContaining(["tests/e2e/every-screen.spec.ts", recipes]));
   expect(tests).not.toContain("tests/server/orders.test.ts");
+  expect(tests).toContain("tests/shop/recipes.test.ts");
+  expect(tests).not.toContain("tests/shop/account.test.ts");
 });
 
 it("walks through the shop when all pages share what changed, and says what it leaves out", () => {

@@ -1,0 +1,34 @@
+import { flour, flourOf } from "../e2e/goods.ts";
+import { acceptTerms, choosePayment, goToPayment } from "./parts.ts";
+import { cartLink } from "./parts.ts";
+import { expect, test } from "./test.ts";
+
+// From the home page to the lorry: one sheet, everything chosen, one button that orders.
+
+test("says what has changed, refuses without the terms, and leaves the cart alone", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const own = `feuille`;
+  await office.openBakery(own, "Maison Aubert Bolbec");
+  await shop.open("/panier", { account: own, store: own, cart: flourOf(2) });
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await page.getByRole("link", { name: "Mes commandes" }).first().click();
+  await page.getByRole("button", { name: /^Commander à nouveau, commande P/ }).click();
+  const sheet = page.getByRole("dialog");
+  const order = sheet.getByRole("button", { name: /^Commander · / });
+  await expect(order).toBeVisible();
+  const before = await order.innerText();
+  await sheet.getByRole("button", { name: `Augmenter la quantité : ${flour.name}` }).click();
+  await expect(order).not.toHaveText(before);
+  await order.click();
+  await expect(sheet.getByText("Acceptez les CGV pour commander.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Mettre au panier seulement" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(cartLink(page)).toHaveAccessibleName(/3 articles$/);
+});
