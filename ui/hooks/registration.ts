@@ -16,7 +16,7 @@ import type {
   RegistrationStep,
 } from "../../core/registration/form.ts";
 import type { RegistrationAnswer } from "../../core/registration/request.ts";
-import { reachOf } from "../../core/registration/steps.ts";
+import { reachOf, stepOfPath } from "../../core/registration/steps.ts";
 import { registrationMachine } from "../../machines/shop/registration.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 import {
@@ -83,7 +83,12 @@ export const useRegistration = (mode: RegistrationMode): RegistrationView => {
   const { dispatch } = shop.system;
   const known: KnownRegistration = isAsDrawn
     ? asDrawn(mode)
-    : { status, step, reach: opened, form: { mode, texts: draft.texts, password } };
+    : {
+        status,
+        step: shownStep(step, stepOfPath(mode, path)),
+        reach: opened,
+        form: { mode, texts: draft.texts, password },
+      };
   return {
     ...known,
     closed,
@@ -106,6 +111,15 @@ export const useRegistration = (mode: RegistrationMode): RegistrationView => {
     },
   };
 };
+
+/**
+ * The machine is at the next step before the page of its address is there: in the page that is still there
+ * its form would be shown, be typed into, and be taken away with it. What was sent has nothing to type.
+ */
+const shownStep = (
+  step: RegistrationStep | null,
+  named: RegistrationStep | null,
+): RegistrationStep | null => (step === null || step === "sent" ? step : (named ?? step));
 
 type KnownRegistration = Pick<RegistrationView, "status" | "step" | "reach" | "form">;
 
