@@ -31,9 +31,10 @@ const OrdersGroupHandlers = HttpApiBuilder.group(
     const cardPages = yield* CardPageService;
     const amendments = yield* Amendments;
     const supplements = yield* SupplementService;
-    const once = onceForBuyer(yield* Idempotency);
+    const idempotency = yield* Idempotency;
+    const once = onceForBuyer(idempotency);
     return handlers.handleAll({
-      ...cartCalls({ cart, orders, once }),
+      ...cartCalls({ cart, orders, idempotency }),
       ...checkoutCalls({ cart, checkout, sheet, payments, once }),
       ...paymentCalls({ payments, cardPages, amendments, supplements, once }),
       ...orderCalls(orders),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import { isWholeRun } from "../whole-run.ts";
@@ -122,7 +123,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant("add" as const),
+      kind: fc.constantFrom("add" as const, "addOnce" as const),
       rank: fc.nat({ max: 4 }),
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
@@ -186,7 +187,11 @@ const take = async (
   const item = items[rank % Math.max(1, items.length)];
   switch (kind) {
     case "add":
-      return own.call("POST", `${path}/items`, { body: { variant: goods[rank], quantity } });
+    case "addOnce":
+      return own.call("POST", `${path}/items`, {
+        body: { variant: goods[rank], quantity },
+        ...(kind === "add" ? {} : { headers: { "Idempotency-Key": randomUUID() } }),
+      });
     case "set":
       return item === undefined
         ? undefined
@@ -230,6 +235,12 @@ const take = async (
       return undefined;
   }
 };
+
+const addKeyed = (own: Shopper, token: string, variant: string, key: string, quantity = 3) =>
+  own.call("POST", `/orders/${token}/items`, {
+    body: { variant, quantity },
+    headers: { "Idempotency-Key": key },
+  });
 
 describe("a cart that two processes remember", () => {
   it("[SALE-14] is answered as it reads, whatever has changed behind their backs", async () => {
@@ -294,6 +305,9 @@ describe("a cart that two processes remember", () => {
         await shop.sql(...change(store, rank));
         const { order } = await own.add(tokenValue, code, 3);
         expect(order).toEqual(await onlooker.see(tokenValue));
+        await shop.sql(...change(store, rank));
+        const keyed = await addKeyed(own, tokenValue, code, randomUUID());
+        expect(decodeAnswer(keyed.body).order).toEqual(await onlooker.see(tokenValue));
       }
     },
   );
@@ -328,6 +342,53 @@ describe("a cart that two processes remember", () => {
     await shop.sql("update promotion set used = 0, usage_limit = null where code = 'MEMOIRE'");
   });
 
+  it("[SALE-14] gives the answer of an addition to its key again, and adds nothing, whichever process is asked", async () => {
+    const [shop, other] = shops;
+    const store = stores[2] ?? 0;
+    if (shop === undefined || other === undefined) throw new Error("No shop");
+    setClocks("2026-11-23T07:00:00.000Z");
+    await startOver(shop, store);
+    const own = await shopperIn(shop, store);
+    const elsewhere = await shopperIn(other, store);
+    const onlooker = await shopperIn(shops[ONLOOKER] ?? shop, store);
+    const { tokenValue } = await own.openCart();
+    for (const [rank, code] of goods.entries()) {
+      const key = randomUUID();
+      const first = await addKeyed(own, tokenValue, code, key);
+      expect([first.status, decodeAnswer(first.body).order]).toEqual([
+        200,
+        await onlooker.see(tokenValue),
+      ]);
+      // Others have gone on meanwhile, and the same is asked twice at once.
+      if (rank % 2 === 1) await elsewhere.add(tokenValue, goods[0] ?? "", 1);
+      const before = await onlooker.see(tokenValue);
+      const again = await Promise.all([
+        addKeyed(own, tokenValue, code, key),
+        addKeyed(elsewhere, tokenValue, code, key),
+      ]);
+      expect(again.map(({ status, body }) => [status, body])).toEqual([
+        [200, first.body],
+        [200, first.body],
+      ]);
+      const another = await own.call("POST", `/orders/${tokenValue}/items`, {
+        body: { variant: code, quantity: 5 },
+        headers: { "Idempotency-Key": key },
+      });
+      expect(another.status).toBe(422);
+      expect(await onlooker.see(tokenValue)).toEqual(before);
+    }
+    // The same key at the same time, and nobody was first.
+    const key = randomUUID();
+    const raced = await Promise.all(
+      [own, elsewhere, own, elsewhere].map((each) =>
+        addKeyed(each, tokenValue, goods[0] ?? "", key),
+      ),
+    );
+    expect(new Set(raced.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(raced.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await onlooker.see(tokenValue)).toEqual(decodeAnswer(raced[0]?.body).order);
+  });
+
   it("[SALE-14] loses and doubles no line of twenty people who fill it at once", async () => {
     const store = stores[1] ?? 0;
     const [shop] = shops;
@@ -347,7 +408,8 @@ describe("a cart that two processes remember", () => {
         for (let round = 0; round < rounds; round += 1) {
           const variant = flour[(person * 7 + round * 3) % flour.length] ?? "";
           const quantity = 1 + ((person + round) % 3);
-          await own.add(tokenValue, variant, quantity);
+          if (person % 2 === 0) await own.add(tokenValue, variant, quantity);
+          else await addKeyed(own, tokenValue, variant, randomUUID(), quantity);
           wanted.set(variant, (wanted.get(variant) ?? 0) + quantity);
         }
       }),

@@ -11,11 +11,13 @@ import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import { withRowIds } from "../../../core/selling/row-ids.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
+import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
 import type { Buyer } from "./buyer.ts";
 import { cartAfterChange } from "./cart-after-change.ts";
 import { changeRows, isUnchanged } from "./cart-change.ts";
 import { basisOf } from "./cart-memory.ts";
-import type { CartRepository } from "./cart-repository.ts";
+import { givenIds, withGivenIds } from "./given-ids.ts";
+import type { CartRepository, RecalledCart } from "./cart-repository.ts";
 import type { Substitution } from "./cart-queries.ts";
 import type { StoredCart } from "./stored-cart.ts";
 import { shownLeftItems } from "./shown-left-items.ts";
@@ -107,7 +109,7 @@ const attemptChange = Effect.fnUntraced(function* (
   const codes = addedCodes(wish);
   const known = yield* carts.recall({ token, storeId: buyer.store.storeId, now, codes });
   if (known !== null) {
-    const answer = yield* fromMemory(carts, buyer, known, wish, now);
+    const answer = yield* fromMemory(carts, buyer, known, wish, { now });
     if (answer !== null) return answer;
     carts.forget(token);
   }
@@ -141,9 +143,9 @@ const attemptChange = Effect.fnUntraced(function* (
 const fromMemory = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
   { store: { role } }: Buyer,
-  state: StoredCart,
+  { state, spare }: RecalledCart,
   wish: CartWish,
-  now: Instant,
+  { now, keyed }: { readonly now: Instant; readonly keyed?: KeyedRequest },
 ): Effect.fn.Return<CartAnswer | null> {
   const settled = sell(state, commandOf(wish, state), { now, role });
   if (Result.isFailure(settled)) return null;
@@ -152,10 +154,54 @@ const fromMemory = Effect.fnUntraced(function* (
   const rows = changeRows(state, sold);
   if (isUnchanged(state, rows)) return null;
   const { id, revision } = state.order;
-  const saved = yield* carts.save({ id, revision, now, rows, basis: basisOf(state) });
+  const cart = { id, revision, now, basis: basisOf(state) };
+  if (keyed !== undefined) {
+    // Its answer is written with it, so that what is new in it has to have its name before.
+    const given = givenIds(sold, spare);
+    if (given === null) return null;
+    const answer = {
+      order: cartView({ state, sold: withRowIds(sold, given), revision: revision + 1, left: [] }),
+      changes: sold.changes,
+    };
+    const saved = yield* carts.save({
+      ...cart,
+      rows: withGivenIds(rows, given),
+      keyed: { customerId: keyed.customerId, remembered: rememberedAnswer(keyed, answer) },
+    });
+    if (saved === null) return null;
+    yield* carts.remember(cartAfterChange({ state, sold, rows, saved }), now);
+    return answer;
+  }
+  const saved = yield* carts.save({ ...cart, rows });
   return saved === null
     ? null
     : yield* answerOf(carts, { state, sold, rows, saved, left: [] }, now);
+});
+
+/**
+ * A change under the key of its call, by one statement that remembers its answer too. Null where that
+ * cannot be: nothing is written then, and the call is made in a transaction with the memory of its answer.
+ */
+export const changeAtOnce = Effect.fnUntraced(function* (
+  carts: CartRepository["Service"],
+  buyer: Buyer,
+  token: OrderToken,
+  wish: CartWish,
+  keyed: KeyedRequest,
+): Effect.fn.Return<CartAnswer | null> {
+  if (keyed.key === undefined || !isKey(keyed.key)) return null;
+  const now = yield* presentInstant;
+  const wanted = { token, storeId: buyer.store.storeId, now, codes: addedCodes(wish) };
+  const known =
+    (yield* carts.recall(wanted)) ??
+    (yield* Effect.matchEffect(loadOpenCart(carts, buyer, token), {
+      onSuccess: () => carts.recall(wanted),
+      onFailure: () => Effect.succeed(null),
+    }));
+  if (known === null) return null;
+  const answer = yield* fromMemory(carts, buyer, known, wish, { now, keyed });
+  if (answer === null) carts.forget(token);
+  return answer;
 });
 
 type Written = Parameters<typeof cartAfterChange>[0] & {

@@ -5,6 +5,7 @@ import { promotion } from "../../rows/promotion.ts";
 import { query, queryAs } from "../../rows/query.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { many, object, value } from "../../rows/value.ts";
+import { forgetOldFrom, rememberFrom } from "../../web/idempotency.ts";
 import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
 import { cart, cartLine, cartOrder, cartPayment, cartShipment, soldInArea } from "./stored-cart.ts";
 
@@ -82,9 +83,14 @@ const isStillPriced = (basis: string): string => `(${basis} = 'null'::jsonb or (
   and not exists (select from jsonb_to_recordset(${basis}->'stocks') as w(id int, stock int)
     join variant v on v.id = w.id where v.stock <> w.stock)))`;
 
+/** The id that a row was given beforehand, or one of its own; one that is there keeps the one it has. */
+const idOf = (row: string, table: string): string =>
+  `coalesce(${row}.id, nextval(pg_get_serial_sequence('${table}', 'id')))`;
+
 /**
  * Writes a change when the cart is still at the revision that it was computed from, and so is all that
- * priced it; otherwise nothing at all. $1 order id, $2 revision, $3 now, $4 the whole change as JSON.
+ * priced it; otherwise nothing at all. $1 order id, $2 revision, $3 now, $4 the whole change as JSON, $5
+ * who asks, where the answer is remembered under a key: one that is taken is a unique violation.
  */
 export const saveCart = queryAs(
   savedRows,
@@ -98,17 +104,18 @@ bumped as (
     and ${isStillPriced("c->'basis'")}
   returning q.id),
 saved_shipment as (
-  insert into shipment (order_id, ${cartShipment.names})
-  select bumped.id, ${cartShipment.valuesOf("h")}
-  from bumped, change, jsonb_to_recordset(c->'shipments') as h(${cartShipment.record})
+  insert into shipment (id, order_id, ${cartShipment.names})
+  select ${idOf("h", "shipment")}, bumped.id, ${cartShipment.valuesOf("h")}
+  from bumped, change, jsonb_to_recordset(c->'shipments') as h(${cartShipment.record}, id int)
   on conflict (order_id, merchant_id, transport_type_code) do update set
     ${cartShipment.setToExcluded(["merchantId", "transportTypeCode"])}
   returning id, merchant_id, transport_type_code),
 saved_item as (
-  insert into order_item (order_id, ${cartLine.names})
-  select bumped.id, ${cartLine.valuesOf("i", { shipmentId: 'coalesce(i."shipmentId", h.id)' })}
+  insert into order_item (id, order_id, ${cartLine.names})
+  select ${idOf("i", "order_item")}, bumped.id,
+    ${cartLine.valuesOf("i", { shipmentId: 'coalesce(i."shipmentId", h.id)' })}
   from bumped, change, jsonb_to_recordset(c->'items') as i(
-    ${cartLine.record}, "merchantId" int, "transportTypeCode" text)
+    ${cartLine.record}, id int, "merchantId" int, "transportTypeCode" text)
   left join saved_shipment h on h.merchant_id = i."merchantId"
     and h.transport_type_code = i."transportTypeCode"
   on conflict (order_id, variant_id) do update set ${cartLine.setToExcluded(["variantId"])}
@@ -131,7 +138,13 @@ saved_payment as (
 gone_payment as (
   delete from payment y using bumped, change
   where y.order_id = bumped.id and y.scope in (
-    select value from jsonb_array_elements_text(c->'removedScopes')))
+    select value from jsonb_array_elements_text(c->'removedScopes'))),
+forgotten as (${forgetOldFrom("bumped", { customer: "$5::int", now: "$3::timestamptz" })}),
+remembered as (${rememberFrom("bumped, change", {
+    answer: "nullif(c->'remembered', 'null'::jsonb)",
+    customer: "$5::int",
+    now: "$3::timestamptz",
+  })})
 select ${saved} as answer`,
 );
 

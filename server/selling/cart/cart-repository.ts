@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, SqlError } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import type { PaymentScope } from "../../../api-schema/order.ts";
 import type {
@@ -15,6 +15,7 @@ import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { CouponState } from "../../../core/selling/cart-state.ts";
 import { SharedReads } from "../../database/sql.ts";
 import { PaymentTerms } from "../../firm/paying-shop.ts";
+import type { RememberedAnswer } from "../../web/idempotency.ts";
 import { openAsideStatement, setAsideStatement } from "./aside-cart.ts";
 import type { CartChangeRows } from "./cart-change.ts";
 import { type CartBasis, CartMemory } from "./cart-memory.ts";
@@ -34,6 +35,11 @@ import { type SoldInArea, type StoredCart, storedCart } from "./stored-cart.ts";
 
 /** All that a cart held, in the database's own words. */
 export type AsideCart = string & { readonly _brand: "AsideCart" };
+
+/** A cart from memory, and ids for rows that may be new in it. */
+export type RecalledCart = { readonly state: StoredCart; readonly spare: SoldInArea["spare"] };
+
+const NO_IDS: SoldInArea["spare"] = { items: [], shipments: [] };
 
 /** The method that each part was last paid by; a part that was not paid lately is not there. */
 export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
@@ -64,10 +70,11 @@ export class CartRepository extends Context.Service<
       readonly storeId: StoreId;
       readonly now: Instant;
       readonly codes: readonly VariantCode[];
-    }) => Effect.Effect<StoredCart | null>;
+    }) => Effect.Effect<RecalledCart | null>;
     /**
      * Writes a change if nothing else changed the cart since `revision`, nor anything of the basis that
-     * it was computed from (null for a cart that was just read); null when something did.
+     * it was computed from (null for a cart that was just read); null when something did. `keyed` is the
+     * answer that is remembered with it: null too when its key is taken.
      */
     readonly save: (cart: {
       readonly id: OrderId;
@@ -75,6 +82,10 @@ export class CartRepository extends Context.Service<
       readonly now: Instant;
       readonly rows: CartChangeRows;
       readonly basis?: CartBasis;
+      readonly keyed?: {
+        readonly customerId: CustomerId;
+        readonly remembered: RememberedAnswer | null;
+      };
     }) => Effect.Effect<SavedRows | null>;
     /** Remembers a cart as it is stored now, for the next change of it. */
     readonly remember: (state: StoredCart, now: Instant) => Effect.Effect<void>;
@@ -138,17 +149,24 @@ export class CartRepository extends Context.Service<
           const state = storedCart(known, yield* shop);
           const missing = codes.filter((code) => !state.variants.some((own) => own.code === code));
           return missing.length === 0
-            ? state
+            ? { state, spare: NO_IDS }
             : withSold(
                 state,
                 yield* loadSoldInArea.only(reads, [state.store.salesAreaId, now, missing]),
               );
         }),
-        save: ({ id, revision, now, rows, basis = null }) =>
-          Effect.map(
-            saveCart.only(sql, [id, revision, now, JSON.stringify({ ...rows, basis })]),
-            (result) => (result.saved ? result : null),
-          ),
+        save: ({ id, revision, now, rows, basis = null, keyed }) => {
+          const change = { ...rows, basis, remembered: keyed?.remembered ?? null };
+          const parameters = [id, revision, now, JSON.stringify(change), keyed?.customerId ?? null];
+          const saved = Effect.map(saveCart.only(sql, parameters), (result) =>
+            result.saved ? result : null,
+          );
+          return keyed === undefined
+            ? saved
+            : Effect.catchDefect(saved, (defect) =>
+                isKeyTaken(defect) ? Effect.succeed(null) : Effect.die(defect),
+              );
+        },
         // A transaction may still be undone, and another change take the same revision.
         remember: (state, now) =>
           Effect.map(isInTransaction, (isOpen) =>
@@ -199,15 +217,23 @@ export class CartRepository extends Context.Service<
 // Prices that are no more those of the cart would be added to it: it is read again.
 const withSold = (
   state: StoredCart,
-  { pricedBy, variants, methods }: SoldInArea,
-): StoredCart | null =>
+  { pricedBy, variants, methods, spare }: SoldInArea,
+): RecalledCart | null =>
   pricedBy.catalogue === state.pricedBy.catalogue && pricedBy.until === state.pricedBy.until
     ? {
-        ...state,
-        variants: [...state.variants, ...variants],
-        methods: [...state.methods.filter(isNotOf(methods)), ...methods].toSorted(byAmount),
+        state: {
+          ...state,
+          variants: [...state.variants, ...variants],
+          methods: [...state.methods.filter(isNotOf(methods)), ...methods].toSorted(byAmount),
+        },
+        spare,
       }
     : null;
+
+// Somebody else's, at this very moment or before; or two that waited for each other.
+const isKeyTaken = (defect: unknown): boolean =>
+  SqlError.isSqlError(defect) &&
+  (defect.reason._tag === "UniqueViolation" || defect.reason._tag === "DeadlockError");
 
 const isNotOf =
   (methods: StoredCart["methods"]) =>

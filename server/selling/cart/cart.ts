@@ -10,8 +10,9 @@ import type { OrderItemId, OrderToken } from "../../../api-schema/primitives.ts"
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
 import type { CartCommand } from "../../../core/selling/edit-draft.ts";
 import { now as presentInstant } from "../../clock.ts";
+import type { KeyedRequest } from "../../web/idempotency.ts";
 import type { Buyer } from "./buyer.ts";
-import { changeCart, loadOpenCart, ofNoField, seeCart } from "./cart-engine.ts";
+import { changeAtOnce, changeCart, loadOpenCart, ofNoField, seeCart } from "./cart-engine.ts";
 import { CartRepository } from "./cart-repository.ts";
 
 /**
@@ -36,6 +37,13 @@ export class Cart extends Context.Service<
       token: OrderToken,
       items: readonly AddItem[],
     ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
+    /** The same under the key of its call, in one statement; null where that cannot be: nothing is done. */
+    readonly addAtOnce: (
+      buyer: Buyer,
+      token: OrderToken,
+      items: readonly AddItem[],
+      keyed: KeyedRequest,
+    ) => Effect.Effect<CartAnswer | null>;
     /** The new quantity of a line, clamped to stock and packaging; 0 removes it. */
     readonly setQuantity: (
       buyer: Buyer,
@@ -84,6 +92,8 @@ export class Cart extends Context.Service<
           return { addresses: state.addresses, order: yield* seeCart(carts, buyer, state) };
         }),
         add: (buyer, token, items) => changeCart(carts, buyer, token, { kind: "add", items }),
+        addAtOnce: (buyer, token, items, keyed) =>
+          changeAtOnce(carts, buyer, token, { kind: "add", items }, keyed),
         setQuantity: (buyer, token, item, quantity) =>
           changeCart(carts, buyer, token, { kind: "set", item, quantity }).pipe(ofNoField),
         remove: (buyer, token, items) =>

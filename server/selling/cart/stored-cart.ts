@@ -1,5 +1,5 @@
 import { Schema, Struct } from "effect";
-import { Instant } from "../../../api-schema/primitives.ts";
+import { Instant, OrderItemId, ShipmentId } from "../../../api-schema/primitives.ts";
 import type { BuyingStore } from "../../../api-schema/cart-basis.ts";
 import { payingFactsOf, type PayingShop } from "../../../core/payment/methods.ts";
 import type { CartState } from "../../../core/selling/cart-state.ts";
@@ -106,8 +106,19 @@ const cataloguePricing = (now: string) => ({
   ),
 });
 
-/** $1 sales area, $2 now, $3 codes (text array): variants as the area sells them, and how they are sent. */
+// As many as rows may be new: a line and a shipment for each code.
+const idsOf = <S extends Schema.Top>(schema: S, table: string) =>
+  many(value(schema, `nextval(pg_get_serial_sequence('${table}', 'id'))`), "unnest($3::text[])");
+
+/**
+ * $1 sales area, $2 now, $3 codes (text array): variants as the area sells them, how they are sent, and ids
+ * for the rows that they may become.
+ */
 export const soldInArea = object({
+  spare: object({
+    items: idsOf(OrderItemId, "order_item"),
+    shipments: idsOf(ShipmentId, "shipment"),
+  }),
   pricedBy: object(cataloguePricing("$2::timestamptz")),
   variants: soldVariants(
     `(select id as variant_id from variant where code = ${anyOf("$3")}) wanted`,
