@@ -137,7 +137,7 @@ async function addToCart(client: Client): Promise<Turns> {
     turn: async () => {
       added += 1;
       const { code } = pick(lines, random);
-      await shop.post(`/orders/${token}/items`, { variant: code, quantity: 1 });
+      await shop.post(`/orders/${token}/items`, { variant: code, quantity: 1 }, keyOfItsOwn());
     },
   };
 }
@@ -157,18 +157,19 @@ async function completeOrder(client: Client): Promise<Turns> {
     const { tokenValue } = await shop.openCart();
     const path = `/orders/${tokenValue}`;
     for (const list of [world.lorryVariants, world.lorryVariants]) {
-      await shop.post(`${path}/items`, toItem(pick(list, random)));
+      await shop.post(`${path}/items`, toItem(pick(list, random)), keyOfItsOwn());
     }
     const { order } = await shop.post<CartAnswer>(
       `${path}/items`,
       toItem(pick(world.marketplaceVariants, random)),
+      keyOfItsOwn(),
     );
     await shop.patch(`${path}/deliveryOptions`, firstDelivery(order));
     const chosen = await shop.patch<CartAnswer>(`${path}/paymentOptions`, {
       payments: paymentsOf(order, store),
     });
     const wish = { cgvAccepted: true, expectedTotal: chosen.order.total };
-    await shop.post(`${path}/complete`, wish, `\r\nIdempotency-Key: ${randomUUID()}`);
+    await shop.post(`${path}/complete`, wish, keyOfItsOwn());
   };
   return { turn };
 }
@@ -187,6 +188,9 @@ const paymentsOf = ({ shipments }: Order, { gmpMethod, mkpMethod }: BuyingStore)
   ...(shipments.some(({ gmp }) => gmp) ? [{ scope: "gmp", method: gmpMethod }] : []),
   ...(shipments.some(({ gmp }) => !gmp) ? [{ scope: "mkp", method: mkpMethod }] : []),
 ];
+
+/** Each call under a key of its own, as the shop's pages send them. */
+const keyOfItsOwn = (): string => `\r\nIdempotency-Key: ${randomUUID()}`;
 
 const toItem = ({ code, quantity }: SoldVariant) => ({ variant: code, quantity });
 

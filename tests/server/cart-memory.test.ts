@@ -17,7 +17,7 @@ beforeAll(async () => {
   const others = { databaseUrl: first.databaseUrl, settings: { keyFile: first.keyFile } };
   shops = [first, await startTestShop(others), await startTestShop(others)];
   setClocks("2026-11-23T07:00:00.000Z");
-  stores = await makeStores(first, 3);
+  stores = await makeStores(first, 4);
   goods = [
     await makeVariant(first, { price: 2147, volume: [{ quantityFrom: 5, percentage: 0.0333 }] }),
     await makeVariant(first, { price: 999, vat: 0.2, step: 3 }),
@@ -344,7 +344,7 @@ describe("a cart that two processes remember", () => {
 
   it("[SALE-14] gives the answer of an addition to its key again, and adds nothing, whichever process is asked", async () => {
     const [shop, other] = shops;
-    const store = stores[2] ?? 0;
+    const store = stores[3] ?? 0;
     if (shop === undefined || other === undefined) throw new Error("No shop");
     setClocks("2026-11-23T07:00:00.000Z");
     await startOver(shop, store);
@@ -384,8 +384,10 @@ describe("a cart that two processes remember", () => {
         addKeyed(each, tokenValue, goods[0] ?? "", key),
       ),
     );
-    expect(new Set(raced.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(raced.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [one] = raced;
+    expect(raced.map(({ status, body }) => [status, body])).toEqual(
+      raced.map(() => [200, one?.body]),
+    );
     expect(await onlooker.see(tokenValue)).toEqual(decodeAnswer(raced[0]?.body).order);
   });
 
