@@ -22,7 +22,7 @@ export class Idempotency extends Context.Service<
      * Makes the call once for that key, in one transaction with the memory of its answer. The same
      * key and request answers the first answer again, waiting for it if it is still being made; the
      * same key with another request is refused. A call that fails is not remembered: it changed
-     * nothing. Answers older than a week are forgotten at the customer's next keyed call.
+     * nothing. Answers are forgotten after a week, by the retention: no client repeats a call later.
      */
     readonly once: <A extends object, E, R>(
       keyed: KeyedRequest,
@@ -56,9 +56,6 @@ export class Idempotency extends Context.Service<
     ),
   );
 }
-
-/** Answers are remembered for a week: no client repeats a call later than that. */
-const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The first answer of a call under its key, as the statement that makes the change remembers it. */
 export interface RememberedAnswer {
@@ -97,14 +94,6 @@ export const rememberFrom = (
   from ${from}, jsonb_to_record(${answer}) as a(key text, fingerprint text, body jsonb)
   where a.key is not null`;
 
-/** The delete of the customer's answers that are too old to be given again. */
-export const forgetOldFrom = (
-  from: string,
-  { customer, now }: { readonly customer: string; readonly now: string },
-): string => `
-  delete from idempotency i using ${from}
-  where i.customer_id = ${customer} and i.created_at < ${now} - ${REMEMBERED_MS} * interval '1 millisecond'`;
-
 /** Whether a key has a length that can be remembered. */
 export const isKey = (key: string): boolean => key.length >= 8 && key.length <= 100;
 
@@ -122,11 +111,8 @@ const onceInTransaction = <A extends object, E, R>(
     }
     const fingerprint = fingerprintOf(request);
     const now = yield* nowDate;
-    const forgotten = new Date(now.getTime() - REMEMBERED_MS);
     // A second request with the key waits here until the first has committed or failed.
     const [mine] = yield* Effect.orDie(sql`
-      with swept as (delete from idempotency
-        where customer_id = ${customerId} and key <> ${key} and created_at < ${forgotten})
       insert into idempotency (customer_id, key, fingerprint, created_at)
       values (${customerId}, ${key}, ${fingerprint}, ${now})
       on conflict do nothing returning key`);

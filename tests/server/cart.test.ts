@@ -298,6 +298,7 @@ describe("adding and changing lines", () => {
       [`old-${tokenValue}`],
     );
     await post(`new-${tokenValue}`);
+    await shop.clean();
     const kept = await shop.sql(
       `select key from idempotency where key like '%${tokenValue}' order by key`,
     );

@@ -5,7 +5,7 @@ import { promotion } from "../../rows/promotion.ts";
 import { query, queryAs } from "../../rows/query.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { many, object, value } from "../../rows/value.ts";
-import { forgetOldFrom, rememberFrom } from "../../web/idempotency.ts";
+import { rememberFrom } from "../../web/idempotency.ts";
 import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
 import { cart, cartLine, cartOrder, cartPayment, cartShipment, soldInArea } from "./stored-cart.ts";
 
@@ -139,7 +139,6 @@ gone_payment as (
   delete from payment y using bumped, change
   where y.order_id = bumped.id and y.scope in (
     select value from jsonb_array_elements_text(c->'removedScopes'))),
-forgotten as (${forgetOldFrom("bumped", { customer: "$5::int", now: "$3::timestamptz" })}),
 remembered as (${rememberFrom("bumped, change", {
     answer: "nullif(c->'remembered', 'null'::jsonb)",
     customer: "$5::int",

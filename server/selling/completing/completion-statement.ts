@@ -1,5 +1,5 @@
 import { announceFrom } from "../../outbox/announcement.ts";
-import { forgetOldFrom, rememberFrom } from "../../web/idempotency.ts";
+import { rememberFrom } from "../../web/idempotency.ts";
 
 /**
  * Makes an order of a cart, all of it or nothing: $1 order id, $2 the revision that it was read at, $3 now,
@@ -54,7 +54,6 @@ paid_history as (
   select s.id, s."from", s."to", 'completion', $3::timestamptz
   from done, change, jsonb_to_recordset(c->'paymentHistory') as s(id int, "from" text, "to" text)),
 announced as (${announceFrom("done, change", "c->'announced'")}),
-forgotten as (${forgetOldFrom("done", { customer: "$4::int", now: "$3::timestamptz" })}),
 remembered as (${rememberFrom("done, change", {
   answer: "nullif(c->'remembered', 'null'::jsonb)",
   customer: "$4::int",
