@@ -48,7 +48,7 @@ export class Idempotency extends Context.Service<
             : Effect.orDie(
                 Effect.map(
                   sql`select from idempotency where customer_id = ${customerId} and key = ${key}
-                    and body is not null`,
+                    and status is not null`,
                   (rows) => rows.length > 0,
                 ),
               ),
@@ -62,7 +62,8 @@ export interface RememberedAnswer {
   readonly key: string;
   /** Hexadecimal. */
   readonly fingerprint: string;
-  readonly body: object;
+  /** The wire's JSON. */
+  readonly answer: string;
 }
 
 /**
@@ -71,27 +72,34 @@ export interface RememberedAnswer {
  */
 export const rememberedAnswer = (
   { key, request }: Omit<KeyedRequest, "customerId">,
-  body: object,
+  answer: object,
 ): RememberedAnswer | null =>
-  key === undefined ? null : { key, fingerprint: fingerprintOf(request).toString("hex"), body };
+  key === undefined
+    ? null
+    : {
+        key,
+        fingerprint: fingerprintOf(request).toString("hex"),
+        answer: JSON.stringify(answer),
+      };
 
 /**
  * The insert that remembers a RememberedAnswer, beside the change in one statement: `from` are the tables
- * that `answer` (an SQL expression, jsonb, null for none), `customer` and `now` are read from. A key that
- * is there already, or is just being written, is a unique violation and takes the statement with it:
- * `once` then says what becomes of the call.
+ * that `key` (an SQL expression, jsonb: its key and fingerprint, empty for none), `answer` (text), `customer`
+ * and `now` are read from. A key that is there already, or is just being written, is a unique violation
+ * and takes the statement with it: `once` then says what becomes of the call.
  */
 export const rememberFrom = (
   from: string,
   {
+    key,
     answer,
     customer,
     now,
-  }: { readonly answer: string; readonly customer: string; readonly now: string },
+  }: { readonly [Part in "key" | "answer" | "customer" | "now"]: string },
 ): string => `
-  insert into idempotency (customer_id, key, fingerprint, created_at, status, body)
-  select ${customer}, a.key, decode(a.fingerprint, 'hex'), ${now}, 200, a.body
-  from ${from}, jsonb_to_record(${answer}) as a(key text, fingerprint text, body jsonb)
+  insert into idempotency (customer_id, key, fingerprint, created_at, status, answer)
+  select ${customer}, a.key, decode(a.fingerprint, 'hex'), ${now}, 200, ${answer}
+  from ${from}, jsonb_to_record(${key}) as a(key text, fingerprint text)
   where a.key is not null`;
 
 /** Whether a key has a length that can be remembered. */
@@ -117,8 +125,9 @@ const onceInTransaction = <A extends object, E, R>(
       values (${customerId}, ${key}, ${fingerprint}, ${now})
       on conflict do nothing returning key`);
     if (mine === undefined) {
-      const [first] = yield* Effect.orDie(sql<{ readonly same: boolean; readonly body: A }>`
-        select fingerprint = ${fingerprint} as same, body from idempotency
+      const [first] = yield* Effect.orDie(sql<{ readonly same: boolean; readonly answer: string }>`
+        select fingerprint = ${fingerprint} as same, coalesce(answer, body::text) as answer
+        from idempotency
         where customer_id = ${customerId} and key = ${key}`);
       if (first?.same !== true) {
         return yield* fieldProblem(
@@ -126,11 +135,12 @@ const onceInTransaction = <A extends object, E, R>(
           "Cette clé d'idempotence a déjà servi pour une autre demande.",
         );
       }
-      return first.body;
+      const answer: A = JSON.parse(first.answer);
+      return answer;
     }
     const answer = yield* call;
     yield* Effect.orDie(sql`update idempotency set status = 200,
-      body = ${JSON.stringify(answer)}::text::jsonb
+      answer = ${JSON.stringify(answer)}
       where customer_id = ${customerId} and key = ${key}`);
     return answer;
   });

@@ -93,6 +93,7 @@ const WITHIN_A_MONTH = [
   "contact_attempt.address",
   "contact_attempt.email",
   // Of somebody else's calls.
+  "idempotency.answer",
   "idempotency.body",
   "idempotency.key",
   "invitation_sent.email",

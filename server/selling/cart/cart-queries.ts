@@ -90,7 +90,7 @@ const idOf = (row: string, table: string): string =>
 /**
  * Writes a change when the cart is still at the revision that it was computed from, and so is all that
  * priced it; otherwise nothing at all. $1 order id, $2 revision, $3 now, $4 the whole change as JSON, $5
- * who asks, where the answer is remembered under a key: one that is taken is a unique violation.
+ * who asks and $6 the answer, where it is remembered under a key: one that is taken is a unique violation.
  */
 export const saveCart = queryAs(
   savedRows,
@@ -140,7 +140,8 @@ gone_payment as (
   where y.order_id = bumped.id and y.scope in (
     select value from jsonb_array_elements_text(c->'removedScopes'))),
 remembered as (${rememberFrom("bumped, change", {
-    answer: "nullif(c->'remembered', 'null'::jsonb)",
+    key: "c->'remembered'",
+    answer: "$6::text",
     customer: "$5::int",
     now: "$3::timestamptz",
   })})

@@ -156,8 +156,9 @@ export class CartRepository extends Context.Service<
               );
         }),
         save: ({ id, revision, now, rows, basis = null, keyed }) => {
-          const change = { ...rows, basis, remembered: keyed?.remembered ?? null };
-          const parameters = [id, revision, now, JSON.stringify(change), keyed?.customerId ?? null];
+          const { answer = null, ...remembered } = keyed?.remembered ?? {};
+          const change = JSON.stringify({ ...rows, basis, remembered });
+          const parameters = [id, revision, now, change, keyed?.customerId ?? null, answer];
           const saved = Effect.map(saveCart.only(sql, parameters), (result) =>
             result.saved ? result : null,
           );

@@ -93,12 +93,15 @@ export class CompletionRepository extends Context.Service<
 const complete = (
   sql: SqlClient.SqlClient,
   { id, revision, buyer, now }: CompletedCart,
-  write: CompletionWrite,
-) =>
-  Effect.map(
-    sql.unsafe(completeStatement, [id, revision, now, buyer, JSON.stringify(write)]),
+  { remembered, ...rest }: CompletionWrite,
+) => {
+  const { answer = null, ...key } = remembered ?? {};
+  const write = JSON.stringify({ ...rest, remembered: key });
+  return Effect.map(
+    sql.unsafe(completeStatement, [id, revision, now, buyer, write, answer]),
     (rows) => rows.length === 1,
   );
+};
 
 /** Stock that falls short, a key that is taken, or two that waited for each other: it is tried under the lock. */
 const isLostRace = ({ reason }: SqlError.SqlError): boolean =>

@@ -3,7 +3,7 @@ import { rememberFrom } from "../../web/idempotency.ts";
 
 /**
  * Makes an order of a cart, all of it or nothing: $1 order id, $2 the revision that it was read at, $3 now,
- * $4 customer id, $5 CompletionWrite as JSON. Answers a row when it is done, and none when the cart is no
+ * $4 customer id, $5 CompletionWrite as JSON, $6 the answer where it is remembered. Answers a row when it is done, and none when the cart is no
  * longer what was read: nothing is written then. Stock that falls short is a violation of its constraint,
  * a key that is taken one of its index. Variants are locked in the order of their ids, so that two orders
  * never wait for each other; 'no key', since whoever adds a line holds its variant as a foreign key.
@@ -55,7 +55,8 @@ paid_history as (
   from done, change, jsonb_to_recordset(c->'paymentHistory') as s(id int, "from" text, "to" text)),
 announced as (${announceFrom("done, change", "c->'announced'")}),
 remembered as (${rememberFrom("done, change", {
-  answer: "nullif(c->'remembered', 'null'::jsonb)",
+  key: "c->'remembered'",
+  answer: "$6::text",
   customer: "$4::int",
   now: "$3::timestamptz",
 })})
