@@ -141,6 +141,29 @@ describe("an order made at once", () => {
     ]);
   });
 
+  it("[SALE-8] is answered as it reads afterwards too where it is made under the lock, for its promotion code", async () => {
+    await shop.sql(
+      `insert into promotion (code, kind, name, starts_at, ends_at, percentage, minimum)
+        values ('SERRURE', 'coupon', 'Serrure', '2026-01-01', '2027-01-01', 0.0777, 0)`,
+    );
+    const [flour = "", , , parcel = ""] = goods;
+    const own = buyer(1);
+    const { tokenValue } = await own.openCart();
+    await own.add(tokenValue, flour, 3);
+    await own.call("PATCH", `/orders/${tokenValue}`, { body: { couponCode: "SERRURE" } });
+    const ready = await own.readyCart([[parcel, 2]], "VIREMENT");
+    const before = await ranks();
+    const key = { "Idempotency-Key": randomUUID() };
+    const answer = await own.complete(ready, key);
+    // Two ranks: it was tried at once first.
+    expect([answer.status, await ranks()]).toEqual([200, before + 2]);
+    const order = decodeOrder(answer.body);
+    expect(order.promotionCoupon?.code).toBe("SERRURE");
+    expect(order).toEqual(await own.see(tokenValue));
+    const again = await own.complete(ready, key);
+    expect([again.status, again.body]).toEqual([200, answer.body]);
+  });
+
   it("writes nothing when the key is another call's, however both race", async () => {
     const scarce = await makeVariant(shop, { stock: 50 });
     const carts = await Promise.all(
