@@ -3,24 +3,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
+  buyersOf,
   decodeOrder,
-  makeStores,
   makeVariant,
+  type NumberedBuyers,
   type Shopper,
-  shopperIn,
   stockOf,
 } from "./shoppers.ts";
 
 // An order is made in one statement, and its answer is what the shop knows that it has written.
 
 let shop: TestShop;
-let buyers: readonly Shopper[];
+let buyers: NumberedBuyers;
 let goods: readonly string[];
 beforeAll(async () => {
   shop = await startTestShop();
   shop.clock.set("2026-11-23T09:00:00.000Z");
-  const stores = await makeStores(shop, 4);
-  buyers = await Promise.all(stores.map((store) => shopperIn(shop, store)));
+  buyers = await buyersOf(shop, 4);
   goods = [
     await makeVariant(shop, { stock: 100_000, price: 2141, weight: 25_000 }),
     await makeVariant(shop, {
@@ -35,11 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const buyer = (index: number): Shopper => {
-  const found = buyers[index];
-  if (found === undefined) throw new Error(`No buyer ${index}`);
-  return found;
-};
+const buyer = (index: number): Shopper => buyers.at(index);
 
 const ranks = async (): Promise<number> => {
   const [row] = await shop.sql<{ rank: number }>(
@@ -167,7 +162,7 @@ describe("an order made at once", () => {
   it("writes nothing when the key is another call's, however both race", async () => {
     const scarce = await makeVariant(shop, { stock: 50 });
     const carts = await Promise.all(
-      buyers.map((each) => each.readyCart([[scarce, 1]], "PRELEVEMENT")),
+      buyers.all.map((each) => each.readyCart([[scarce, 1]], "PRELEVEMENT")),
     );
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await Promise.all(

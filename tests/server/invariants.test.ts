@@ -3,30 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import {
+  buyersOf,
   type Called,
   decodeOrder,
-  makeStores,
   makeVariant,
+  type NumberedBuyers,
   type Shopper,
   shopperIn,
   stockOf,
 } from "./shoppers.ts";
 
 let shop: TestShop;
-let buyers: readonly Shopper[];
+let buyers: NumberedBuyers;
 beforeAll(async () => {
   shop = await startTestShop();
   shop.clock.set("2026-11-23T07:00:00.000Z");
-  const stores = await makeStores(shop, 100);
-  buyers = await Promise.all(stores.map((store) => shopperIn(shop, store)));
+  buyers = await buyersOf(shop, 100);
 });
 afterAll(() => shop.stop());
 
-const buyer = (index: number): Shopper => {
-  const found = buyers[index];
-  if (found === undefined) throw new Error(`No buyer ${index}`);
-  return found;
-};
+const buyer = (index: number): Shopper => buyers.at(index);
 
 const messageOf = ({ body }: Called): string =>
   typeof body === "object" && body !== null && "message" in body ? String(body.message) : "";
@@ -35,8 +31,8 @@ describe("the last sack", () => {
   it("[SALE-7] goes to exactly ten of a hundred buyers when the stock is ten", async () => {
     const flour = await makeVariant(shop, { stock: 10 });
     const carts: Order[] = [];
-    for (let start = 0; start < buyers.length; start += 10) {
-      const ready = buyers.slice(start, start + 10).map((each) => each.readyCart([[flour, 1]]));
+    for (let start = 0; start < buyers.all.length; start += 10) {
+      const ready = buyers.all.slice(start, start + 10).map((each) => each.readyCart([[flour, 1]]));
       carts.push(...(await Promise.all(ready)));
     }
     const answers = await Promise.all(carts.map((cart, index) => buyer(index).complete(cart)));
@@ -178,7 +174,7 @@ describe("a promotion code for one use", () => {
       `insert into promotion (code, kind, name, starts_at, ends_at, amount, usage_limit)
        values ('UNEFOIS', 'coupon', 'Une fois', '2026-01-01', '2027-01-01', 300, 1)`,
     );
-    const chosen = buyers.slice(10, 22);
+    const chosen = buyers.all.slice(10, 22);
     const carts = await Promise.all(
       chosen.map(async (each) => {
         const { tokenValue } = await each.openCart();

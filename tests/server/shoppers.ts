@@ -207,6 +207,25 @@ export async function shopperIn(
   };
 }
 
+/** So many buyers, each in a store of their own, by their number from 0. */
+export async function buyersOf(shop: TestShop, count: number): Promise<NumberedBuyers> {
+  const stores = await makeStores(shop, count);
+  const all = await Promise.all(stores.map((store) => shopperIn(shop, store)));
+  return {
+    all,
+    at: (index) => {
+      const found = all[index];
+      if (found === undefined) throw new Error(`No buyer ${index}`);
+      return found;
+    },
+  };
+}
+
+export interface NumberedBuyers {
+  readonly all: readonly Shopper[];
+  readonly at: (index: number) => Shopper;
+}
+
 /** The delivery wish that takes the first date or method of every shipment. */
 export const deliveryOf = (order: Order) => ({
   shippingAddress: order.shippingAddress?.id,

@@ -5,7 +5,8 @@ import type { FilterChip } from "../../core/content/content-filters.ts";
 import type { RouteName } from "../../core/routes/route-table.ts";
 import { Chips } from "../widgets/chips.tsx";
 import { Cluster, Spaced, Text } from "../widgets/primitives.tsx";
-import { Select, type SelectOption } from "../widgets/select.tsx";
+import type { SelectOption } from "../widgets/select.tsx";
+import { SortSelect } from "../widgets/sort-select.tsx";
 import { faceOf } from "../widgets/title-face.ts";
 import { Collection, type CollectionProps, TrailHome } from "./collection-page.tsx";
 import styles from "./filtered-collection-page.module.css";
@@ -71,17 +72,7 @@ export function FilteredCollectionPage<Item, Filters, Sort extends string>({
                 </p>
                 {openFilters}
                 <div className={styles.sort}>
-                  <Select
-                    label="Trier"
-                    prefix="Trier :"
-                    hideLabel
-                    options={sorts}
-                    value={props.sort}
-                    onValueChange={(value) => {
-                      const sort = sorts.find((known) => known.value === value);
-                      if (sort !== undefined) props.onSort(sort.value);
-                    }}
-                  />
+                  <SortSelect sorts={sorts} sort={props.sort} onSort={props.onSort} />
                 </div>
               </Cluster>
               {chips.length === 0 ? null : (

@@ -8,7 +8,7 @@ import { cartView, type ShownLeftItem } from "../../../core/selling/cart-view.ts
 import { addedCodes, type CartCommand, type CartWish } from "../../../core/selling/edit-draft.ts";
 import { see, sell } from "../../../core/selling/sell.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
-import { withRowIds } from "../../../core/selling/row-ids.ts";
+import { type RowIds, withRowIds } from "../../../core/selling/row-ids.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
@@ -159,10 +159,7 @@ const fromMemory = Effect.fnUntraced(function* (
     // Its answer is written with it, so that what is new in it has to have its name before.
     const given = givenIds(sold, spare);
     if (given === null) return null;
-    const answer = {
-      order: cartView({ state, sold: withRowIds(sold, given), revision: revision + 1, left: [] }),
-      changes: sold.changes,
-    };
+    const answer = writtenAnswer({ state, sold, left: [] }, given);
     const saved = yield* carts.save({
       ...cart,
       rows: withGivenIds(rows, given),
@@ -214,13 +211,22 @@ const answerOf = Effect.fnUntraced(function* (
   { left, ...written }: Written,
   now: Instant,
 ): Effect.fn.Return<CartAnswer> {
-  const { state, sold, saved } = written;
-  const after = cartAfterChange(written);
-  yield* carts.remember(after, now);
-  return {
-    order: cartView({ state, sold: withRowIds(sold, saved), revision: after.order.revision, left }),
-    changes: sold.changes,
-  };
+  yield* carts.remember(cartAfterChange(written), now);
+  return writtenAnswer({ ...written, left }, written.saved);
+});
+
+/** The answer of a change that is written, its new rows under their own ids. */
+const writtenAnswer = (
+  { state, sold, left }: Pick<Written, "state" | "sold" | "left">,
+  ids: RowIds,
+): CartAnswer => ({
+  order: cartView({
+    state,
+    sold: withRowIds(sold, ids),
+    revision: state.order.revision + 1,
+    left,
+  }),
+  changes: sold.changes,
 });
 
 const commandOf = (wish: CartWish, { addresses }: StoredCart): CartCommand =>

@@ -38,14 +38,15 @@ export const givenIds = ({ shipments }: SoldCart, spare: SoldInArea["spare"]): R
 };
 
 /** The rows with those ids; the others find theirs. */
-export const withGivenIds = (rows: CartChangeRows, given: RowIds): GivenRows => ({
-  ...rows,
-  items: rows.items.map((row) => ({
-    ...row,
-    id: given.items.find(({ variantId }) => variantId === row.variantId)?.id ?? null,
-  })),
-  shipments: rows.shipments.map((row) => ({
-    ...row,
-    id: given.shipments.find((other) => groupKeyOf(other) === groupKeyOf(row))?.id ?? null,
-  })),
-});
+export const withGivenIds = (rows: CartChangeRows, given: RowIds): GivenRows => {
+  const items = new Map(given.items.map(({ id, variantId }) => [variantId, id]));
+  const shipments = new Map(given.shipments.map((row) => [groupKeyOf(row), row.id]));
+  return {
+    ...rows,
+    items: rows.items.map((row) => ({ ...row, id: items.get(row.variantId) ?? null })),
+    shipments: rows.shipments.map((row) => ({
+      ...row,
+      id: shipments.get(groupKeyOf(row)) ?? null,
+    })),
+  };
+};

@@ -1,5 +1,5 @@
 import { changeSearch, type SearchParams } from "../../../core/search/search-params.ts";
-import { Select } from "../../widgets/select.tsx";
+import { SortSelect } from "../../widgets/sort-select.tsx";
 
 const sorts = [
   { value: "relevance", label: "Pertinence" },
@@ -18,16 +18,10 @@ interface SortProps {
 /** In which order the products of a list stand. */
 export function Sort({ params, go }: SortProps) {
   return (
-    <Select
-      label="Trier"
-      prefix="Trier :"
-      hideLabel
-      options={sorts}
-      value={params.sort}
-      onValueChange={(value) => {
-        const sort = sorts.find((known) => known.value === value);
-        if (sort !== undefined) go(changeSearch(params, { sort: sort.value }));
-      }}
+    <SortSelect
+      sorts={sorts}
+      sort={params.sort}
+      onSort={(sort) => go(changeSearch(params, { sort }))}
     />
   );
 }
