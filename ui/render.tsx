@@ -1,25 +1,30 @@
 import { type QueryClient, skipToken } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { isNotFound } from "../core/api/errors.ts";
+import { type ApiError, isNotFound } from "../core/api/errors.ts";
 import type { RenderFirstScreen } from "../core/drawing/first-screen.ts";
 import { startShop } from "./composition/start-shop.ts";
 import { loadPage } from "./routes.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
 import { type FirstScreenData, readsOf } from "./first-screen/first-screen-data.ts";
-import { serverEnvironment } from "./server-environment.ts";
+import { serverBrowser } from "./server-environment.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 
 /** A page reads what it shows, then what that says to read: deeper than this nothing is seen first. */
 const MOST_ROUNDS = 4;
 
+/** The same of a customer's own page: what is theirs is asked for by the machines too. */
+const MOST_OWN_ROUNDS = 6;
+
 /** The page as a browser would show it first, drawn from what the shop's own endpoints answer. */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {
-  const { path, search, viewer, now } = request;
+  const { path, search, viewer, customer, now } = request;
   const serverSnapshot = serverSnapshotAt(now);
+  const browser = serverBrowser(request);
+  const { environment, quiet } = browser;
   const shop = startShop(
-    serverEnvironment(request),
+    environment,
     { mode: serverSnapshot.mode },
     { type: "route.changed", path, search: search === "" ? "" : `?${search}` },
   );
@@ -36,37 +41,63 @@ export const renderFirstScreen: RenderFirstScreen = async (request) => {
   );
   try {
     await Promise.all([loadPage(path), loadCustomerParts()]);
-    let html = await htmlOf(page);
-    for (let round = 1; round < MOST_ROUNDS && (await readWhatIsMissing(queryClient)); round += 1) {
-      html = await htmlOf(page);
+    if (customer !== null) {
+      await shop.load();
+      await quiet();
     }
-    const data: FirstScreenData = { viewer, path, now, reads: readsOf(queryClient) };
-    return { html: withoutTitle(html), data: JSON.stringify(data) };
+    let html = await htmlOf(page);
+    const rounds = customer === null ? MOST_ROUNDS : MOST_OWN_ROUNDS;
+    const goOn = async (): Promise<boolean> => {
+      const isStarting = await browser.doAfterRendering();
+      // A customer's page may ask for what is nobody's to ask for here: that is not waited for.
+      const isReading = await readWhatIsMissing(queryClient, customer === null ? itself : quiet);
+      return isStarting || isReading;
+    };
+    for (let round = 1; round < rounds && (await goOn()); round += 1) html = await htmlOf(page);
+    // A preview is a picture of the page: the browser's own shop reads what it goes on with.
+    const reads = customer === null ? readsOf(queryClient) : NO_READS;
+    const data: FirstScreenData = { viewer, path, now, reads };
+    return {
+      html: withoutTitle(html),
+      data: JSON.stringify(data),
+      storeId:
+        customer === null ? null : shop.system.actors.storeSelection.getSnapshot().context.storeId,
+    };
   } finally {
     shop.stop();
     queryClient.clear();
   }
 };
 
+const itself = (calls: Promise<unknown>): Promise<unknown> => calls;
+
+const NO_READS: FirstScreenData["reads"] = { mutations: [], queries: [] };
+
 /**
- * Makes the calls that the last rendering would have made; false when there were none. What is not
- * there is shown as such; any other failure is no page to keep.
+ * Makes the calls that the last rendering would have made, until those that can be answered are; false
+ * when there were none. What is not there is shown as such; any other failure is no page to keep.
  */
-const readWhatIsMissing = async (client: QueryClient): Promise<boolean> => {
+const readWhatIsMissing = async (
+  client: QueryClient,
+  answered: (calls: Promise<unknown>) => Promise<unknown>,
+): Promise<boolean> => {
   const missing = client
     .getQueryCache()
     .getAll()
     .filter(
       ({ state, options }) =>
         state.status === "pending" &&
+        state.fetchStatus === "idle" &&
         options.queryFn !== undefined &&
         options.queryFn !== skipToken &&
         !("enabled" in options && options.enabled === false),
     );
-  const outcomes = await Promise.allSettled(missing.map((query) => query.fetch()));
-  for (const outcome of outcomes) {
-    if (outcome.status === "rejected" && !isNotFound(outcome.reason)) throw outcome.reason;
-  }
+  const failures: ApiError[] = [];
+  const calls = missing.map((query) =>
+    query.fetch().catch((failure: ApiError) => void failures.push(failure)),
+  );
+  await answered(Promise.all(calls));
+  for (const failure of failures) if (!isNotFound(failure)) throw failure;
   return missing.length > 0;
 };
 

@@ -14,6 +14,7 @@ import { BrandContext } from "./layout/brand.ts";
 import { ShopContext } from "./hooks/shop-context.ts";
 import type { Shop } from "./hooks/shop.ts";
 import { startShop } from "./composition/start-shop.ts";
+import { AfterRenderingContext } from "./first-screen/after-rendering.ts";
 import { onFirstGesture } from "./first-screen/first-gesture.ts";
 import { type FirstScreenData, keepReads } from "./first-screen/first-screen-data.ts";
 
@@ -82,7 +83,9 @@ export function ShopProvider({
   return (
     <ShopContext value={shop}>
       <BrandContext value={shop.environment.seller.brand}>
-        <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
+        <AfterRenderingContext value={shop.environment.afterRendering}>
+          <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
+        </AfterRenderingContext>
       </BrandContext>
     </ShopContext>
   );

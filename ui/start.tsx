@@ -1,5 +1,7 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { PREVIEW_ID, PREVIEW_MARK } from "../core/routes/first-screen.ts";
 import { openConnectedShop } from "./connected-shop.ts";
 import { type EarlyUse, releaseAll, reportEarlyUse } from "./first-screen/early-use.ts";
 import {
@@ -8,10 +10,12 @@ import {
   forgetFirstScreenIn,
 } from "./first-screen/first-screen-data.ts";
 import { openHydration } from "./first-screen/hydration.ts";
+import type { Preview } from "./first-screen/preview.ts";
 import { yieldToMain } from "./first-screen/painted.ts";
 import { serverSnapshotAt } from "./first-screen/server-snapshot.ts";
 import { flowsAreOn } from "./environment/flows-mark.ts";
 import { loadPage } from "./routes.tsx";
+import type { Shop } from "./hooks/shop.ts";
 import { viewerOfThisBrowser } from "./shop.tsx";
 import { loadCustomerParts } from "./shell/customer-parts.ts";
 import { Site } from "./site.tsx";
@@ -45,23 +49,48 @@ export const openSite = async (): Promise<void> => {
     );
     return;
   }
+  const preview = await previewIn(document, root);
   const drawn = firstScreenDataIn(document);
   if (drawn !== null && isForUs(drawn)) {
-    await hydrate(root, drawn);
+    const { queryClient } = await hydrate(root, drawn);
+    await preview?.giveWay(() => isReading(queryClient));
     return;
   }
+  preview?.remove();
   releaseAll();
   forgetFirstScreenIn(document);
   root.replaceChildren();
   createRoot(root).render(<Site shop={openConnectedShop(null)} serverSnapshot={null} />);
 };
 
+/** The preview of a customer's page, which visitors load no code of. */
+const previewIn = async (page: Document, root: HTMLElement): Promise<Preview | null> => {
+  const preview = page.getElementById(PREVIEW_ID);
+  if (preview === null) return null;
+  try {
+    const { openPreview } = await import("./first-screen/preview.ts");
+    return openPreview(preview, root);
+  } catch {
+    // Its code does not load: the shop shows itself, as far as it can.
+    page.documentElement.removeAttribute(PREVIEW_MARK);
+    preview.remove();
+    return null;
+  }
+};
+
+/** Something that the page shows has been asked for and never answered. */
+const isReading = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === "pending" && state.fetchStatus === "fetching");
+
 /** A page drawn for someone else, out of a cache or before another tab signed in, is drawn again. */
 const isForUs = ({ viewer, path }: FirstScreenData): boolean =>
   viewer === viewerOfThisBrowser() && path === location.pathname;
 
 /** Goes on with the page that the server rendered, without asking for anything that it shows. */
-const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void> => {
+const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<Shop> => {
   let early: EarlyUse | null = null;
   const hydration = openHydration(() => early?.tellAgain());
   const shop = openConnectedShop({ data: drawn, hydrated: hydration.done });
@@ -84,6 +113,6 @@ const hydrate = async (root: HTMLElement, drawn: FirstScreenData): Promise<void>
   early = reportEarlyUse(root);
   await hydration.done;
   forgetFirstScreenIn(document);
-  await hydration.whole;
-  early.end();
+  void hydration.whole.then(early.end);
+  return shop;
 };

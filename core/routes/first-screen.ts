@@ -23,6 +23,20 @@ export const LOGIN_MARK = "panetier-login";
 /** The same under https, where no neighbouring subdomain can set a cookie of this name. */
 export const SECURE_LOGIN_MARK = `__Host-${LOGIN_MARK}`;
 
+/** The cookie that names the store of this browser's last choice; it proves nothing. */
+export const STORE_MARK = "panetier-store";
+
+/** The element that shows a customer's own page until their shop can (`ui/first-screen/preview.ts`). */
+export const PREVIEW_ID = "preview";
+
+/** The same of the document's root: the store that the preview was drawn for, while it is shown. */
+export const PREVIEW_MARK = "data-preview";
+
+/** Whether a customer's own page comes drawn with what is theirs: what they alone may see, and their home. */
+export const isPreviewed = (
+  matched: { readonly name: string; readonly route: Pick<Route, "protected"> } | undefined,
+): boolean => matched !== undefined && (matched.route.protected || matched.name === "home");
+
 /**
  * Whether the server draws the page for them: what its route says, no page of customers for a visitor,
  * and no address with a one-time code. `search` is without its question mark.

@@ -21,7 +21,7 @@ export type Route = {
   readonly authored: boolean;
   /**
    * Whom the server may send it drawn; nobody a form that would go into the address before its code is
-   * there, and visitors alone what customers are led away from.
+   * there, nor what is done by coming to it; visitors alone what customers are led away from.
    */
   readonly drawn: "nobody" | "visitors" | "everybody";
   /** Engines may show it; not what is a customer's own, nor the results of searches. */
@@ -177,7 +177,12 @@ export const ROUTES = {
   testimonies: route("/temoignages", "Témoignages", "page"),
   sitemap: route("/plan-du-site", "Plan du site", "application", "authored"),
   becomeMerchant: route("/devenir-marchand", "Devenir marchand", "application", "authored"),
-  mandateConfirmation: route("/mandat/confirmation", "Confirmation du mandat", "protected"),
+  mandateConfirmation: route(
+    "/mandat/confirmation",
+    "Confirmation du mandat",
+    "protected",
+    "undrawn",
+  ),
 } satisfies { readonly [name: string]: Route };
 
 export type MatchedRoute = {

@@ -97,3 +97,9 @@ export const storeNumber = ({ erpId }: Pick<ChoosableStore, "erpId">): string | 
 /** True for a store without erpId: its infolegale score must be synced (spec §2, §4). */
 export const needsScoreSync = (store: Pick<ChoosableStore, "erpId">): boolean =>
   store.erpId === null;
+
+/** A store as a browser keeps it; null for anything that names none. Nothing says that it is the customer's. */
+export const readStoreId = (text: string | null | undefined): StoreId | null =>
+  text !== null && text !== undefined && /^[1-9]\d{0,9}$/.test(text)
+    ? (Number(text) as StoreId) // safe: a whole number; the list of stores says whether it is theirs
+    : null;

@@ -6,7 +6,7 @@ import type { FirstScreen, FirstScreenRequest } from "../../core/drawing/first-s
 /** What of a page's request can be told to another thread. */
 export type PageToRender = Pick<
   FirstScreenRequest,
-  "path" | "search" | "viewer" | "now" | "seller"
+  "path" | "search" | "viewer" | "customer" | "now" | "seller"
 >;
 
 /** What the thread is started with. */
@@ -45,8 +45,11 @@ interface CallId {
   readonly call: number;
 }
 
-/** A GET of the shop's own endpoints: the address without its origin. */
+/** A call of the shop's own endpoints that reads: the address without its origin. */
 export interface RequestedCall {
+  readonly method: string;
+  /** JSON; null without one. */
+  readonly body: string | null;
   readonly address: string;
   readonly headers: readonly (readonly [string, string])[];
 }

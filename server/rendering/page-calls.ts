@@ -1,4 +1,4 @@
-import type { FirstScreenRequest } from "../../core/drawing/first-screen.ts";
+import { type FirstScreenRequest, isRead } from "../../core/drawing/first-screen.ts";
 import type { SupervisedThread } from "./supervised-thread.ts";
 import type { RequestedCall, ToThread } from "./messages.ts";
 
@@ -23,15 +23,20 @@ export const callsOfPage = (
       const own = new AbortController();
       calls.set(call, own);
       try {
+        const { method, address, body } = asked;
+        const url = new URL(address, NOWHERE);
+        if (!isRead(method, url.pathname)) throw new Error(`A page asks to ${method} ${address}.`);
         const signal = AbortSignal.any([own.signal, leaving.signal]);
-        const request = new Request(new URL(asked.address, NOWHERE), {
+        const request = new Request(url, {
+          method,
+          body,
           headers: asked.headers.map(([name, value]): [string, string] => [name, value]),
           signal,
         });
         const response = await fetch(request);
-        const body = await response.arrayBuffer();
-        const answer = { status: response.status, headers: [...response.headers], body };
-        thread.post({ type: "answered", page, call, answer }, [body]);
+        const bytes = await response.arrayBuffer();
+        const answer = { status: response.status, headers: [...response.headers], body: bytes };
+        thread.post({ type: "answered", page, call, answer }, [bytes]);
       } catch (failure) {
         thread.post({ type: "unanswered", page, call, reason: String(failure) });
       } finally {

@@ -19,7 +19,7 @@ export interface RenderThread {
 export interface RenderThreadParts {
   /** Address of the built module that exports `renderFirstScreen`. */
   readonly bundle: string;
-  /** Asks the shop's own endpoints, as nobody. */
+  /** Asks the shop's own endpoints, as whom the request says. */
   readonly fetch: FirstScreenRequest["fetch"];
   readonly log: Log;
   readonly bounds?: Partial<DrawingBounds>;

@@ -46,7 +46,8 @@ const drawPage = async ({ page, wanted }: Message<"draw">): Promise<void> => {
     const screen = await renderFirstScreen({ ...wanted, fetch: asking(page, calls), log });
     const characters = screen.html.length + screen.data.length;
     if (characters > MOST_CHARACTERS) throw new Error(`The page has ${characters} characters.`);
-    post({ type: "drawn", page, screen: { html: screen.html, data: screen.data } });
+    const { html, data, storeId } = screen;
+    post({ type: "drawn", page, screen: { html, data, storeId } });
   } catch (failure) {
     post({ type: "undrawn", page, reason: textOf(failure) });
   } finally {
@@ -54,22 +55,24 @@ const drawPage = async ({ page, wanted }: Message<"draw">): Promise<void> => {
   }
 };
 
-/** `fetch` of a page: the server makes the call, as nobody. */
+/** `fetch` of a page: the server makes the call, as whom the page says. */
 const asking = (page: number, calls: Calls) => {
   let count = 0;
-  return (request: Request): Promise<Response> => {
+  return async (request: Request): Promise<Response> => {
     count += 1;
-    if (count > MOST_CALLS) return Promise.reject(new Error(`The page asks ${count} times.`));
-    if (request.signal.aborted) return Promise.reject(request.signal.reason);
     const call = count;
+    if (call > MOST_CALLS) throw new Error(`The page asks ${call} times.`);
+    const body = request.body === null ? null : await request.text();
+    if (request.signal.aborted) throw request.signal.reason;
     const answer = Promise.withResolvers<Response>();
     calls.set(call, answer);
-    const { pathname, search } = new URL(request.url);
+    const { method, url, headers } = request;
+    const { pathname, search } = new URL(url);
     post({
       type: "call",
       page,
       call,
-      requested: { address: `${pathname}${search}`, headers: [...request.headers] },
+      requested: { method, address: `${pathname}${search}`, headers: [...headers], body },
     });
     request.signal.addEventListener(
       "abort",

@@ -7,8 +7,8 @@ type Request = HttpServerRequest.HttpServerRequest;
 
 const path = "/api/v2/shop/authentication-token";
 
-/** The refresh token: the login itself. */
-export const refreshCookie: HostCookie = { name: "panetier_refresh", path };
+/** The refresh token: the login itself. Pages get it too: they are drawn with what is their customer's. */
+export const refreshCookie: HostCookie = { name: "panetier_refresh", path: "/" };
 /** The accounts that this browser is known for (known-browsers.ts). */
 const browserCookie: HostCookie = { name: "panetier_browser", path };
 
@@ -24,8 +24,8 @@ export const loginCookies = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith("https:");
   const refreshName = nameOf(refreshCookie, isSecure);
 
-  const refreshIn = ({ cookies }: Request): ReceivedToken => {
-    const own = cookies[refreshName];
+  const refreshIn = ({ cookies, headers }: Request): ReceivedToken => {
+    const own = isSecure ? cookies[refreshName] : lastCookie(headers["cookie"], refreshName);
     if (own !== undefined) return { token: own, isOldName: false };
     return { token: cookies[refreshCookie.name] ?? "", isOldName: isSecure };
   };
@@ -61,3 +61,12 @@ export const loginCookies = (publicUrl: string) => {
       withoutOldName(withRefresh(answer, "", 0), request),
   };
 };
+
+/**
+ * A browser on one's own machine may have one of before beside it, for the renewals alone; the longer path
+ * comes first (RFC 6265, 5.4).
+ */
+const lastCookie = (header: string | undefined, name: string): string | undefined =>
+  [...(header ?? "").matchAll(/(?:^|;)\s*([^=;\s]+)=([^;]*)/g)].findLast(
+    ([, found]) => found === name,
+  )?.[2];

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type Statement } from "effect/sql";
 import { CustomerId } from "../../api-schema/primitives.ts";
 
 /** The account behind an e-mail, with what signing in needs. */
@@ -73,6 +73,7 @@ export class LoginRepository extends Context.Service<
     readonly create: (login: NewLogin) => Effect.Effect<void>;
     /** The customer has come: invitations to stores that waited for them are accepted. */
     readonly arrive: (customerId: CustomerId) => Effect.Effect<void>;
+    readonly find: (id: string) => Effect.Effect<Login | undefined>;
     /** Locked until the transaction ends: two tabs renew one after the other. */
     readonly lock: (id: string) => Effect.Effect<Login | undefined>;
     readonly rotate: (renewed: RenewedLogin) => Effect.Effect<void>;
@@ -96,6 +97,21 @@ export class LoginRepository extends Context.Service<
   );
 }
 
+const loginColumns = (sql: SqlClient.SqlClient) => sql<Login>`
+  select l.id::text as id, l.token_hash as "tokenHash",
+    l.previous_token_hash as "previousTokenHash", l.created_at as "signedInAt",
+    l.rotated_at as "rotatedAt", l.expires_at as "expiresAt",
+    l.revoked_at as "revokedAt", l.epoch as "epochAtSignIn",
+    l.host_cookie as "hostCookie", c.id as "customerId", c.email as username,
+    c.session_epoch as epoch, c.verified,
+    g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
+  from login_session l join customer c on c.id = l.customer_id
+  left join impersonation i on i.login_id = l.id
+  left join support_agent g on g.id = i.agent_id`;
+
+const loginOf = (rows: Statement.Statement<Login>) =>
+  Effect.orDie(Effect.map(rows, ([row]) => (row === undefined ? undefined : branded(row))));
+
 /** A login, from its beginning to its end. */
 const oneLoginQueries = (sql: SqlClient.SqlClient) => ({
   create: (login: NewLogin) =>
@@ -104,24 +120,8 @@ const oneLoginQueries = (sql: SqlClient.SqlClient) => ({
       values (${login.id}::uuid, ${login.customerId}, ${login.tokenHash}, ${login.now},
         ${login.now}, ${login.expiresAt}, ${login.epoch}, ${login.device},
         ${login.hostCookie})`.pipe(Effect.asVoid, Effect.orDie),
-  lock: (id: string) =>
-    Effect.orDie(
-      Effect.map(
-        sql<Login>`
-          select l.id::text as id, l.token_hash as "tokenHash",
-            l.previous_token_hash as "previousTokenHash", l.created_at as "signedInAt",
-            l.rotated_at as "rotatedAt", l.expires_at as "expiresAt",
-            l.revoked_at as "revokedAt", l.epoch as "epochAtSignIn",
-            l.host_cookie as "hostCookie", c.id as "customerId", c.email as username,
-            c.session_epoch as epoch, c.verified,
-            g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
-          from login_session l join customer c on c.id = l.customer_id
-          left join impersonation i on i.login_id = l.id
-          left join support_agent g on g.id = i.agent_id
-          where l.id = ${id}::uuid for update of l`,
-        ([row]) => (row === undefined ? undefined : branded(row)),
-      ),
-    ),
+  find: (id: string) => loginOf(sql`${loginColumns(sql)} where l.id = ${id}::uuid`),
+  lock: (id: string) => loginOf(sql`${loginColumns(sql)} where l.id = ${id}::uuid for update of l`),
   rotate: (renewed: RenewedLogin) =>
     sql`update login_session set previous_token_hash = token_hash,
       token_hash = ${renewed.tokenHash}, rotated_at = ${renewed.now},

@@ -19,29 +19,27 @@ export const renewalGraceMs = 10_000;
  */
 export const renewLogin = Effect.fnUntraced(function* (
   needs: LoginNeeds,
-  { token, isOldName }: ReceivedToken,
+  received: ReceivedToken,
   id: string,
   from: Caller,
 ) {
   const { logins, note } = needs;
   const login = yield* logins.lock(id);
   const now = yield* Clock.currentTimeMillis;
-  if (login === undefined || login.revokedAt !== null) return undefined;
-  const isOwn = login.agent === null;
-  const end = isOwn ? loginEnd(login.signedInAt.getTime(), now) : login.expiresAt.getTime();
-  if (Math.min(end, login.expiresAt.getTime()) <= now) return undefined;
-  const place = placeOfToken(token, login);
-  const isGrace = place === "previous" && now - login.rotatedAt.getTime() <= renewalGraceMs;
-  // Planted by a neighbouring subdomain, perhaps: it says nothing against the login that it names.
-  if (isOldName && login.hostCookie && !isGrace) return undefined;
-  const refusal = refusalOf(login, place === "present" || isGrace);
-  if (refusal !== undefined) {
+  if (login === undefined) return undefined;
+  const standing = standingOf(login, received, now);
+  if (standing._tag === "Over") return undefined;
+  if (standing._tag === "Refused") {
     yield* endLogin(needs, login, now);
     const { username: account } = login;
     const { address } = from;
-    yield* note("renewal-refused", { realm: "customer", account, address, reason: refusal });
+    const { reason } = standing;
+    yield* note("renewal-refused", { realm: "customer", account, address, reason });
     return undefined;
   }
+  const { place, end } = standing;
+  const { token } = received;
+  const isOwn = login.agent === null;
   const given =
     place === "present" ? successorOf(needs, token, id) : givenSuccessor(needs, token, login);
   // Its key was retired within the ten seconds.
@@ -60,6 +58,36 @@ export const renewLogin = Effect.fnUntraced(function* (
   return yield* answerOf(needs, login, given, Math.floor((end - now) / 1000));
 });
 
+/** What a refresh token is worth. */
+type Standing =
+  | { readonly _tag: "Good"; readonly place: "present" | "previous"; readonly end: number }
+  /** Nothing is behind it any more, or it says nothing against the login that it names. */
+  | { readonly _tag: "Over" }
+  /** The login is to end: it was stolen, or should be over. */
+  | { readonly _tag: "Refused"; readonly reason: string };
+
+/** What that token of a login is worth at that instant. */
+export const standingOf = (
+  login: Login,
+  { token, isOldName }: ReceivedToken,
+  now: number,
+): Standing => {
+  if (login.revokedAt !== null) return OVER;
+  const isOwn = login.agent === null;
+  const end = isOwn ? loginEnd(login.signedInAt.getTime(), now) : login.expiresAt.getTime();
+  if (Math.min(end, login.expiresAt.getTime()) <= now) return OVER;
+  const place = placeOfToken(token, login);
+  const isGrace = place === "previous" && now - login.rotatedAt.getTime() <= renewalGraceMs;
+  // Planted by a neighbouring subdomain, perhaps.
+  if (isOldName && login.hostCookie && !isGrace) return OVER;
+  const reason = refusalOf(login);
+  if (reason !== undefined) return { _tag: "Refused", reason };
+  if (place === "present" || isGrace) return { _tag: "Good", place, end };
+  return { _tag: "Refused", reason: "used-token" };
+};
+
+const OVER: Standing = { _tag: "Over" };
+
 // The successor follows from the token and the key: the second tab is given the very same one.
 const successorOf = (
   { keys }: LoginNeeds,
@@ -75,10 +103,9 @@ const givenSuccessor = (needs: LoginNeeds, refreshToken: string, { id, tokenHash
     .map((key) => successorOf(needs, refreshToken, id, key))
     .find((successor) => timingSafeEqual(hashOf(successor), tokenHash));
 
-/** Why a login that has not run out is over all the same; undefined while it is good. */
-const refusalOf = (login: Login, isTokenGood: boolean): string | undefined => {
+/** Why a login that has not run out is over all the same, whatever its token. */
+const refusalOf = (login: Login): string | undefined => {
   if (login.isAgentWithdrawn) return "agent-withdrawn";
   if (login.epoch !== login.epochAtSignIn) return "ended-everywhere";
-  if (!login.verified) return "unverified";
-  return isTokenGood ? undefined : "used-token";
+  return login.verified ? undefined : "unverified";
 };

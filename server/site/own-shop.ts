@@ -1,7 +1,7 @@
 import { Context } from "effect";
 import type { Server } from "node:http";
 
-/** The shop's own endpoints, asked from within as nobody: what first screens are drawn from. */
+/** The shop's own endpoints, asked from within: what first screens are drawn from. */
 export class OwnShop extends Context.Service<
   OwnShop,
   {
@@ -10,11 +10,12 @@ export class OwnShop extends Context.Service<
   }
 >()("panetier/OwnShop") {
   static readonly behind = (server: Server): OwnShop["Service"] => ({
-    fetch: (request) => {
+    fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
       return fetch(`${originOf(server)}${pathname}${search}`, {
         method: request.method,
         headers: request.headers,
+        body: request.body === null ? null : await request.text(),
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]),
       });
     },

@@ -1,17 +1,21 @@
 import { Cause, Effect } from "effect";
 import type { HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { Site } from "../../core/content/structured-data.ts";
+import type { ServedCustomer } from "../../core/drawing/first-screen.ts";
 import { pageWithHead } from "../../core/seo/head-html.ts";
 import { NOINDEX } from "../../core/seo/indexing.ts";
 import {
+  isPreviewed,
   isServerRendered,
   LOGIN_MARK,
   SECURE_LOGIN_MARK,
+  STORE_MARK,
   type Viewer,
 } from "../../core/routes/first-screen.ts";
 import { matchRoute } from "../../core/routes/route-table.ts";
 import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
+import { readStoreId } from "../../core/stores/store-choice.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { Settings } from "../config.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
@@ -21,12 +25,16 @@ import { makeFirstScreens } from "./first-screens.ts";
 import { madeOnce, showSellerOnce, embeddingSeller } from "./seller-files.ts";
 import type { OwnShop } from "./own-shop.ts";
 import { makePageHeads, type PageHeadsNeeds, type PageQuestion } from "./page-heads.ts";
+import { PageLogins } from "../sessions/page-logins.ts";
 import { ServerLog } from "../web/server-log.ts";
 import type { SiteCode } from "./site-code.ts";
 import { answerFile, type SiteFile, toQuickBrotli, withBody } from "./site-files.ts";
 
 /** How long a page waits for its head before it goes out with a general one. */
 const WAIT = "2 seconds";
+
+/** And for who looks at it. */
+const LOGIN_WAIT = "500 millis";
 
 /** Pages in memory, with their compressed forms: some 1,500 of them. */
 const MOST_BYTES = 18 * 1024 * 1024;
@@ -37,7 +45,8 @@ export type SitePagesNeeds =
   | Settings
   | DatabaseWatch
   | ServerLog
-  | OwnShop;
+  | OwnShop
+  | PageLogins;
 
 /**
  * Every page of the shop: index.html with the head of what is at the path (specification §2), 404 with
@@ -51,7 +60,8 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
     const pagesOf = makePagesOf(index, publicUrl, yield* makePageHeads);
     const { now: firm } = yield* SellingFirm;
     const orGeneral = yield* makeOrGeneral;
-    const withFirstScreen = yield* makeFirstScreens(siteFolder, code);
+    const firstScreens = yield* makeFirstScreens(siteFolder, code);
+    const customerOf = yield* makeCustomerOf;
     const watch = yield* DatabaseWatch;
     return (
       request: HttpServerRequest.HttpServerRequest,
@@ -70,8 +80,13 @@ export const makeSitePages = (index: SiteFile, siteFolder: string, code: SiteCod
         }
         const isMissing = status === 404;
         const wanted = { path, search, viewer, page: file, seller, isMissing };
-        const drawn = yield* withFirstScreen(wanted);
-        return yield* answerFile(drawn, request, status);
+        const customer =
+          viewer === "member" && isPreviewed(matchRoute(path))
+            ? yield* customerOf(request)
+            : undefined;
+        const drawn =
+          customer === undefined ? firstScreens.shared(wanted) : firstScreens.own(wanted, customer);
+        return yield* answerFile(yield* drawn, request, status);
       });
     };
   });
@@ -80,6 +95,31 @@ const viewerOf = ({ cookies }: HttpServerRequest.HttpServerRequest): Viewer =>
   cookies[SECURE_LOGIN_MARK] === undefined && cookies[LOGIN_MARK] === undefined
     ? "visitor"
     : "member";
+
+/**
+ * The customer whose login came with the request, and the store of their browser's last choice; undefined
+ * without a login, and when it cannot be read: the page is drawn for everybody then.
+ */
+const makeCustomerOf = Effect.gen(function* () {
+  const logins = yield* PageLogins;
+  const log = yield* ServerLog;
+  return (
+    request: HttpServerRequest.HttpServerRequest,
+  ): Effect.Effect<ServedCustomer | undefined> =>
+    logins.of(request).pipe(
+      Effect.timeout(LOGIN_WAIT),
+      Effect.map((login) =>
+        login === undefined
+          ? undefined
+          : { login, storeId: readStoreId(request.cookies[STORE_MARK]) },
+      ),
+      Effect.catchCause((cause) => {
+        if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt;
+        log.write("warn", "The login of a page could not be read.", { cause: Cause.pretty(cause) });
+        return Effect.succeed(undefined);
+      }),
+    );
+});
 
 const isDrawnFor = (path: string, search: string, viewer: Viewer): boolean =>
   isServerRendered(matchRoute(path), viewer, search);

@@ -1,4 +1,4 @@
-import { Effect, type Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http";
 import { problemAnswer } from "../web/json-answer.ts";
 import { DESK_POLICY, isDeskPath } from "../web/desk-policy.ts";
@@ -18,6 +18,7 @@ import {
 } from "./seller-files.ts";
 import { makeSitePages, type SitePagesNeeds } from "./site-pages.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
+import { PageLogins } from "../sessions/page-logins.ts";
 import { withoutSlash } from "./trailing-slash.ts";
 
 /**
@@ -29,7 +30,13 @@ import { withoutSlash } from "./trailing-slash.ts";
 export const staticSite = (
   folder: string,
   options: SiteOptions,
-): Layer.Layer<never, never, HttpRouter.HttpRouter | SitePagesNeeds> =>
+): Layer.Layer<
+  never,
+  never,
+  | HttpRouter.HttpRouter
+  | Exclude<SitePagesNeeds, PageLogins>
+  | Layer.Services<typeof PageLogins.layer>
+> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const files = marked(readSite(folder), options);
@@ -88,7 +95,7 @@ export const staticSite = (
       }
       yield* router.add("OPTIONS", "/*", ({ url }) => Effect.succeed(optionsOf(pathOf(url))));
     }),
-  );
+  ).pipe(Layer.provide(PageLogins.layer));
 
 /** The document of staff's pages, whatever room is asked for: it holds nothing of anybody's. */
 const DESK_FILE = "/gestion.html";

@@ -34,6 +34,8 @@ export const WORK = {
   /** What a partner far away is asked while somebody waits: its slowness fills nothing but this. */
   lookups: { most: 24, ofCaller: 4 },
   reads: { most: 192, ofCaller: 128 },
+  /** What is drawn of customers' own pages beside those that everybody gets: nobody takes all places. */
+  previews: { most: 8, ofCaller: 2 },
 } as const satisfies { readonly [kind: string]: Bound };
 
 export type Work = keyof typeof WORK;

@@ -1,4 +1,4 @@
-import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { LOGIN_MARK, STORE_MARK } from "../../core/routes/first-screen.ts";
 import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import type { BrowserContext } from "@playwright/test";
 import { type CartLine, fillCart, headersOf } from "./cart-calls.ts";
@@ -30,6 +30,7 @@ export const arrange = async (
   await context.addCookies([
     loginCookie(refreshToken, origin),
     { name: LOGIN_MARK, value: "1", url: origin },
+    { name: STORE_MARK, value: String(storeId ?? ""), url: origin },
   ]);
   if (cart !== undefined && storeId !== undefined) {
     const { request } = context;

@@ -70,6 +70,7 @@ const drawRound = async (count: number): Promise<void> => {
       path,
       search,
       viewer: "member",
+      customer: null,
       now: 1_764_000_000_000 + drawn,
       seller: shownSeller,
       fetch: canned,

@@ -53,13 +53,7 @@ describe("signing in", () => {
     expect(body["username"]).toBe("gerant@panetier.example");
     const [refresh = "", browser = ""] = response.headers.getSetCookie();
     expect([refresh, browser].map(attributesOf)).toEqual([
-      [
-        "panetier_refresh",
-        "HttpOnly",
-        "Max-Age=2592000",
-        "Path=/api/v2/shop/authentication-token",
-        "SameSite=Strict",
-      ],
+      ["panetier_refresh", "HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Strict"],
       [
         "panetier_browser",
         "HttpOnly",

@@ -61,7 +61,7 @@ describe("the one-time code", () => {
     expect(attributes.filter((each) => !each.startsWith("Expires")).toSorted()).toEqual([
       "HttpOnly",
       "Max-Age=7200",
-      `Path=${loginPath}`,
+      "Path=/",
       "SameSite=Strict",
     ]);
   });

@@ -23,6 +23,7 @@ export const CUSTOMER_CODE = [
   "ui/offline/queue-store.ts",
   "ui/offline/offline-queue.ts",
   "ui/shell/customer-shell.tsx",
+  "ui/first-screen/preview.ts",
 ];
 
 /** What a page loads for customers alone, by the page's name in ui/routes.tsx. */

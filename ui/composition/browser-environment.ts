@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import { LOGIN_MARK, SECURE_LOGIN_MARK } from "../../core/routes/first-screen.ts";
+import { LOGIN_MARK, SECURE_LOGIN_MARK, STORE_MARK } from "../../core/routes/first-screen.ts";
 import { pageSeller } from "../../core/seller/page-seller.ts";
 import type { Environment, LetSleep } from "../environment/environment.ts";
 
@@ -12,6 +12,9 @@ export const browserEnvironment = (): Environment => ({
   origin: "",
   fetch: (request) => fetch(request),
   now: () => Date.now(),
+  path: () => location.pathname,
+  isOnline: () => navigator.onLine,
+  afterRendering: null,
   newKey: () => crypto.randomUUID(),
   localStorage: storageOf(() => window.localStorage),
   tabStorage: storageOf(() => window.sessionStorage),
@@ -35,6 +38,11 @@ export const browserEnvironment = (): Environment => ({
     }
     // Under https one of before may be left, which would say 'member' after the sign-out.
     document.cookie = `${LOGIN_MARK}=1; path=/; max-age=${isSecure ? 0 : lifetime}; samesite=lax`;
+  },
+  markStore: (storeId) => {
+    const lifetime = storeId === null ? 0 : ONE_YEAR_S;
+    const secure = window.location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `${STORE_MARK}=${storeId ?? ""}; path=/; max-age=${lifetime}; samesite=lax${secure}`;
   },
   leave: (url) => window.location.assign(url),
   openTab: () => {

@@ -1,3 +1,5 @@
+import type { AfterRendering } from "../first-screen/after-rendering.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
 import type { ShownSeller } from "../../core/seller/shown-seller.ts";
 
 /** What the shop needs of the browser around it: a test gives its own. */
@@ -5,6 +7,11 @@ export type Environment = {
   readonly origin: string;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly now: () => number;
+  /** The path of the page that is open. */
+  readonly path: () => string;
+  readonly isOnline: () => boolean;
+  /** Where a customer's own page is drawn by the server; null elsewhere. */
+  readonly afterRendering: AfterRendering | null;
   /** A fresh Idempotency-Key. */
   readonly newKey: () => string;
   /** Kept by the browser for all tabs, and by this tab alone; null where storage is refused. */
@@ -21,6 +28,8 @@ export type Environment = {
   readonly navigate: (path: string, options: { readonly replace: boolean }) => void;
   /** Says to the server, by a cookie that proves nothing, whether this browser may have a login. */
   readonly markLogin: (mayHaveOne: boolean) => void;
+  /** The same for the store of this browser's last choice; null for none. */
+  readonly markStore: (storeId: StoreId | null) => void;
   /** Leaves the shop for another site. */
   readonly leave: (url: string) => void;
   /** Opens an empty tab, which only works while a click is handled; null when it is blocked. */

@@ -2,10 +2,11 @@ import type { Role, StoreId } from "../../api-schema/primitives.ts";
 import { ROLES } from "../../core/roles/permissions.ts";
 import type { Login } from "../../core/session/login.ts";
 import { type PersistedPerson, readRemembered } from "../../core/session/remembered.ts";
+import { readStoreId } from "../../core/stores/store-choice.ts";
 import type { Environment } from "./environment.ts";
 import { write } from "./stored.ts";
 
-const STORE_KEY = "panetier.store";
+export const STORE_KEY = "panetier.store";
 export const LOGIN_KEY = "panetier.login";
 const PERSON_KEY = "panetier.person";
 const ROLE_KEY = "panetier.role";
@@ -15,6 +16,7 @@ export const rememberedStoreId = ({ tabStorage, localStorage }: Environment): St
   readStoreId(tabStorage?.getItem(STORE_KEY)) ?? readStoreId(localStorage?.getItem(STORE_KEY));
 
 export const rememberStore = (environment: Environment, storeId: StoreId): void => {
+  environment.markStore(storeId);
   write(environment.tabStorage, STORE_KEY, String(storeId));
   write(environment.localStorage, STORE_KEY, String(storeId));
 };
@@ -53,16 +55,13 @@ export const rememberedPerson = ({ localStorage, now }: Environment): PersistedP
   readRemembered(localStorage?.getItem(PERSON_KEY) ?? null, now());
 
 /** What a reset leaves of all this: nothing. */
-export const forgetLogin = ({ localStorage, tabStorage, markLogin }: Environment): void => {
-  markLogin(false);
+export const forgetLogin = (environment: Environment): void => {
+  const { localStorage, tabStorage } = environment;
+  environment.markLogin(false);
+  environment.markStore(null);
   localStorage?.removeItem(LOGIN_KEY);
   localStorage?.removeItem(PERSON_KEY);
   localStorage?.removeItem(ROLE_KEY);
   localStorage?.removeItem(STORE_KEY);
   tabStorage?.removeItem(STORE_KEY);
 };
-
-const readStoreId = (text: string | null | undefined): StoreId | null =>
-  text !== null && text !== undefined && /^[1-9]\d{0,9}$/.test(text)
-    ? (Number(text) as StoreId) // safe: a whole number; the list of stores says whether it is ours
-    : null;

@@ -11,6 +11,8 @@ interface HeldUntilCode extends EventListenerObject {
   form: HTMLFormElement | null;
   /** The button that was pressed; the last one counts until the code is there. */
   button: HTMLButtonElement | null;
+  /** Where Enter was pressed last. */
+  readonly entered: EventTarget | null;
 }
 
 declare global {
@@ -23,6 +25,7 @@ declare global {
 export const releaseAll = (): void => {
   document.removeEventListener("submit", window.heldUntilCode, true);
   document.removeEventListener("click", window.heldUntilCode, true);
+  document.removeEventListener("keydown", window.heldUntilCode, true);
 };
 
 /** What was done to the page before it was hydrated. */
@@ -105,18 +108,18 @@ export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
 const wake = (element: Element): void =>
   void element.dispatchEvent(new Event("pointercancel", { bubbles: true }));
 
-interface Content {
+export interface Content {
   readonly value: string;
   readonly checked: boolean;
 }
 
-const contentOf = (field: Field): Content => ({
+export const contentOf = (field: Field): Content => ({
   value: field.value,
   checked: field instanceof HTMLInputElement && field.checked,
 });
 
 /** React takes for handled what a field holds when it is hydrated: the change is made once more. */
-const dispatchField = (field: Field, { value, checked }: Content): void => {
+export const dispatchField = (field: Field, { value, checked }: Content): void => {
   if (field instanceof HTMLInputElement && isBox(field)) {
     field.checked = !checked;
     setUnseen(field, "checked", checked);
@@ -153,14 +156,14 @@ const isTracked = (field: Field): boolean => {
   );
 };
 
-const isField = (target: EventTarget | null): target is Field =>
+export const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isChanged = (field: Field): boolean => {
+export const isChanged = (field: Field): boolean => {
   if (field instanceof HTMLSelectElement) {
     return (
       field.selectedIndex !==

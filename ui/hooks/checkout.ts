@@ -161,7 +161,7 @@ const useCheckoutActor = cachedForStore("checkout", (shop: Shop, storeId: StoreI
     input: {
       storeId,
       order: shop.system.order(storeId)?.getSnapshot().context.order ?? null,
-      path: location.pathname,
+      path: shop.environment.path(),
       now: shop.environment.now(),
     },
   });

@@ -5,6 +5,6 @@ import type { Shop } from "./shop.ts";
  * the server knows of. It is then refused before it is sent, and nobody wonders what became of it.
  */
 export const isWithoutServer =
-  ({ system }: Shop) =>
+  ({ system, environment }: Shop) =>
   (): boolean =>
-    !navigator.onLine || system.actors.session.getSnapshot().context.isRemembered;
+    !environment.isOnline() || system.actors.session.getSnapshot().context.isRemembered;

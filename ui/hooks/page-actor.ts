@@ -33,6 +33,7 @@ export const cachedForStore = <Name extends keyof PageMachines>(
       cachedByShop.delete(shop),
     );
     cachedByShop.set(shop, cached);
+    shop.environment.afterRendering?.(cached.join);
     return cached;
   };
   return () => {

@@ -66,6 +66,8 @@ describe("the kind of work of a request", () => {
     ],
     events: [`${shop}/messaging/events`],
     lookups: ["/api/v2/insee/siret/73282932000074"],
+    // Counted where they are drawn: no path is one.
+    previews: [],
     reads: [
       `${shop}/taxons`,
       `${shop}/ordersx`,

@@ -89,6 +89,7 @@ const page = (path: string) =>
     path,
     search: "a=1",
     viewer: "visitor",
+    customer: null,
     now: 1_700_000_000_000,
     seller: shownSeller,
   }) as const;
