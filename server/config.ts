@@ -37,6 +37,12 @@ export interface SettingsShape extends Deployment {
   readonly beyond: readonly Beyond[];
   /** SMTP server for mails; undefined keeps them as files, shown at /_mail. */
   readonly smtpUrl: string | undefined;
+  /** The account that text messages are sent from; undefined without one. */
+  readonly smsUrl: string | undefined;
+  /** Key of the Stripe account that takes cards; undefined without a real bank. */
+  readonly stripeSecretKey: string | undefined;
+  /** Key to Insee's directory of companies; undefined without the real one. */
+  readonly inseeApiKey: string | undefined;
   readonly logLevel: LogLevel;
   /** What an empty database is filled with. */
   readonly seed: "demo" | "none";

@@ -15,39 +15,7 @@ export type Deployment = {
   readonly demo: readonly DemoPart[];
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** The account that text messages are sent from; undefined without one. */
-  readonly smsUrl: string | undefined;
   readonly webPush: boolean;
-  /** Key of the Stripe account that takes cards; undefined without a real bank. */
-  readonly stripeSecretKey: string | undefined;
-  /** Key to Insee's directory of companies; undefined without the real one. */
-  readonly inseeApiKey: string | undefined;
-};
-
-/** Who takes cards: Stripe, the bank page of the demonstration, or nobody. */
-export type BankKind = "stripe" | "sandbox" | "none";
-
-/** Stripe as soon as it has a key; else the sandbox, which in production is asked for by name. */
-export const bankOf = ({
-  production,
-  demo,
-  stripeSecretKey,
-}: Pick<Deployment, "production" | "demo" | "stripeSecretKey">): BankKind => {
-  if (stripeSecretKey !== undefined) return "stripe";
-  return production && !demo.includes("bank") ? "none" : "sandbox";
-};
-
-/** Who knows companies: Insee, the made-up ones of the demonstration, or nobody. */
-export type DirectoryKind = "insee" | "madeUp" | "none";
-
-/** Insee as soon as it has a key; else companies made up, which a public shop has with its made-up data only. */
-export const directoryOf = ({
-  production,
-  demo,
-  inseeApiKey,
-}: Pick<Deployment, "production" | "demo" | "inseeApiKey">): DirectoryKind => {
-  if (inseeApiKey !== undefined) return "insee";
-  return production && !demo.includes("data") ? "none" : "madeUp";
 };
 
 /**
@@ -76,15 +44,6 @@ export const absentParts = (shop: Pick<Deployment, "production" | "demo">): read
 /** Mails hold private data: their page stands on one's own machine, or where it was asked for. */
 export const showsMails = (shop: Deployment): boolean =>
   shop.smtpUrl === undefined && isShown("mail", shop);
-
-/** Who sends text messages: a provider, the page of mails that shows them, or nobody. */
-export type SmsKind = "twilio" | "shown" | "none";
-
-/** The provider as soon as it is set; else they stand at /_mail where that is shown. */
-export const smsOf = (shop: Deployment): SmsKind => {
-  if (shop.smsUrl !== undefined) return "twilio";
-  return showsMails(shop) ? "shown" : "none";
-};
 
 /** The page of notices, likewise, where none goes to a push service. */
 export const showsNotices = (shop: Deployment): boolean => !shop.webPush && isShown("push", shop);

@@ -1,12 +1,6 @@
 import type { MadeUpPart } from "../core/seller/parts.ts";
-import {
-  bankOf,
-  type DemoPart,
-  type Deployment,
-  directoryOf,
-  isMadeUp,
-  smsOf,
-} from "./deployment.ts";
+import type { SettingsShape } from "./config.ts";
+import { type DemoPart, type Deployment, isMadeUp, showsMails } from "./deployment.ts";
 
 /**
  * Who stands behind a part of the shop: a partner or the firm's own document, something made up here,
@@ -21,12 +15,47 @@ export interface Part {
   /** Its name in DEMO; null for one that has no embodiment of the demonstration. */
   readonly demo: DemoPart | null;
   readonly title: string;
-  readonly state: (settings: Deployment, sellers: FoundSellers) => PartState;
+  readonly state: (settings: SettingsShape, sellers: FoundSellers) => PartState;
   /** Said at the start, in French, when nobody stands behind it; null for what nobody lacks. */
   readonly without: string | null;
   /** For docs/operations.md, in English. */
   readonly docs: { readonly real: string; readonly without: string };
 }
+
+/** Who takes cards: Stripe, the bank page of the demonstration, or nobody. */
+export type BankKind = "stripe" | "sandbox" | "none";
+
+/** Stripe as soon as it has a key; else the sandbox, which in production is asked for by name. */
+export const bankOf = ({
+  production,
+  demo,
+  stripeSecretKey,
+}: Pick<SettingsShape, "production" | "demo" | "stripeSecretKey">): BankKind => {
+  if (stripeSecretKey !== undefined) return "stripe";
+  return production && !demo.includes("bank") ? "none" : "sandbox";
+};
+
+/** Who knows companies: Insee, the made-up ones of the demonstration, or nobody. */
+export type DirectoryKind = "insee" | "madeUp" | "none";
+
+/** Insee as soon as it has a key; else companies made up, which a public shop has with its made-up data only. */
+export const directoryOf = ({
+  production,
+  demo,
+  inseeApiKey,
+}: Pick<SettingsShape, "production" | "demo" | "inseeApiKey">): DirectoryKind => {
+  if (inseeApiKey !== undefined) return "insee";
+  return production && !demo.includes("data") ? "none" : "madeUp";
+};
+
+/** Who sends text messages: a provider, the page of mails that shows them, or nobody. */
+export type SmsKind = "twilio" | "shown" | "none";
+
+/** The provider as soon as it is set; else they stand at /_mail where that is shown. */
+export const smsOf = (shop: Deployment & Pick<SettingsShape, "smsUrl">): SmsKind => {
+  if (shop.smsUrl !== undefined) return "twilio";
+  return showsMails(shop) ? "shown" : "none";
+};
 
 /** A part that has no real embodiment yet. */
 const madeUp =

@@ -4,7 +4,7 @@ import { signingShopOf } from "../../core/seller/shown-seller.ts";
 import { servicePhone } from "../../core/seller/sides.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { Settings } from "../config.ts";
-import { bankOf } from "../deployment.ts";
+import { bankOf } from "../parts.ts";
 import { SellingFirm } from "./selling-firm.ts";
 
 /** What of this shop decides how its stores may pay. */

@@ -3,17 +3,15 @@ import type { HttpRouter } from "effect/http";
 import type { SqlClient } from "effect/sql";
 import { join } from "node:path";
 import type { Settings, SettingsShape } from "../config.ts";
+import { isMadeUp, showsMails, showsNotices } from "../deployment.ts";
 import {
   type BankKind,
   bankOf,
   type DirectoryKind,
   directoryOf,
-  isMadeUp,
-  showsMails,
-  showsNotices,
   type SmsKind,
   smsOf,
-} from "../deployment.ts";
+} from "../parts.ts";
 import { EmbeddedESignature } from "../embedded/e-signature/embedded-e-signature.ts";
 import { SignatureRoutes } from "../embedded/e-signature/signature-routes.ts";
 import { EmbeddedDirectory } from "../embedded/company-directory/embedded-directory.ts";

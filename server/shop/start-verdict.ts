@@ -2,8 +2,8 @@ import type { SettingsShape } from "../config.ts";
 import type { Firm } from "../../core/seller/firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { problemText } from "../../core/seller/read-firm.ts";
-import { bankOf, isLocalAddress, isLocalHost, isMadeUp } from "../deployment.ts";
-import { type FoundSellers, PARTS, type PartState } from "../parts.ts";
+import { isLocalAddress, isLocalHost, isMadeUp } from "../deployment.ts";
+import { bankOf, type FoundSellers, PARTS, type PartState } from "../parts.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
 export type StartVerdict = {

@@ -3,16 +3,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
-import { partsTable } from "../../server/parts.ts";
+import { bankOf, directoryOf, partsTable, smsOf } from "../../server/parts.ts";
 import { settingsIn, type SettingsShape } from "../../server/config.ts";
-import {
-  bankOf,
-  directoryOf,
-  isLocalAddress,
-  showsMails,
-  showsNotices,
-  smsOf,
-} from "../../server/deployment.ts";
+import { isLocalAddress, showsMails, showsNotices } from "../../server/deployment.ts";
 import { REAL_FIRM } from "../real-firm.ts";
 import { type Found, foundRefusals, startVerdict } from "../../server/shop/start-verdict.ts";
 
