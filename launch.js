@@ -34,10 +34,12 @@ if (script === undefined) stop("Indiquez le script à lancer : node launch.js se
 else if (!existsSync(join(root, "node_modules"))) {
   stop("Les paquets ne sont pas installés : lancez d'abord « npm ci ».");
 } else if (majorOf(process.versions.node) >= needed) {
-  if (isServer) runWith(process.execPath, [script, ...rest]);
+  if (isServer) runServer(process.execPath);
   else runHere(script, rest);
-} else if (existsSync(packaged)) runWith(packaged, [script, ...rest]);
-else stop(missing());
+} else if (existsSync(packaged)) {
+  if (isServer) runServer(packaged);
+  else runWith(packaged, [script, ...rest]);
+} else stop(missing());
 
 function majorOf(version) {
   return Number.parseInt(version, 10);
@@ -50,11 +52,17 @@ function runHere(file, words) {
   Module.runMain(process.argv[1]);
 }
 
+/** As server/process.json has it: what is read before a program's first line it cannot set for itself. */
+function runServer(node) {
+  const { flags, environment } = JSON.parse(
+    readFileSync(join(root, "server/process.json"), "utf8"),
+  );
+  for (const [name, value] of Object.entries(environment)) process.env[name] ??= value;
+  runWith(node, [...flags, script, ...rest]);
+}
+
 function runWith(node, words) {
   prefer(node);
-  // The system's allocator keeps what each of many threads had: two shares keep less. It is read
-  // before a program's first line, so that no program can set it for itself.
-  if (isServer) process.env["MALLOC_ARENA_MAX"] ??= "2";
   const child = spawn(node, words, { stdio: "inherit" });
   child.once("error", (error) =>
     stop(`Node ${needed} (${packageName}) ne démarre pas ici : ${error.message}`),

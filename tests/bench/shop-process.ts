@@ -6,6 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..", "..");
 
+/** How `npm start` has the process start. */
+const asStarted: {
+  readonly flags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+} = JSON.parse(readFileSync(join(root, "server", "process.json"), "utf8"));
+
 /** The real server, started as `npm start` does. */
 export interface ShopProcess {
   readonly origin: { readonly host: string; readonly port: number };
@@ -40,14 +46,13 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    [...(settings.nodeFlags ?? []), join(root, "server", "start.ts")],
+    [...asStarted.flags, ...(settings.nodeFlags ?? []), join(root, "server", "start.ts")],
     {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
-        // As `npm start` has it.
-        MALLOC_ARENA_MAX: "2",
+        ...asStarted.environment,
         NODE_ENV: "production",
         // Measured as in production, with the people and goods of the demonstration.
         DEMO: "bank,mail,push,data,erp,score,deliveries,invoices,collections,signature,sellers",

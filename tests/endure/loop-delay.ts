@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** How late the shop's one thread came to what waited for it, in milliseconds. */
+/** How late the shop's one thread came to what waited for it, in milliseconds, and what it kept. */
 export interface LoopDelay {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
+  /** The most of its heap that a whole collection of garbage left, in megabytes. */
+  readonly aliveMb: number;
 }
 
 /** Names the file that the shop's process leaves its figures in (loop-watch.ts). */

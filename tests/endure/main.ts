@@ -12,6 +12,7 @@ import { openConnection } from "../bench/http-connection.ts";
 import { makeLatencies } from "../bench/latencies.ts";
 import { readMachine } from "../bench/machine.ts";
 import { operations } from "../bench/operations.ts";
+import { readMemory, reportFlags } from "../bench/memory-report.ts";
 import { type ShopProcess, startShop } from "../bench/shop-process.ts";
 import { readWorld, type World } from "../bench/world.ts";
 import type { AttackAnswer, AttackPlan, AttackTask } from "./attack.ts";
@@ -35,7 +36,10 @@ const dataDir = join(folder, "data");
 const loopDelayFile = join(folder, "loop-delay.json");
 process.env[LOOP_DELAY_FILE] = loopDelayFile;
 const loopWatch = join(import.meta.dirname, "loop-watch.ts");
-const shop = await startShop({ dataDir, nodeFlags: ["--import", loopWatch] });
+const shop = await startShop({
+  dataDir,
+  nodeFlags: ["--import", loopWatch, ...reportFlags(folder)],
+});
 try {
   const endured = await endure(shop);
   process.stdout.write(`${reportOf(endured)}\n`);
@@ -48,7 +52,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function endure({ origin, memory, signal }: ShopProcess): Promise<Endured> {
+async function endure({ origin, pid, memory, signal }: ShopProcess): Promise<Endured> {
   // As a guest of the shop's own PostgreSQL: only to learn what can be asked for.
   const postgres = await startEmbeddedPostgres(dataDir, { join: true });
   await fillShelves(postgres.url);
@@ -77,11 +81,12 @@ async function endure({ origin, memory, signal }: ShopProcess): Promise<Endured>
       orderFor(world, FLOOD_SECONDS),
     ]);
     const peakMb = watched.stop();
+    const flooded = await readMemory(pid, folder);
     rmSync(loopDelayFile, { force: true });
     signal("SIGUSR2");
     await pause(RECOVERY_MS);
     const after = await orderFor(world, 5);
-    const settledMb = memory().resident;
+    const settled = await readMemory(pid, folder);
     return judged({
       machine,
       capacity,
@@ -91,7 +96,8 @@ async function endure({ origin, memory, signal }: ShopProcess): Promise<Endured>
       customer,
       after,
       peakMb,
-      settledMb,
+      flooded,
+      settled,
       loopDelay: readLoopDelay(loopDelayFile),
     });
   } finally {

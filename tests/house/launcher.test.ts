@@ -67,14 +67,19 @@ it.skipIf(process.platform === "win32")(
   },
 );
 
-it("gives a server a process of its own, with two shares of the allocator", () => {
+it("gives a server a process of its own, with the memory that its settings file asks for", () => {
   needs("24.0.0");
+  mkdirSync(join(folder, "server"));
+  writeFileSync(
+    join(folder, "server", "process.json"),
+    JSON.stringify({ flags: ["--max-old-space-size=321"], environment: { MALLOC_ARENA_MAX: "2" } }),
+  );
   writeFileSync(
     join(folder, "said.ts"),
-    `console.log(process.env.MALLOC_ARENA_MAX, process.ppid, process.argv.slice(2)); process.exitCode = 4;`,
+    `console.log(process.env.MALLOC_ARENA_MAX, process.ppid, process.execArgv, process.argv.slice(2)); process.exitCode = 4;`,
   );
   const { stdout, status, pid } = launch("--server", "said.ts", "farine");
-  expect([stdout, status]).toEqual([`2 ${pid} [ 'farine' ]\n`, 4]);
+  expect([stdout, status]).toEqual([`2 ${pid} [ '--max-old-space-size=321' ] [ 'farine' ]\n`, 4]);
 });
 
 it("says in one French line what is missing", () => {
