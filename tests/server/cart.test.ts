@@ -283,6 +283,28 @@ describe("adding and changing lines", () => {
     expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 4 }]);
   });
 
+  it("[SALE-8] gives an answer again that a release before this one remembered", async () => {
+    const buyer = await freshBuyer();
+    const variant = await makeVariant(shop);
+    const { tokenValue } = await buyer.openCart();
+    const key = `before-${tokenValue}`;
+    const post = () =>
+      buyer.call("POST", `/orders/${tokenValue}/items`, {
+        body: { variant, quantity: 2 },
+        headers: { "Idempotency-Key": key },
+      });
+    const first = await post();
+    for (const column of ["answer = $2, body = null", "answer = null, body = $2::jsonb"]) {
+      await shop.sql(`update idempotency set packed = null, ${column} where key = $1`, [
+        key,
+        JSON.stringify(first.body),
+      ]);
+      const { status, body } = await post();
+      expect({ status, body }).toEqual({ status: 200, body: first.body });
+    }
+    expect(itemsOf(await buyer.see(tokenValue))).toMatchObject([{ quantity: 2 }]);
+  });
+
   it("[SALE-8] forgets answers after a week", async () => {
     const buyer = await freshBuyer();
     const variant = await makeVariant(shop);

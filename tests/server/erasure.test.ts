@@ -96,6 +96,7 @@ const WITHIN_A_MONTH = [
   "idempotency.answer",
   "idempotency.body",
   "idempotency.key",
+  "idempotency.packed",
   "invitation_sent.email",
   "outbox.last_error",
   "outbox.payload",

@@ -94,10 +94,12 @@ export const MARKED: readonly MarkedRow[] = [
       values (${anybody}, $2, now())`,
   },
   {
-    columns: ["idempotency.key", "idempotency.answer", "idempotency.body"],
-    statement: `insert into idempotency (customer_id, key, fingerprint, created_at, status, answer, body)
-      values ($1::int, $2 || '-own', '', now(), 200, $2, jsonb_build_object('a', $2::text)),
-        (${anybody}, $2 || '-other', '', now(), 200, $2, jsonb_build_object('a', $2::text))`,
+    columns: ["idempotency.key", "idempotency.answer", "idempotency.body", "idempotency.packed"],
+    statement: `insert into idempotency
+        (customer_id, key, fingerprint, created_at, status, answer, body, packed)
+      select who, $2 || name, '', now(), 200, $2, jsonb_build_object('a', $2::text),
+        convert_to($2, 'UTF8')
+      from (values ($1::int, '-own'), (${anybody}, '-other')) as k(who, name)`,
   },
   {
     // One that was done, and two that failed for good: a mail, and a letter of the account.

@@ -141,7 +141,7 @@ gone_payment as (
     select value from jsonb_array_elements_text(c->'removedScopes'))),
 remembered as (${rememberFrom("bumped, change", {
     key: "c->'remembered'",
-    answer: "$6::text",
+    answer: "$6::bytea",
     customer: "$5::int",
     now: "$3::timestamptz",
   })})

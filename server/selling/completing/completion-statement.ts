@@ -56,7 +56,7 @@ paid_history as (
 announced as (${announceFrom("done, change", "c->'announced'")}),
 remembered as (${rememberFrom("done, change", {
   key: "c->'remembered'",
-  answer: "$6::text",
+  answer: "$6::bytea",
   customer: "$4::int",
   now: "$3::timestamptz",
 })})
