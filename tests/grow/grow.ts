@@ -1,0 +1,57 @@
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { PapersRepository } from "../../server/invoicing/shipment-papers.ts";
+import { addOrders } from "./grown-orders.ts";
+import { addStores } from "./grown-stores.ts";
+import { makeTemplates } from "./templates.ts";
+
+export interface Growth {
+  readonly years: number;
+  readonly stores: number;
+  readonly orders: number;
+  readonly seed: number;
+}
+
+/** Orders of a year in a store, on average. */
+export const ORDERS_A_YEAR = 50;
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Orders that are told of one template, about. */
+const ORDERS_OF_A_TEMPLATE = 30;
+const MOST_VARIATIONS = 30;
+const ORDERS_OF_THE_DEMONSTRATION = 650;
+
+/**
+ * Lets a shop with the demonstration grow by so many stores and orders of past years, the same for the same
+ * seed, database and time. All of it is computed in PostgreSQL: node holds the templates of one order at a time.
+ */
+export const grow = Effect.fnUntraced(function* (
+  { years, stores, orders, seed }: Growth,
+  told: (line: string) => void,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const variations = Math.min(
+    MOST_VARIATIONS,
+    Math.ceil(orders / (ORDERS_OF_THE_DEMONSTRATION * ORDERS_OF_A_TEMPLATE)),
+  );
+  yield* dropTemplates;
+  const start = performance.now();
+  const base = yield* makeTemplates({ variations, seed }).pipe(Effect.provide(PapersRepository.layer));
+  told(`${base.length} orders, ${variations} times each, as templates: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const since = new Date(now.getTime() - years * YEAR_MS);
+  yield* addStores({ stores, seed, since });
+  told(`${stores} stores`);
+  yield* addOrders(base, { orders, years, variations, seed, now }, told);
+  yield* dropTemplates;
+  yield* sql`analyze`;
+});
+
+const dropTemplates = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const tables = yield* sql<{ readonly name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relname like 'grow\\_%'
+      and relnamespace = current_schema()::regnamespace`;
+  for (const { name } of tables) yield* sql.unsafe(`drop table "${name}"`);
+});

@@ -1,0 +1,75 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { databaseLayer } from "../../server/database/sql.ts";
+import { fillDatabase } from "../bench/fill.ts";
+import { grow, ORDERS_A_YEAR } from "./grow.ts";
+
+// npm run grow -- --years 5 --stores 20000 --products 500000 [--scale 0.01] [--folder <folder>] [--seed 1]
+// Fills a shop with so many years, for measuring: an embedded folder, or DATABASE_URL (whose user must be
+// PostgreSQL's superuser). The orders are 50 a year and store. `--scale` multiplies all but the years.
+
+const { values } = parseArgs({
+  options: {
+    years: { type: "string", default: "5" },
+    stores: { type: "string", default: "20000" },
+    products: { type: "string", default: "500000" },
+    scale: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+    folder: { type: "string" },
+  },
+});
+const [years, seed] = [numberOf("years"), numberOf("seed")];
+const scaled = (name: "stores" | "products"): number =>
+  Math.ceil(numberOf(name) * numberOf("scale"));
+const [stores, products] = [scaled("stores"), scaled("products")];
+const orders = stores * years * ORDERS_A_YEAR;
+
+const { DATABASE_URL: databaseUrl } = process.env;
+if (databaseUrl === undefined) {
+  const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-grown-"));
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    await fill(postgres.url);
+    console.log(`DATA_DIR=${folder}`);
+  } finally {
+    await postgres.stop();
+  }
+} else {
+  await fill(databaseUrl);
+}
+
+async function fill(url: string): Promise<void> {
+  const start = performance.now();
+  console.log(`The demonstration and ${products} products`);
+  const filled = await fillDatabase(url, products);
+  console.log(filled === undefined ? "  already there" : `  in ${filled.toFixed(1)} s`);
+  const size = await Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      console.log(`${orders} orders of ${years} years in ${stores} stores`);
+      yield* grow({ years, stores, orders, seed }, (line) => console.log(`  ${line}`));
+      const [row] = yield* sql<{ readonly size: string; readonly lines: number }>`
+        select pg_size_pretty(pg_database_size(current_database())) as size,
+          (select count(*)::int from order_item) as lines`;
+      return row;
+    }).pipe(Effect.provide(databaseLayer(url, { slowStatements: true }))),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const peak = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    `In ${seconds.toFixed(0)} s; ${size?.lines} lines, ${size?.size}; node took ${peak.toFixed(0)} MB`,
+  );
+}
+
+function numberOf(name: "years" | "stores" | "products" | "scale" | "seed"): number {
+  const number = Number(values[name]);
+  if (!Number.isFinite(number) || number <= 0) {
+    throw new RangeError(`--${name} ${values[name]}: a number above zero is needed`);
+  }
+  return number;
+}
