@@ -1,12 +1,11 @@
-import * as PgTypes from "@effect/sql-pg/PgTypes";
-import { Effect, Result } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { readFileSync } from "node:fs";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { makeLatencies } from "./latencies.ts";
 import type { SqlUnit } from "./operation-sql.ts";
 import type { Replayed, ReplayTask } from "./replay-process.ts";
-import type { WireParameter } from "./wire-messages.ts";
+import { parametersOf } from "./wire-parameters.ts";
 
 // The SQL of an operation alone: the same statements, pool and driver as the server's, no HTTP.
 
@@ -110,23 +109,9 @@ const readyUnit = ({ inTransaction, statements }: SqlUnit): ReadyUnit => ({
   inTransaction,
   statements: statements.map(({ text, parameters }) => ({
     text,
-    parameters: parameters.map(valueOf),
+    parameters: parametersOf(parameters),
   })),
 });
-
-const valueOf = ({ oid, binary, bytes }: WireParameter): PgTypes.Parameter => {
-  const value = bytes === null ? null : Buffer.from(bytes, "base64");
-  return {
-    [PgTypes.ParameterTypeId]: PgTypes.ParameterTypeId,
-    oid,
-    value:
-      value === null
-        ? null
-        : binary
-          ? Result.getOrThrow(PgTypes.decode(value, oid, 1))
-          : value.toString("utf8"),
-  };
-};
 
 const resultOf = (latencies: ReturnType<typeof makeLatencies>, milliseconds: number): Replayed => ({
   count: latencies.count(),

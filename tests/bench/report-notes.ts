@@ -5,6 +5,8 @@ export interface KeptParts {
   readonly pages: string;
   readonly gestures: string;
   readonly pad: string;
+  /** Written by `npm run grow -- --measure`. */
+  readonly growth: string;
   /** Why figures miss their aims: written by people, from profiles. */
   readonly notes: string;
 }
@@ -28,6 +30,7 @@ export function readNotes(file: string): KeptParts {
     pages: section("Pages"),
     gestures: section("Gestures"),
     pad: section("Order pad"),
+    growth: section("Growth"),
     notes: section("What misses its aim, and why"),
   };
 }

@@ -58,6 +58,7 @@ export function writeReport(report: Report, { keep }: { readonly keep: boolean }
     report.pad === undefined
       ? before.pad
       : `## Order pad\n\n${measuredOn(report)}\n\n${padText(report.pad)}`,
+    before.growth,
     before.notes,
   ];
   const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;

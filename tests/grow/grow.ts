@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 import { PapersRepository } from "../../server/invoicing/shipment-papers.ts";
 import { addOrders } from "./grown-orders.ts";
 import { addStores } from "./grown-stores.ts";
+import { loadingMuch } from "./loading.ts";
 import { makeTemplates } from "./templates.ts";
 
 export interface Growth {
@@ -37,6 +38,20 @@ export const grow = Effect.fnUntraced(function* (
     Math.ceil(orders / (ORDERS_OF_THE_DEMONSTRATION * ORDERS_OF_A_TEMPLATE)),
   );
   yield* dropTemplates;
+  yield* loadingMuch(growing({ years, stores, orders, seed }, { variations, now, told }));
+  yield* dropTemplates;
+  // As life leaves it: what lists count stands in indexes alone.
+  yield* sql`vacuum (analyze)`;
+});
+
+const growing = Effect.fnUntraced(function* (
+  { years, stores, orders, seed }: Growth,
+  {
+    variations,
+    now,
+    told,
+  }: { readonly variations: number; readonly now: Date; readonly told: (line: string) => void },
+) {
   const start = performance.now();
   const base = yield* makeTemplates({ variations, seed }).pipe(Effect.provide(PapersRepository.layer));
   told(`${base.length} orders, ${variations} times each, as templates: ${((performance.now() - start) / 1000).toFixed(1)} s`);
@@ -44,8 +59,6 @@ export const grow = Effect.fnUntraced(function* (
   yield* addStores({ stores, seed, since });
   told(`${stores} stores`);
   yield* addOrders(base, { orders, years, variations, seed, now }, told);
-  yield* dropTemplates;
-  yield* sql`analyze`;
 });
 
 const dropTemplates = Effect.gen(function* () {

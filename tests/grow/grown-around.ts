@@ -90,7 +90,7 @@ export const piles = ({
   return [
     `insert into idempotency (customer_id, key, fingerprint, status, answer, created_at)
      select g.customer_id, 'grow-' || g.n || '-' || k, sha256(convert_to('grow ${seed} ' || g.n || k, 'UTF8')), 200,
-       (select jsonb_build_object('order', to_jsonb(q), 'fill', repeat(md5(g.n::text || k), ${ANSWERED / 32})) from "order" q where q.id = 1)::text, g.at
+       jsonb_build_object('order', ${order}, 'fill', repeat(md5(g.n::text || k), ${ANSWERED / 32}))::text, g.at
      from generate_series(1, ${CALLS}) k, ${lately}`,
     `insert into outbox (topic, payload, attempts, available_at, created_at, done_at)
      select (array['order.completed', 'order.confirmed', 'erp.order', 'mail', 'shipments.moved'])[1 + k % 5],

@@ -64,7 +64,9 @@ export const addOrders = Effect.fnUntraced(function* (
   yield* step("who orders what when", placeOrders(wish));
   yield* setIndexesAside(FILLED);
   const statements = yield* fillStatements(base, wish);
-  for (const [name, part] of Object.entries(statements)) yield* step(name, loading(part));
+  for (const [name, part] of Object.entries(statements)) {
+    yield* name === "" ? loading(part) : step(name, loading(part));
+  }
   yield* step("indexes", buildIndexes(FILLED));
   yield* followIds(["order", "shipment", "order_item", "payment", "outstanding", "ledger_movement", "transfer", "debit", "debit_batch", "message_thread", "message", "customer", "store", "address", "shopping_list", "store_shop_user", "outbox"]);
   yield* sql`select setval('order_number_seq', (select max(substr(number, 5)::bigint) from "order"))`;
@@ -73,24 +75,29 @@ export const addOrders = Effect.fnUntraced(function* (
 /** SQL: an instant or a day of a template, in the week of the copy `g`. */
 const moved = (at: string): string => `(${at} + g.days * interval '1 day')`;
 const movedDay = (day: string): string => `(${day} + g.days)`;
+/** SQL: the same for a day on which the bank works: a copy may stand a day before its template. */
+const movedBankDay = (day: string): string =>
+  `(${movedDay(day)} + case extract(isodow from ${movedDay(day)}) when 6 then 2 when 7 then 1 else 0 end)`;
+/** SQL: a number with zeros before it, as many digits as it has where they are more. */
+const padded = (number: string, digits: number): string =>
+  `lpad(${number}::text, greatest(${digits}, length(${number}::text)), '0')`;
 
 const placeOrders = Effect.fnUntraced(function* (wish: OrdersWish) {
   const { orders, years, variations, seed, now } = wish;
   const random = (what: string) => uniformSql(seed, what, "n");
   const until = `'${now.toISOString()}'::timestamptz`;
   yield* loading([
-    // Half of the week's orders come on Monday and Tuesday, and large baskets more often than in the demonstration.
+    // Large baskets come more often than in the demonstration.
     `create unlogged table grow_base as
-     select *, (row_number() over (order by id) - 1)::int as rank, size
-       * (array[3.0, 1.8, 1.4, 1.4, 1.8, 0.5, 0.1])[extract(isodow from completed_at)::int]
-       / sum(size) over (partition by area, extract(isodow from completed_at)) as weight
+     select *, (row_number() over (order by id) - 1)::int as rank,
+       size * case when extract(isodow from completed_at) > 2 then 2 else 1 end as weight
      from (select q.id, q.sales_area_id as area, q.completed_at, q.store_id, date_trunc('week', q.completed_at)::date as monday,
          case when count(i.*) >= 9 then 40.0 when count(i.*) >= 6 then 2.0 else 1.0 end as size
        from "order" q join order_item i on i.order_id = q.id
        where q.id in (select base_order from grow_invoice) group by q.id) b`,
     // Weeks: the shop doubles in five years, bakes galettes in January and logs in December, and rests in August.
     `create unlogged table grow_week as
-     select array_agg(monday order by monday) as mondays, array_agg(upto / total order by monday) as upto from (
+     select array_agg(monday order by monday) as mondays, array_agg((upto / total)::float8 order by monday) as upto from (
        select monday, sum(weight) over (order by monday) as upto, sum(weight) over () as total from (
          select monday::date, (0.7 + 0.7 * (n::float8 / (${years} * 52))) * case extract(week from monday)::int
            when 50 then 1.6 when 51 then 1.9 when 52 then 1.5 when 1 then 1.6 when 2 then 1.4 when 14 then 1.3
@@ -100,28 +107,37 @@ const placeOrders = Effect.fnUntraced(function* (wish: OrdersWish) {
   ]);
   yield* loading([
     `create unlogged table grow_area as
-     select area, array_agg(id order by rank) as ids, array_agg(upto / total order by rank) as upto
+     select area, array_agg(id order by rank) as ids, array_agg((upto / total)::float8 order by rank) as upto
      from (select *, sum(weight) over (partition by area order by rank) as upto, sum(weight) over (partition by area) as total
        from grow_base) b group by area`,
   ]);
+  yield* loading(["analyze grow_store", "analyze grow_base", "analyze grow_area", "analyze grow_week"]);
   yield* loading([
     `create unlogged table grow_placed as
-     select (row_number() over (order by at, n))::int as n, base_order, variation, store_id, customer_id, days, at,
-       'P' || to_char(at, 'YY') || '-' || lpad(seq.last + row_number() over (order by at, n) || '', greatest(6, length((seq.last + row_number() over (order by at, n))::text)), '0') as number,
-       at < ${until} - interval '${OVER_DAYS} days' as over, pays
-     from (
-       select n, b.id as base_order, (b.rank * ${variations} + floor(${variations} * ${random("variation")}))::int as variation,
-         s.id as store_id, s.customer_id,
-         (w.monday - b.monday - case when b.completed_at + (w.monday - b.monday) * interval '1 day' > ${until} then 7 else 0 end)::int as days,
-         b.completed_at + (w.monday - b.monday - case when b.completed_at + (w.monday - b.monday) * interval '1 day' > ${until} then 7 else 0 end) * interval '1 day' as at,
-         ${random("pays")} >= ${NEVER_PAID / 100} as pays
-       from generate_series(1, ${orders}) n
-       cross join grow_week k
-       cross join lateral (select k.mondays[1 + width_bucket(${random("week")}, k.upto)] as monday) w
+     -- Taken out of their rows: as they are stored they would be unpacked for each order.
+     with week as materialized (select array_agg(m order by nth) as mondays, array_agg(u order by nth) as upto
+       from grow_week k cross join unnest(k.mondays, k.upto) with ordinality x(m, u, nth)),
+     area as materialized (select area, array_agg(i order by nth) as ids, array_agg(u order by nth) as upto
+       from grow_area a cross join unnest(a.ids, a.upto) with ordinality x(i, u, nth) group by area),
+     chosen as materialized (
+       select n, s.id as store_id, s.customer_id, k.mondays[1 + width_bucket(${random("week")}, k.upto)] as monday,
+         a.ids[1 + width_bucket(${random("template")}, a.upto)] as base
+       from generate_series(1, ${orders}) n cross join week k
        join grow_store s on s.rank = 1 + floor((select count(*) from grow_store) * ${random("store")} ^ 1.6)::int
-       join grow_area a on a.area = s.sales_area_id
-       join grow_base b on b.id = a.ids[1 + width_bucket(${random("template")}, a.upto)]) placed
-     cross join (select coalesce(max(substr(number, 5)::bigint), 0) as last from "order") seq`,
+       join area a on a.area = s.sales_area_id),
+     dated as materialized (
+       select c.n, c.store_id, c.customer_id, b.id as base_order, b.completed_at, b.rank,
+         c.monday - b.monday - case when b.completed_at + (c.monday - b.monday) * interval '1 day' > ${until} then 7 else 0 end
+           -- Those of Tuesdays that come a day earlier make Monday the longest day.
+           - case when extract(isodow from b.completed_at) = 2 and ${random("earlier")} < 0.6 then 1 else 0 end as days
+       from chosen c join grow_base b on b.id = c.base)
+     select (row_number() over in_time)::int as n, base_order,
+       (rank * ${variations} + floor(${variations} * ${random("variation")}))::int as variation, store_id, customer_id, days, at,
+       'P' || to_char(at, 'YY') || '-' || ${padded("(seq.last + row_number() over in_time)", 6)} as number,
+       at < ${until} - interval '${OVER_DAYS} days' as over, ${random("pays")} >= ${NEVER_PAID / 100} as pays
+     from dated cross join lateral (select completed_at + days * interval '1 day' as at) a
+     cross join (select coalesce(max(substr(number, 5)::bigint), 0) as last from "order") seq
+     window in_time as (order by at, n)`,
     ...Object.entries({
       order: `id in (select id from grow_base)`,
       shipment: `order_id in (select id from grow_base)`,
@@ -155,7 +171,9 @@ const placeOrders = Effect.fnUntraced(function* (wish: OrdersWish) {
     "create index on grow_shipment_history (order_id, rank, at)",
     "create index on grow_payment_history (order_id, rank, at)",
     "create index on grow_movement_line (base_order, invoice)",
-    "analyze grow_placed",
+    ...["placed", "line", "invoice", "movement", "movement_line", "order", "shipment", "payment"].map(
+      (table) => `analyze grow_${table}`,
+    ),
   ]);
 });
 
@@ -205,7 +223,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
     "what was invoiced and debited": [
       `create unlogged table grow_issued as
        select g.n, i.rank, g.base_order, g.variation, g.store_id, g.days, g.over, g.pays, g.number as order_number, i.part,
-         i.series, y.year, i.prefix || right(y.year::text, 2) || lpad(y.nth::text, greatest(6, length(y.nth::text)), '0') as number, y.nth
+         i.series, y.year, i.prefix || right(y.year::text, 2) || ${padded("y.nth", 6)} as number, y.nth
        from (select g.*, i.rank as invoice, i.series, extract(year from ${moved("i.issued_at")})::int as year,
            coalesce(e.last, 0) + row_number() over (partition by i.series, extract(year from ${moved("i.issued_at")})
              order by ${moved("i.issued_at")}, g.n, i.rank) as nth
@@ -226,10 +244,11 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
          (select sum(l.amount) from grow_movement_line l where l.base_order = m.base_order and l.movement = m.rank and l.amount > 0) as sum
        from grow_movement m where m.kind = 'transfer'`,
     ],
+    "": ["analyze grow_issued", "analyze grow_debit", "analyze grow_transfer"],
     "remises, series": [
       `create unlogged table grow_batch as
        select ${last.batch} + row_number() over (order by day, scope) as id, scope, day, settled from (
-         select d.scope, ${movedDay("d.day")} as day, bool_and(${happened("d.settled_at")}) as settled
+         select d.scope, ${movedBankDay("d.day")} as day, bool_and(${happened("d.settled_at")}) as settled
          from ${placed} join grow_debit d on d.base_order = g.base_order
          where g.pays and ${happened("d.at")} group by 1, 2) b`,
       `insert into invoice_series (merchant, kind, year, last)
@@ -316,7 +335,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         fiscal_year: "g.year",
         category: "i.category",
         operation: "'Facture'",
-        receipt_number: `'BL' || lpad(${shipment("g.rank")}::text, greatest(8, length(${shipment("g.rank")}::text)), '0')`,
+        receipt_number: `'BL' || ${padded(shipment("g.rank"), 8)}`,
         payable: "true",
         owed: "w.owed",
         collecting: "w.collecting",
@@ -336,7 +355,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         document: `t.document || jsonb_build_object('number', g.number, 'orders', jsonb_build_array(g.order_number),
           'issuedOn', ${moved("t.issued_at")}::date, 'dueDate', ${movedDay("t.due_date")},
           'deliveredOn', ((t.document ->> 'deliveredOn')::date + g.days), 'buyer', s.buyer, 'deliveredTo', null,
-          'deliveryNote', 'BL' || lpad(${shipment("g.rank")}::text, greatest(8, length(${shipment("g.rank")}::text)), '0'),
+          'deliveryNote', 'BL' || ${padded(shipment("g.rank"), 8)},
           'payment', case when t.document #>> '{payment,mandate}' is null then t.document -> 'payment'
             else jsonb_set(t.document -> 'payment', '{mandate}', to_jsonb('RUM-' || case t.series when 0 then 'GMP-' else 'MKP-' end || s.erp_id || '-01')) end)`,
       }),
@@ -345,7 +364,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         where ${happened("t.at")} and ${came("t.pays")}`, {
         id: movement("t.rank"),
         key: `concat(t.head, ${numbered("t.a_kind", "t.a_rank")}, t.middle, ${numbered("t.b_kind", "t.b_rank")}, t.tail)`,
-        day: movedDay("t.day"),
+        day: `case when t.pays then ${movedBankDay("t.day")} else ${movedDay("t.day")} end`,
         at: moved("t.at"),
         reason: "t.reason || case t.kind when 'order' then g.number when 'invoice' then i.number else '' end",
         agent_id: `case t.kind when 'transfer' then ${last.agent} end`,
@@ -363,7 +382,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
          case when settled then 'closed' else 'presented' end, day - interval '3 days', day - interval '2 days', ${last.agent}, day - interval '2 days'
        from grow_batch b`,
       copy("debit", `${placed} join grow_debit d on d.base_order = g.base_order join grow_store s on s.id = g.store_id
-        join grow_batch b on b.scope = d.scope and b.day = ${movedDay("d.day")}
+        join grow_batch b on b.scope = d.scope and b.day = ${movedBankDay("d.day")}
         cross join (select * from debit where state = 'settled' order by id limit 1) t where g.pays and ${happened("d.at")}`, {
         id: debit("d.part"),
         batch_id: "b.id",
@@ -371,7 +390,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         rum: "'RUM-' || upper(d.scope) || '-' || s.erp_id || '-01'",
         sum: "d.sum",
         state: `case when ${happened("d.settled_at")} then 'settled' else 'presented' end`,
-        settled_on: `case when ${happened("d.settled_at")} then ${movedDay("d.settled_day")} end`,
+        settled_on: `case when ${happened("d.settled_at")} then ${movedBankDay("d.settled_day")} end`,
       }),
       copy("debit_line", `grow_issued g join grow_debit d on d.base_order = g.base_order and d.part = g.part
         join grow_invoice i on i.variation = g.variation and i.rank = g.rank
@@ -381,7 +400,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         sum: "i.gross",
       }),
       `insert into transfer (id, received_on, amount, reference, payer, agent_id, entered_at, form_key) overriding system value
-       select ${transfer("d.part")}, ${movedDay("d.day")}, d.sum, g.number, s.buyer ->> 'name', ${last.agent}, ${moved("d.at")}, 'grow-' || ${transfer("d.part")}
+       select ${transfer("d.part")}, ${movedBankDay("d.day")}, d.sum, g.number, s.buyer ->> 'name', ${last.agent}, ${moved("d.at")}, 'grow-' || ${transfer("d.part")}
        from ${placed} join grow_transfer d on d.base_order = g.base_order join grow_store s on s.id = g.store_id
        where g.pays and ${happened("d.at")}`,
     ],

@@ -72,3 +72,21 @@ export const setIndexesAside = (tables: readonly string[]) =>
 
 export const buildIndexes = (tables: readonly string[]) =>
   loading(tables.map((table) => `reindex table "${table}"`));
+
+/** Of PostgreSQL itself while much is loaded: fewer checkpoints, and nobody cleans up behind the load. */
+const WHILE_MUCH_IS_LOADED = { max_wal_size: "'8GB'", autovacuum: "off" };
+
+/** Does the load under these settings, and puts them back however it ends. */
+export const loadingMuch = Effect.fnUntraced(function* <A, E, R>(load: Effect.Effect<A, E, R>) {
+  const sql = yield* SqlClient.SqlClient;
+  const settings = (text: (name: string, value: string) => string) =>
+    Effect.forEach(
+      Object.entries(WHILE_MUCH_IS_LOADED),
+      ([name, value]) => sql.unsafe(text(name, value)),
+      { discard: true },
+    ).pipe(Effect.andThen(sql`select pg_reload_conf()`));
+  yield* settings((name, value) => `alter system set ${name} = ${value}`);
+  return yield* load.pipe(
+    Effect.ensuring(Effect.orDie(settings((name) => `alter system reset ${name}`))),
+  );
+});

@@ -7,11 +7,16 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { fillDatabase } from "../bench/fill.ts";
+import { readMachine } from "../bench/machine.ts";
 import { grow, ORDERS_A_YEAR } from "./grow.ts";
+import { writeGrowth } from "./growth-report.ts";
+import { measureReads } from "./measure.ts";
 
 // npm run grow -- --years 5 --stores 20000 --products 500000 [--scale 0.01] [--folder <folder>] [--seed 1]
 // Fills a shop with so many years, for measuring: an embedded folder, or DATABASE_URL (whose user must be
 // PostgreSQL's superuser). The orders are 50 a year and store. `--scale` multiplies all but the years.
+// npm run grow -- --measure --small <folder> --folder <folder> [--calls 60] [--only orders]
+// Writes the growth table of docs/bench.md.
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +26,13 @@ const { values } = parseArgs({
     scale: { type: "string", default: "1" },
     seed: { type: "string", default: "1" },
     folder: { type: "string" },
+    /** Measures every read on `--folder` and on `--small`, two folders that have grown. */
+    measure: { type: "boolean", default: false },
+    small: { type: "string" },
+    /** Calls of a read a round. */
+    calls: { type: "string", default: "60" },
+    /** Reads whose name has this, instead of all: their figures are printed only. */
+    only: { type: "string" },
   },
 });
 const [years, seed] = [numberOf("years"), numberOf("seed")];
@@ -30,7 +42,9 @@ const [stores, products] = [scaled("stores"), scaled("products")];
 const orders = stores * years * ORDERS_A_YEAR;
 
 const { DATABASE_URL: databaseUrl } = process.env;
-if (databaseUrl === undefined) {
+if (values.measure) {
+  await measure();
+} else if (databaseUrl === undefined) {
   const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-grown-"));
   const postgres = await startEmbeddedPostgres(folder);
   try {
@@ -66,7 +80,41 @@ async function fill(url: string): Promise<void> {
   );
 }
 
-function numberOf(name: "years" | "stores" | "products" | "scale" | "seed"): number {
+async function measure(): Promise<void> {
+  const { small, folder: grown } = values;
+  if (small === undefined || grown === undefined) {
+    throw new Error("--measure needs --small and --folder, two folders that have grown");
+  }
+  const { machine, ...sizes } = {
+    small: (await sizeOf(small)).size,
+    grown: (await sizeOf(grown)).size,
+    machine: (await sizeOf(grown)).machine,
+  };
+  const measured = await measureReads({ small, grown }, { calls: numberOf("calls"), only: values.only });
+  console.log(writeGrowth(measured, sizes, machine, { keep: values.only === undefined }));
+}
+
+async function sizeOf(folder: string) {
+  const postgres = await startEmbeddedPostgres(folder);
+  try {
+    const machine = await readMachine(postgres.url);
+    const [row] = await Effect.runPromise(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql<{ readonly size: string }>`
+          select concat_ws(', ', (select count(*) from store) || ' stores', (select count(*) from product) || ' products',
+            (select count(*) from "order") || ' orders', (select count(*) from order_item) || ' lines',
+            (select count(*) from invoice) || ' invoices', (select count(*) from ledger_line) || ' lines of the ledger',
+            pg_size_pretty(pg_database_size(current_database()))) as size`,
+      ).pipe(Effect.provide(databaseLayer(postgres.url, { slowStatements: true }))),
+    );
+    return { machine, size: row?.size ?? "" };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function numberOf(name: "years" | "stores" | "products" | "scale" | "seed" | "calls"): number {
   const number = Number(values[name]);
   if (!Number.isFinite(number) || number <= 0) {
     throw new RangeError(`--${name} ${values[name]}: a number above zero is needed`);

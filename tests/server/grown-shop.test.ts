@@ -1,0 +1,159 @@
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { databaseLayer } from "../../server/database/sql.ts";
+import { startWireRecorder, type WireRecorder } from "../bench/wire-recorder.ts";
+import { grow } from "../grow/grow.ts";
+import { type GrownStore, type GrownWorld, readGrown, signedInAgent } from "../grow/grown-world.ts";
+import { brokenRules } from "../grow/invariants.ts";
+import { unreadIndexes, wholeReads } from "../grow/plans.ts";
+import { reads } from "../grow/reads.ts";
+import { createDatabaseFrom, dropDatabase, overTcp, run as runStatement } from "./databases.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+import { type Shopper, shopperIn } from "./shoppers.ts";
+import { templateName } from "./template-database.ts";
+
+const name = `test_${randomBytes(6).toString("hex")}`;
+let databaseUrl: string;
+let recorder: WireRecorder;
+let shop: TestShop;
+let world: GrownWorld;
+let store: GrownStore;
+let shopper: Shopper;
+
+const run = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>): Promise<A> =>
+  Effect.runPromise(
+    effect.pipe(Effect.provide(databaseLayer(databaseUrl, { slowStatements: true }))),
+  );
+
+beforeAll(async () => {
+  databaseUrl = await createDatabaseFrom(inject("postgresUrl"), templateName, name);
+  await run(grow({ years: 5, stores: 8, orders: 1_500, seed: 7 }, () => {}));
+  // A table of a test is small enough to be read as a whole: this says who can do without.
+  await runStatement(databaseUrl, `alter database "${name}" set enable_seqscan = off`);
+  recorder = await startWireRecorder(overTcp(databaseUrl).href);
+  shop = await startTestShop({ databaseUrl: recorder.url });
+  const found = await run(readGrown);
+  world = found.world;
+  const [row] = found.stores;
+  if (row === undefined) throw new Error("No store has grown");
+  shopper = await shopperIn(shop, row.id, row.email);
+  store = { ...row, cart: (await shopper.openCart()).tokenValue };
+});
+afterAll(async () => {
+  await shop.stop();
+  recorder.stop();
+  await dropDatabase(inject("postgresUrl"), name);
+});
+
+describe("a shop that has grown by years of orders", () => {
+  it("is one that the shop itself could have made: every rule of its rows holds", async () => {
+    expect(await run(brokenRules)).toEqual({});
+  });
+
+  it("has large baskets, most on Mondays and in December, and stores that order much more than others", async () => {
+    const [told] = await shop.sql(
+      `select count(*)::int as orders, round(avg(lines)) >= 9 as "largeBaskets",
+        mode() within group (order by extract(isodow from completed_at))::int as "busiestDay",
+        count(*) filter (where extract(month from completed_at) = 12)
+          > 1.2 * count(*) / 12 as "festive",
+        count(distinct extract(year from completed_at))::int as years,
+        bool_and(completed_at < now()) as "isPast"
+       from "order" q cross join lateral
+         (select count(*) as lines from order_item i where i.order_id = q.id) l
+       where store_id in (select id from store where erp_id like '5000%') and number is not null`,
+    );
+    expect(told).toEqual({
+      orders: 1_500,
+      largeBaskets: true,
+      busiestDay: 1,
+      festive: true,
+      years: 6,
+      isPast: true,
+    });
+  });
+
+  it("serves what was ordered, owed and paid, and takes a new order", async () => {
+    const bought = world.products.find(({ variant }) => variant !== "");
+    const [listed, one, owed] = await Promise.all([
+      shopper.call("GET", "/orders?page=1&itemsPerPage=10"),
+      shopper.call("GET", `/orders/${store.orders[0]?.token}`),
+      shopper.call("GET", `/stores/${store.id}/outstandings?page=1&itemsPerPage=30`),
+    ]);
+    expect([listed.status, one.status, owed.status]).toEqual([200, 200, 200]);
+    expect(Number(listed.headers.get("x-total-items"))).toBe(store.sold);
+    expect(bought).toBeDefined();
+    const [variant] = await shop.sql<{ code: string }>(
+      `select v.code from variant v join product p on p.id = v.product_id join price r on r.variant_id = v.id
+        join store s on s.id = $1 and s.sales_area_id = r.sales_area_id
+       where p.transport_type_code = 'Z002' and v.active and p.active and v.stock > 100 order by v.id limit 1`,
+      [store.id],
+    );
+    const order = await shopper.buy([[variant?.code ?? "", 40]], "VIREMENT");
+    expect(order).toMatchObject({ checkoutState: "completed" });
+    const again = await shopper.call("GET", "/orders?page=1&itemsPerPage=10");
+    expect(Number(again.headers.get("x-total-items"))).toBe(store.sold + 1);
+    expect(await run(brokenRules)).toEqual({});
+  });
+});
+
+describe("every read of a grown shop", () => {
+  it("finds what it answers by an index", async () => {
+    store = { ...store, cart: (await shopper.openCart()).tokenValue };
+    const agent = await run(signedInAgent);
+    const token = await shop.tokenOf(store.email);
+    recorder.take();
+    const refused: string[] = [];
+    for (const read of reads) {
+      const response = await shop.fetch(read.address(world, store, 0), {
+        headers: {
+          ...(read.asker === "store"
+            ? { "JWT-Authorization": `Bearer ${token}`, "X-STORE-ID": String(store.id) }
+            : {}),
+          ...(read.asker === "staff" ? { cookie: `panetier_support=${agent}` } : {}),
+        },
+      });
+      await response.arrayBuffer();
+      if (response.status !== 200) refused.push(`${read.path}: ${response.status}`);
+    }
+    expect(refused).toEqual([]);
+    const recorded = recorder.take();
+    expect(await run(wholeReads(recorded, GROWING))).toEqual([]);
+  });
+
+  it("leaves no index unread but those of a reason", async () => {
+    await shop.emptyOutbox();
+    await shop.clean();
+    expect(await run(unreadIndexes)).toEqual([]);
+  });
+});
+
+/** Tables that grow with every order. */
+const GROWING: ReadonlySet<string> = new Set([
+  "order",
+  "order_item",
+  "shipment",
+  "shipment_history",
+  "payment",
+  "payment_history",
+  "bank_transaction",
+  "order_mail",
+  "outstanding",
+  "invoice",
+  "ledger_movement",
+  "ledger_line",
+  "debit",
+  "debit_batch",
+  "debit_line",
+  "transfer",
+  "message_thread",
+  "message",
+  "message_recipient",
+  "outbox",
+  "idempotency",
+  "impersonation",
+  "impersonation_audit",
+  "login_session",
+  "consent_proof",
+]);
