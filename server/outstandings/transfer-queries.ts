@@ -37,7 +37,8 @@ export const findLoss = (sql: SqlClient.SqlClient, number: string) =>
       owed::float8 as owed, debit_id is not null as "isInDebit",
       (select coalesce(company, legal_name, 'Boutique n°' || id) from store
         where store.id = o.store_id) as company
-    from outstanding o where upper(invoice_number) = upper(${number}) limit 1`.pipe(
+    from outstanding o where ${sql.literal(bareNumber("invoice_number"))} = ${bareReference(number)}
+      and upper(invoice_number) = upper(${number}) limit 1`.pipe(
     Effect.map((rows) => decodeLosses(rows)[0] ?? null),
     Effect.orDie,
   );
@@ -111,17 +112,29 @@ export type Loss = typeof Loss.Type;
 const decodeLosses = Schema.decodeUnknownSync(Schema.Array(Loss));
 
 /** $1 the bare words: what is open of the invoices and orders whose number is in them. */
+/** SQL: letters and digits of an invoice's number alone, as `bareReference` has them: what its index is made of. */
+const bareNumber = (number: string): string =>
+  `upper(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
+
+// Whatever part of the words may be a number is looked up: looking for each number in the words would be
+// a look at every order and every invoice of all years.
 const openQuery = `
-with named as (
+with said as materialized (
+  select array(select distinct substr($1::text, starts, length)
+    from generate_series(1, char_length($1::text)) starts,
+      generate_series(1, char_length($1::text) - starts + 1) length) as words),
+named as (
   select q.id, q.number, q.store_id from "order" q where q.checkout_state = 'completed'
-    and position(replace(q.number, '-', '') in $1::text) > 0),
+    and q.number = any(array(select left(word, 3) || '-' || substr(word, 4)
+      from said, unnest(said.words) word where word ~ '^P[0-9]{8,11}$'))),
 invoices as (
   select o.id, o.store_id, o.invoice_number, o.due_date, o.owed, (select q.number from invoice i
       join shipment h on h.id = i.shipment_id join "order" q on q.id = h.order_id
       where i.id = o.id) as "order"
-  from outstanding o where o.owed > 0 and (
-    position(upper(regexp_replace(o.invoice_number, '[^A-Za-z0-9]', '', 'g')) in $1::text) > 0
-    or o.id in (select i.id from named n join shipment h on h.order_id = n.id
+  from outstanding o where o.owed > 0 and o.id = any(array(
+    select named.id from outstanding named
+      where ${bareNumber("named.invoice_number")} = any((select words from said)::text[])
+    union select i.id from named n join shipment h on h.order_id = n.id
       join invoice i on i.shipment_id = h.id))),
 parts as (
   select y.id, n.store_id, n.number, coalesce((select sum(l.amount) from ledger_line l

@@ -53,7 +53,10 @@ const baseOrder = object({
       id: value(Schema.Int, "i.id"),
       shipment: value(ShipmentId, "i.shipment_id"),
       /** Products that may stand in for each other: sold by the same, as much, at the same rate. */
-      kind: value(Schema.String, "concat_ws('|', p.transport_type_code, p.merchant_id, v.vat_rate, v.order_step)"),
+      kind: value(
+        Schema.String,
+        "concat_ws('|', p.transport_type_code, p.merchant_id, v.vat_rate, v.order_step)",
+      ),
       variant: value(VariantId, "i.variant_id"),
     }),
     `order_item i join variant v on v.id = i.variant_id join product p on p.id = v.product_id
@@ -85,7 +88,10 @@ export const endedOrders = query(
 );
 
 const pooled = object({
-  kind: value(Schema.String, "concat_ws('|', p.transport_type_code, p.merchant_id, v.vat_rate, v.order_step)"),
+  kind: value(
+    Schema.String,
+    "concat_ws('|', p.transport_type_code, p.merchant_id, v.vat_rate, v.order_step)",
+  ),
   variant: soldVariant,
 });
 /** A variant that may stand in for one of a line. */

@@ -53,8 +53,12 @@ const growing = Effect.fnUntraced(function* (
   }: { readonly variations: number; readonly now: Date; readonly told: (line: string) => void },
 ) {
   const start = performance.now();
-  const base = yield* makeTemplates({ variations, seed }).pipe(Effect.provide(PapersRepository.layer));
-  told(`${base.length} orders, ${variations} times each, as templates: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const base = yield* makeTemplates({ variations, seed }).pipe(
+    Effect.provide(PapersRepository.layer),
+  );
+  told(
+    `${base.length} orders, ${variations} times each, as templates: ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
   const since = new Date(now.getTime() - years * YEAR_MS);
   yield* addStores({ stores, seed, since });
   told(`${stores} stores`);

@@ -37,14 +37,18 @@ export const conversations = (
   const messages = `(select *, (row_number() over (partition by thread_id order by id))::int as rank
     from message where id <= ${last.message})`;
   return [
-    copy("message_thread", `${about} join message_thread t on t.id = g.thread
-      join grow_shipment h on h.order_id = g.base_order and h.rank = 1 join merchant m on m.id = h.merchant_id`, {
-      id: thread,
-      store_id: "g.store_id",
-      merchant_id: "case when m.gmp then null else m.id end",
-      shipment_id: shipment("1"),
-      created_at: at("t.created_at"),
-    }),
+    copy(
+      "message_thread",
+      `${about} join message_thread t on t.id = g.thread
+      join grow_shipment h on h.order_id = g.base_order and h.rank = 1 join merchant m on m.id = h.merchant_id`,
+      {
+        id: thread,
+        store_id: "g.store_id",
+        merchant_id: "case when m.gmp then null else m.id end",
+        shipment_id: shipment("1"),
+        created_at: at("t.created_at"),
+      },
+    ),
     copy("message", `${about} join ${messages} t on t.thread_id = g.thread`, {
       id: message("t.rank"),
       thread_id: thread,
@@ -55,11 +59,15 @@ export const conversations = (
       viewed: `${at("t.created_at")} < ${until} - interval '20 days' or ${uniformSql(seed, "viewed", "g.n")} < 0.5`,
       created_at: at("t.created_at"),
     }),
-    copy("message_recipient", `${about} join ${messages} k on k.thread_id = g.thread
-      join message_recipient t on t.message_id = k.id`, {
-      message_id: message("k.rank"),
-      customer_id: "case when t.customer_id is not null then g.customer_id end",
-    }),
+    copy(
+      "message_recipient",
+      `${about} join ${messages} k on k.thread_id = g.thread
+      join message_recipient t on t.message_id = k.id`,
+      {
+        message_id: message("k.rank"),
+        customer_id: "case when t.customer_id is not null then g.customer_id end",
+      },
+    ),
   ];
 };
 

@@ -68,7 +68,25 @@ export const addOrders = Effect.fnUntraced(function* (
     yield* name === "" ? loading(part) : step(name, loading(part));
   }
   yield* step("indexes", buildIndexes(FILLED));
-  yield* followIds(["order", "shipment", "order_item", "payment", "outstanding", "ledger_movement", "transfer", "debit", "debit_batch", "message_thread", "message", "customer", "store", "address", "shopping_list", "store_shop_user", "outbox"]);
+  yield* followIds([
+    "order",
+    "shipment",
+    "order_item",
+    "payment",
+    "outstanding",
+    "ledger_movement",
+    "transfer",
+    "debit",
+    "debit_batch",
+    "message_thread",
+    "message",
+    "customer",
+    "store",
+    "address",
+    "shopping_list",
+    "store_shop_user",
+    "outbox",
+  ]);
   yield* sql`select setval('order_number_seq', (select max(substr(number, 5)::bigint) from "order"))`;
 });
 
@@ -111,7 +129,12 @@ const placeOrders = Effect.fnUntraced(function* (wish: OrdersWish) {
      from (select *, sum(weight) over (partition by area order by rank) as upto, sum(weight) over (partition by area) as total
        from grow_base) b group by area`,
   ]);
-  yield* loading(["analyze grow_store", "analyze grow_base", "analyze grow_area", "analyze grow_week"]);
+  yield* loading([
+    "analyze grow_store",
+    "analyze grow_base",
+    "analyze grow_area",
+    "analyze grow_week",
+  ]);
   yield* loading([
     `create unlogged table grow_placed as
      -- Taken out of their rows: as they are stored they would be unpacked for each order.
@@ -171,9 +194,16 @@ const placeOrders = Effect.fnUntraced(function* (wish: OrdersWish) {
     "create index on grow_shipment_history (order_id, rank, at)",
     "create index on grow_payment_history (order_id, rank, at)",
     "create index on grow_movement_line (base_order, invoice)",
-    ...["placed", "line", "invoice", "movement", "movement_line", "order", "shipment", "payment"].map(
-      (table) => `analyze grow_${table}`,
-    ),
+    ...[
+      "placed",
+      "line",
+      "invoice",
+      "movement",
+      "movement_line",
+      "order",
+      "shipment",
+      "payment",
+    ].map((table) => `analyze grow_${table}`),
   ]);
 });
 
@@ -264,19 +294,23 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         product_snapshot: "t.snapshot",
         position: idOf(last.item, lines, "t.rank"),
       }),
-      copy("order", `${placed} join grow_order t on t.id = g.base_order join grow_store s on s.id = g.store_id`, {
-        id: order,
-        token: `md5('order ${seed} ' || g.n)`,
-        number: "g.number",
-        store_id: "g.store_id",
-        customer_id: "g.customer_id",
-        billing_address: "s.address",
-        shipping_address: "s.address",
-        shipping_address_id: "null",
-        created_at: moved("t.created_at"),
-        completed_at: "g.at",
-        updated_at: `least(${moved("t.updated_at")}, ${until})`,
-      }),
+      copy(
+        "order",
+        `${placed} join grow_order t on t.id = g.base_order join grow_store s on s.id = g.store_id`,
+        {
+          id: order,
+          token: `md5('order ${seed} ' || g.n)`,
+          number: "g.number",
+          store_id: "g.store_id",
+          customer_id: "g.customer_id",
+          billing_address: "s.address",
+          shipping_address: "s.address",
+          shipping_address_id: "null",
+          created_at: moved("t.created_at"),
+          completed_at: "g.at",
+          updated_at: `least(${moved("t.updated_at")}, ${until})`,
+        },
+      ),
       copy("shipment", `${placed} join grow_shipment t on t.order_id = g.base_order`, {
         id: shipment("t.rank"),
         order_id: order,
@@ -284,10 +318,14 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
           where k.order_id = t.order_id and k.rank = t.rank and ${moved("k.at")} <= ${until} order by k.at desc limit 1) end`,
         delivery_date: movedDay("t.delivery_date"),
       }),
-      copy("shipment_history", `${placed} join grow_shipment_history t on t.order_id = g.base_order where ${happened("t.at")}`, {
-        shipment_id: shipment("t.rank"),
-        at: moved("t.at"),
-      }),
+      copy(
+        "shipment_history",
+        `${placed} join grow_shipment_history t on t.order_id = g.base_order where ${happened("t.at")}`,
+        {
+          shipment_id: shipment("t.rank"),
+          at: moved("t.at"),
+        },
+      ),
       copy("payment", `${placed} join grow_payment t on t.order_id = g.base_order`, {
         id: payment("t.rank"),
         order_id: order,
@@ -297,108 +335,144 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
         created_at: moved("t.created_at"),
         updated_at: `least(${moved("t.updated_at")}, ${until})`,
       }),
-      copy("payment_history", `${placed} join grow_payment_history t on t.order_id = g.base_order
-        where ${happened("t.at")} and ${came("t.pays")}`, {
-        payment_id: payment("t.rank"),
-        at: moved("t.at"),
-      }),
-      copy("bank_transaction", `${placed} join grow_bank_transaction t on t.order_id = g.base_order`, {
-        id: page,
-        order_id: order,
-        payment_ids: `(select array_agg(${payment("y.rank")}::int order by u.nth) from unnest(t.payment_ids) with ordinality u(id, nth)
+      copy(
+        "payment_history",
+        `${placed} join grow_payment_history t on t.order_id = g.base_order
+        where ${happened("t.at")} and ${came("t.pays")}`,
+        {
+          payment_id: payment("t.rank"),
+          at: moved("t.at"),
+        },
+      ),
+      copy(
+        "bank_transaction",
+        `${placed} join grow_bank_transaction t on t.order_id = g.base_order`,
+        {
+          id: page,
+          order_id: order,
+          payment_ids: `(select array_agg(${payment("y.rank")}::int order by u.nth) from unnest(t.payment_ids) with ordinality u(id, nth)
           join grow_payment y on y.id = u.id)`,
-        created_at: moved("t.created_at"),
-        answered_at: moved("t.answered_at"),
-        url: "null",
-        reference: "null",
-        charge: "null",
-      }),
+          created_at: moved("t.created_at"),
+          answered_at: moved("t.answered_at"),
+          url: "null",
+          reference: "null",
+          charge: "null",
+        },
+      ),
       `insert into order_mail (order_id, news, about, told_at)
        select ${order}, 'confirmed', ${payment("y.rank")} || '/' || y.method, g.at from ${placed} join grow_payment y on y.order_id = g.base_order
        union all select ${order}, case k.status when 2 then 'sent' else 'delivered' end, ${shipment("k.rank")}::text, ${moved("k.at")}
        from ${placed} join grow_shipment_history k on k.order_id = g.base_order and k.status in (2, 3) where ${happened("k.at")}`,
     ],
     "invoices, money": [
-      copy("outstanding", `grow_issued g join grow_invoice i on i.variation = g.variation and i.rank = g.rank
+      copy(
+        "outstanding",
+        `grow_issued g join grow_invoice i on i.variation = g.variation and i.rank = g.rank
         join grow_shipment h on h.order_id = g.base_order and h.rank = g.rank
         left join grow_debit d on d.base_order = g.base_order and d.part = i.part and g.pays and ${happened("d.at")}
         cross join lateral (select case when g.over and g.pays then 0 else ${sumOf("receivable")} end as owed,
           case when g.over and g.pays then 0 else ${sumOf("collecting")} end as collecting) w
-        cross join (select o.* from outstanding o join invoice using (id) where o.debit_id is null order by id limit 1) t`, {
-        id: invoice("g.rank"),
-        store_id: "g.store_id",
-        merchant_id: "h.merchant_id",
-        invoice_number: "g.number",
-        amount: "i.gross",
-        due_date: movedDay("i.due_date"),
-        receipt_date: `${moved("i.issued_at")}::date`,
-        fiscal_year: "g.year",
-        category: "i.category",
-        operation: "'Facture'",
-        receipt_number: `'BL' || ${padded(shipment("g.rank"), 8)}`,
-        payable: "true",
-        owed: "w.owed",
-        collecting: "w.collecting",
-        debit_id: `case when d.base_order is not null then ${debit("i.part")} end`,
-        outstanding_status: `outstanding_status_of(w.owed::bigint, w.collecting::bigint, case when d.base_order is not null then 1 end)`,
-        returned_on: "null",
-        return_reason: "null",
-      }),
-      copy("invoice", `grow_issued g join grow_invoice t on t.variation = g.variation and t.rank = g.rank
-        join grow_store s on s.id = g.store_id`, {
-        id: invoice("g.rank"),
-        store_id: "g.store_id",
-        shipment_id: shipment("g.rank"),
-        number: "g.number",
-        kind: "'invoice'",
-        issued_on: `${moved("t.issued_at")}::date`,
-        document: `t.document || jsonb_build_object('number', g.number, 'orders', jsonb_build_array(g.order_number),
+        cross join (select o.* from outstanding o join invoice using (id) where o.debit_id is null order by id limit 1) t`,
+        {
+          id: invoice("g.rank"),
+          store_id: "g.store_id",
+          merchant_id: "h.merchant_id",
+          invoice_number: "g.number",
+          amount: "i.gross",
+          due_date: movedDay("i.due_date"),
+          receipt_date: `${moved("i.issued_at")}::date`,
+          fiscal_year: "g.year",
+          category: "i.category",
+          operation: "'Facture'",
+          receipt_number: `'BL' || ${padded(shipment("g.rank"), 8)}`,
+          payable: "true",
+          owed: "w.owed",
+          collecting: "w.collecting",
+          debit_id: `case when d.base_order is not null then ${debit("i.part")} end`,
+          outstanding_status: `outstanding_status_of(w.owed::bigint, w.collecting::bigint, case when d.base_order is not null then 1 end)`,
+          returned_on: "null",
+          return_reason: "null",
+        },
+      ),
+      // Most of the work are their documents: one half for each core.
+      ...[0, 1].map((half) =>
+        copy(
+          "invoice",
+          `(select * from grow_issued where n % 2 = ${half}) g join grow_invoice t on t.variation = g.variation and t.rank = g.rank
+        join grow_store s on s.id = g.store_id`,
+          {
+            id: invoice("g.rank"),
+            store_id: "g.store_id",
+            shipment_id: shipment("g.rank"),
+            number: "g.number",
+            kind: "'invoice'",
+            issued_on: `${moved("t.issued_at")}::date`,
+            document: `t.document || jsonb_build_object('number', g.number, 'orders', jsonb_build_array(g.order_number),
           'issuedOn', ${moved("t.issued_at")}::date, 'dueDate', ${movedDay("t.due_date")},
           'deliveredOn', ((t.document ->> 'deliveredOn')::date + g.days), 'buyer', s.buyer, 'deliveredTo', null,
           'deliveryNote', 'BL' || ${padded(shipment("g.rank"), 8)},
           'payment', case when t.document #>> '{payment,mandate}' is null then t.document -> 'payment'
             else jsonb_set(t.document -> 'payment', '{mandate}', to_jsonb('RUM-' || case t.series when 0 then 'GMP-' else 'MKP-' end || s.erp_id || '-01')) end)`,
-      }),
-      copy("ledger_movement", `${placed} join grow_movement t on t.base_order = g.base_order
+          },
+        ),
+      ),
+      copy(
+        "ledger_movement",
+        `${placed} join grow_movement t on t.base_order = g.base_order
         left join grow_issued i on i.n = g.n and i.rank = t.a_rank and t.kind = 'invoice'
-        where ${happened("t.at")} and ${came("t.pays")}`, {
-        id: movement("t.rank"),
-        key: `concat(t.head, ${numbered("t.a_kind", "t.a_rank")}, t.middle, ${numbered("t.b_kind", "t.b_rank")}, t.tail)`,
-        day: `case when t.pays then ${movedBankDay("t.day")} else ${movedDay("t.day")} end`,
-        at: moved("t.at"),
-        reason: "t.reason || case t.kind when 'order' then g.number when 'invoice' then i.number else '' end",
-        agent_id: `case t.kind when 'transfer' then ${last.agent} end`,
-      }),
-      copy("ledger_line", `${placed} join grow_movement_line t on t.base_order = g.base_order
-        where ${happened("t.at")} and ${came("t.pays")}`, {
-        movement_id: movement("t.movement"),
-        store_id: "case when t.of_store then g.store_id end",
-        outstanding_id: invoice("t.invoice"),
-        payment_id: payment("t.part"),
-      }),
+        where ${happened("t.at")} and ${came("t.pays")}`,
+        {
+          id: movement("t.rank"),
+          key: `concat(t.head, ${numbered("t.a_kind", "t.a_rank")}, t.middle, ${numbered("t.b_kind", "t.b_rank")}, t.tail)`,
+          day: `case when t.pays then ${movedBankDay("t.day")} else ${movedDay("t.day")} end`,
+          at: moved("t.at"),
+          reason:
+            "t.reason || case t.kind when 'order' then g.number when 'invoice' then i.number else '' end",
+          agent_id: `case t.kind when 'transfer' then ${last.agent} end`,
+        },
+      ),
+      copy(
+        "ledger_line",
+        `${placed} join grow_movement_line t on t.base_order = g.base_order
+        where ${happened("t.at")} and ${came("t.pays")}`,
+        {
+          movement_id: movement("t.movement"),
+          store_id: "case when t.of_store then g.store_id end",
+          outstanding_id: invoice("t.invoice"),
+          payment_id: payment("t.part"),
+        },
+      ),
       `insert into debit_batch (id, scope, ics, scheme, sequence, day, state, proposed_at, decided_at, agent_id, handed_over_at)
        overriding system value
        select id, scope, (select ics from debit_batch k where k.scope = b.scope limit 1), 'CORE', 'RCUR', day,
          case when settled then 'closed' else 'presented' end, day - interval '3 days', day - interval '2 days', ${last.agent}, day - interval '2 days'
        from grow_batch b`,
-      copy("debit", `${placed} join grow_debit d on d.base_order = g.base_order join grow_store s on s.id = g.store_id
+      copy(
+        "debit",
+        `${placed} join grow_debit d on d.base_order = g.base_order join grow_store s on s.id = g.store_id
         join grow_batch b on b.scope = d.scope and b.day = ${movedBankDay("d.day")}
-        cross join (select * from debit where state = 'settled' order by id limit 1) t where g.pays and ${happened("d.at")}`, {
-        id: debit("d.part"),
-        batch_id: "b.id",
-        store_id: "g.store_id",
-        rum: "'RUM-' || upper(d.scope) || '-' || s.erp_id || '-01'",
-        sum: "d.sum",
-        state: `case when ${happened("d.settled_at")} then 'settled' else 'presented' end`,
-        settled_on: `case when ${happened("d.settled_at")} then ${movedBankDay("d.settled_day")} end`,
-      }),
-      copy("debit_line", `grow_issued g join grow_debit d on d.base_order = g.base_order and d.part = g.part
+        cross join (select * from debit where state = 'settled' order by id limit 1) t where g.pays and ${happened("d.at")}`,
+        {
+          id: debit("d.part"),
+          batch_id: "b.id",
+          store_id: "g.store_id",
+          rum: "'RUM-' || upper(d.scope) || '-' || s.erp_id || '-01'",
+          sum: "d.sum",
+          state: `case when ${happened("d.settled_at")} then 'settled' else 'presented' end`,
+          settled_on: `case when ${happened("d.settled_at")} then ${movedBankDay("d.settled_day")} end`,
+        },
+      ),
+      copy(
+        "debit_line",
+        `grow_issued g join grow_debit d on d.base_order = g.base_order and d.part = g.part
         join grow_invoice i on i.variation = g.variation and i.rank = g.rank
-        cross join (select * from debit_line where holds limit 1) t where g.pays and ${happened("d.at")}`, {
-        debit_id: debit("g.part"),
-        outstanding_id: invoice("g.rank"),
-        sum: "i.gross",
-      }),
+        cross join (select * from debit_line where holds limit 1) t where g.pays and ${happened("d.at")}`,
+        {
+          debit_id: debit("g.part"),
+          outstanding_id: invoice("g.rank"),
+          sum: "i.gross",
+        },
+      ),
       `insert into transfer (id, received_on, amount, reference, payer, agent_id, entered_at, form_key) overriding system value
        select ${transfer("d.part")}, ${movedBankDay("d.day")}, d.sum, g.number, s.buyer ->> 'name', ${last.agent}, ${moved("d.at")}, 'grow-' || ${transfer("d.part")}
        from ${placed} join grow_transfer d on d.base_order = g.base_order join grow_store s on s.id = g.store_id

@@ -47,18 +47,27 @@ join grow_like l on l.rank = 1 + floor((select count(*) from grow_like) * ${rand
     select min(customer_id) as id from store_shop_user where role = 'manager' and main_manager`;
   const born = `'${since.toISOString()}'::timestamptz`;
   yield* loading([
-    columns("customer", "(select distinct customer_id from grow_store) g, customer t where t.id = " + String(manager?.id ?? 1), {
-      id: "g.customer_id",
-      email: "'gerant-' || g.customer_id || '@panetier.example'",
-      last_name: "t.last_name || ' ' || g.customer_id",
-      created_at: born,
-    }),
-    columns("address", "grow_store g join store s on s.id = g.like_id join address t on t.id = s.legal_address_id", {
-      id: "g.address_id",
-      store_id: "g.id",
-      company: "coalesce(s.company, '') || g.suffix",
-      street: "(1 + g.rank % 200) || ' rue du Four'",
-    }),
+    columns(
+      "customer",
+      "(select distinct customer_id from grow_store) g, customer t where t.id = " +
+        String(manager?.id ?? 1),
+      {
+        id: "g.customer_id",
+        email: "'gerant-' || g.customer_id || '@panetier.example'",
+        last_name: "t.last_name || ' ' || g.customer_id",
+        created_at: born,
+      },
+    ),
+    columns(
+      "address",
+      "grow_store g join store s on s.id = g.like_id join address t on t.id = s.legal_address_id",
+      {
+        id: "g.address_id",
+        store_id: "g.id",
+        company: "coalesce(s.company, '') || g.suffix",
+        street: "(1 + g.rank % 200) || ' rue du Four'",
+      },
+    ),
     columns("store", "grow_store g join store t on t.id = g.like_id", {
       id: "g.id",
       erp_id: "g.erp_id",
@@ -81,22 +90,30 @@ join grow_like l on l.rank = 1 + floor((select count(*) from grow_like) * ${rand
       synced_at: born,
       closing_days: "'{}'",
     }),
-    columns("store_shop_user", `(select *, rank = min(rank) over (partition by customer_id) as first from grow_store) g
-        cross join (select * from store_shop_user where main_manager order by id limit 1) t`, {
-      id: "(select max(id) from store_shop_user) + g.rank",
-      store_id: "g.id",
-      customer_id: "g.customer_id",
-      role: "'manager'",
-      main_manager: "true",
-      default_store: "g.first",
-    }),
-    columns("shopping_list", `grow_store g join store s on s.id = g.like_id join shopping_list t on t.id = s.shopping_list_id`, {
-      id: "g.list_id",
-      store_id: "g.id",
-      updated_by: "g.customer_id",
-      updated_at: born,
-      revision: "0",
-    }),
+    columns(
+      "store_shop_user",
+      `(select *, rank = min(rank) over (partition by customer_id) as first from grow_store) g
+        cross join (select * from store_shop_user where main_manager order by id limit 1) t`,
+      {
+        id: "(select max(id) from store_shop_user) + g.rank",
+        store_id: "g.id",
+        customer_id: "g.customer_id",
+        role: "'manager'",
+        main_manager: "true",
+        default_store: "g.first",
+      },
+    ),
+    columns(
+      "shopping_list",
+      `grow_store g join store s on s.id = g.like_id join shopping_list t on t.id = s.shopping_list_id`,
+      {
+        id: "g.list_id",
+        store_id: "g.id",
+        updated_by: "g.customer_id",
+        updated_at: born,
+        revision: "0",
+      },
+    ),
     `insert into shopping_list_line (list_id, variant_id, position, quantity)
      select list_id, variant_id, row_number() over (partition by list_id order by variant_id) - 1, 1 + rank % 5
      from (select distinct g.list_id, g.rank, k.ids[1 + floor(cardinality(k.ids) * ${uniformSql(seed, "list", "g.rank * 1000 + n")})::int] as variant_id

@@ -75,16 +75,32 @@ const world = object({
   merchants: many(value(Schema.String, "m.slug"), "merchant m where m.status = 'active'", "m.id"),
   articles: many(value(Schema.String, "a.slug"), "article a", "a.slug"),
   recipes: many(value(Schema.String, "r.slug"), "recipe r", "r.slug"),
-  pages: many(value(Schema.String, "substr(p.uri, 2)"), "cms_page p where p.uri like '/_%'", "p.id"),
+  pages: many(
+    value(Schema.String, "substr(p.uri, 2)"),
+    "cms_page p where p.uri like '/_%'",
+    "p.id",
+  ),
   /** Names that staff look for. */
-  names: many(value(Schema.String, "s.company"), "(select company from store order by md5(company) limit 40) s"),
+  names: many(
+    value(Schema.String, "s.company"),
+    "(select company from store order by md5(company) limit 40) s",
+  ),
   customers: many(
     value(Schema.Int, "c.id"),
     "(select id from customer where email like 'gerant-%' order by md5(email) limit 40) c",
   ),
-  impersonations: many(value(Schema.Int, "i.id"), "(select id from impersonation order by id desc limit 40) i"),
-  threads: many(value(Schema.Int, "t.id"), "(select id from message_thread order by id desc limit 40) t"),
-  batches: many(value(Schema.Int, "b.id"), "(select id from debit_batch order by id desc limit 20) b"),
+  impersonations: many(
+    value(Schema.Int, "i.id"),
+    "(select id from impersonation order by id desc limit 40) i",
+  ),
+  threads: many(
+    value(Schema.Int, "t.id"),
+    "(select id from message_thread order by id desc limit 40) t",
+  ),
+  batches: many(
+    value(Schema.Int, "b.id"),
+    "(select id from debit_batch order by id desc limit 20) b",
+  ),
   debits: many(value(Schema.Int, "d.id"), "(select id from debit order by id desc limit 40) d"),
 });
 /** What there is to ask for that is no store's own. */

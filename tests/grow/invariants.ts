@@ -83,7 +83,9 @@ const foreignKeys = `
 /** Of each rule that does not hold, how many rows break it: empty where all is well. */
 export const brokenRules = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const keys = yield* sql.unsafe<{ readonly name: string; readonly statement: string }>(foreignKeys);
+  const keys = yield* sql.unsafe<{ readonly name: string; readonly statement: string }>(
+    foreignKeys,
+  );
   const all = [
     ...Object.entries(rules),
     ...keys.map(({ name, statement }) => [`foreign key ${name}`, statement] as const),
@@ -99,8 +101,9 @@ export const brokenRules = Effect.gen(function* () {
   const [known] = yield* sql.withTransaction(
     sql<{ readonly news: number }>`select (select count(*) from ledger_movement)::int as news`.pipe(
       Effect.tap(() => sql`select ledger_open(now())`),
-      Effect.flatMap(([before]) =>
-        sql<{ readonly news: number }>`
+      Effect.flatMap(
+        ([before]) =>
+          sql<{ readonly news: number }>`
           select (select count(*) from ledger_movement)::int - ${before?.news ?? 0} as news`,
       ),
       Effect.tap(() => sql`do $$ begin perform 1; end $$`),

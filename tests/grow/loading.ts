@@ -21,15 +21,17 @@ const WHILE_LOADING = {
 export const loading = Effect.fnUntraced(function* (statements: readonly string[]) {
   const sql = yield* SqlClient.SqlClient;
   const run = (statement: string) =>
-    sql.withTransaction(
-      sql
-        .unsafe(
-          `select ${Object.entries(WHILE_LOADING)
-            .map(([name, setting]) => `set_config('${name}', '${setting}', true)`)
-            .join(", ")}`,
-        )
-        .pipe(Effect.andThen(sql.unsafe(statement))),
-    ).pipe(Effect.tapError(() => Effect.logError(statement)));
+    sql
+      .withTransaction(
+        sql
+          .unsafe(
+            `select ${Object.entries(WHILE_LOADING)
+              .map(([name, setting]) => `set_config('${name}', '${setting}', true)`)
+              .join(", ")}`,
+          )
+          .pipe(Effect.andThen(sql.unsafe(statement))),
+      )
+      .pipe(Effect.tapError(() => Effect.logError(statement)));
   yield* Effect.forEach(statements, run, { concurrency: ABREAST, discard: true });
 });
 

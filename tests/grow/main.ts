@@ -90,7 +90,10 @@ async function measure(): Promise<void> {
     grown: (await sizeOf(grown)).size,
     machine: (await sizeOf(grown)).machine,
   };
-  const measured = await measureReads({ small, grown }, { calls: numberOf("calls"), only: values.only });
+  const measured = await measureReads(
+    { small, grown },
+    { calls: numberOf("calls"), only: values.only },
+  );
   console.log(writeGrowth(measured, sizes, machine, { keep: values.only === undefined }));
 }
 

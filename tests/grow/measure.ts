@@ -7,7 +7,13 @@ import { demoPassword } from "../../demonstration/seed/people.ts";
 import { openConnection, type HttpConnection } from "../bench/http-connection.ts";
 import { makeLatencies, medianOf } from "../bench/latencies.ts";
 import { startShop } from "../bench/shop-process.ts";
-import { type GrownStore, type GrownWorld, readGrown, signedInAgent, type StoreRow } from "./grown-world.ts";
+import {
+  type GrownStore,
+  type GrownWorld,
+  readGrown,
+  signedInAgent,
+  type StoreRow,
+} from "./grown-world.ts";
 import { type Read, reads, unmeasured } from "./reads.ts";
 
 /** What one shop took for a read, in milliseconds. */
@@ -89,7 +95,10 @@ async function measureRead(
       p99.push(latencies.quantile(0.99));
     }
   }
-  const [one, other, most] = asked.map(({ p50, p99 }) => ({ p50: medianOf(p50), p99: medianOf(p99) }));
+  const [one, other, most] = asked.map(({ p50, p99 }) => ({
+    p50: medianOf(p50),
+    p99: medianOf(p99),
+  }));
   if (one === undefined || other === undefined) throw new RangeError("Two shops are measured");
   return { small: one, grown: other, largest: most };
 }
@@ -129,7 +138,8 @@ async function startAsked(folder: string): Promise<AskedShop> {
     tokens.set(email, { token, at: performance.now() });
     return token;
   };
-  const withCart = (store: StoreRow): Promise<GrownStore> => openCart(connection, store, tokenOf, world);
+  const withCart = (store: StoreRow): Promise<GrownStore> =>
+    openCart(connection, store, tokenOf, world);
   const like: GrownStore[] = [];
   for (const store of stores) like.push(await withCart(store));
   const most: GrownStore[] = [];
@@ -171,7 +181,9 @@ async function openCart(
   const head = async (path: string) =>
     `POST /api/v2/shop${path} HTTP/1.1\r\nJWT-Authorization: Bearer ${await tokenOf(store.email)}\r\nX-STORE-ID: ${store.id}\r\nContent-Type: application/json`;
   const opened = await connection.call(await head("/orders"), "{}");
-  const { tokenValue: cart }: { readonly tokenValue: string } = JSON.parse(opened.body.toString("utf8"));
+  const { tokenValue: cart }: { readonly tokenValue: string } = JSON.parse(
+    opened.body.toString("utf8"),
+  );
   for (const { variant } of world.products) {
     const { status } = await connection.call(
       await head(`/orders/${cart}/items`),

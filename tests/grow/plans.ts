@@ -27,7 +27,8 @@ export const wholeReads = Effect.fnUntraced(function* (
   const known = new Map(recorded.map((each) => [each.text, each]));
   const found: WholeRead[] = [];
   for (const { text, parameters } of known.values()) {
-    if (isBegin(text) || isEnd(text) || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue;
+    if (isBegin(text) || isEnd(text) || !/^\s*(select|with|insert|update|delete)\b/i.test(text))
+      continue;
     const rows = yield* sql.withTransaction(
       sql`select set_config('enable_seqscan', 'off', true)`.pipe(
         Effect.andThen(

@@ -22,21 +22,33 @@ const of = <A>(all: readonly A[], turn: number): A => {
   return found;
 };
 
-const visitor = (path: string, ask?: (world: GrownWorld, turn: number) => string, about?: string): Read => ({
+const visitor = (
+  path: string,
+  ask?: (world: GrownWorld, turn: number) => string,
+  about?: string,
+): Read => ({
   path: shop + path,
   asker: "visitor",
   address: (world, _, turn) => shop + (ask === undefined ? path : ask(world, turn)),
   ...(about === undefined ? {} : { about }),
 });
 
-const store = (path: string, ask?: (store: GrownStore, turn: number) => string, about?: string): Read => ({
+const store = (
+  path: string,
+  ask?: (store: GrownStore, turn: number) => string,
+  about?: string,
+): Read => ({
   path: shop + path,
   asker: "store",
   address: (_, one, turn) => shop + (ask === undefined ? path : ask(one, turn)),
   ...(about === undefined ? {} : { about }),
 });
 
-const agent = (path: string, ask?: (world: GrownWorld, turn: number) => string, about?: string): Read => ({
+const agent = (
+  path: string,
+  ask?: (world: GrownWorld, turn: number) => string,
+  about?: string,
+): Read => ({
   path: staff + path,
   asker: "staff",
   address: (world, _, turn) => staff + (ask === undefined ? path : ask(world, turn)),
@@ -49,14 +61,46 @@ const words = ["farine", "croissant", "beurre", "levure", "chocolat", "sac", "am
 export const reads: readonly Read[] = [
   visitor("/taxons"),
   visitor("/taxons/{code}", (w, n) => `/taxons/${of(w.taxons, n)}`),
-  visitor("/search/suggestions", (_, n) => `/search/suggestions?search=${of(words, n).slice(0, 2 + (n % 4))}`),
-  visitor("/search/products", (_, n) => `/search/products?search=${of(words, n)}&page=1&itemsPerPage=30`),
+  visitor(
+    "/search/suggestions",
+    (_, n) => `/search/suggestions?search=${of(words, n).slice(0, 2 + (n % 4))}`,
+  ),
+  visitor(
+    "/search/products",
+    (_, n) => `/search/products?search=${of(words, n)}&page=1&itemsPerPage=30`,
+  ),
+  visitor(
+    "/search/products",
+    (w, n) => `/search/products?taxon_code=${of(w.taxons, n)}&page=1&itemsPerPage=30`,
+    "a category",
+  ),
+  visitor(
+    "/search/products",
+    (w, n) => `/search/products?search=${of(w.products, n).code}&page=1&itemsPerPage=30`,
+    "a code",
+  ),
+  visitor(
+    "/search/products",
+    (_, n) =>
+      `/search/products?search=${of(["farinne", "croisant", "chocolta", "amende"], n)}&page=1&itemsPerPage=30`,
+    "misspelt",
+  ),
   visitor("/products/{code}", (w, n) => `/products/${of(w.products, n).code}`),
   visitor("/products-by-slug/{slug}", (w, n) => `/products-by-slug/${of(w.products, n).slug}`),
-  visitor("/products/{code}/pdf-file", (w, n) => `/products/${of(w.products, n % 5).code}/pdf-file`),
-  visitor("/product-variants", (w, n) => `/product-variants?codes=${of(w.products, n).variant},${of(w.products, n + 1).variant}`),
+  visitor(
+    "/products/{code}/pdf-file",
+    (w, n) => `/products/${of(w.products, n % 5).code}/pdf-file`,
+  ),
+  visitor(
+    "/product-variants",
+    (w, n) =>
+      `/product-variants?codes=${of(w.products, n).variant},${of(w.products, n + 1).variant}`,
+  ),
   visitor("/product-variants/{code}", (w, n) => `/product-variants/${of(w.products, n).variant}`),
-  visitor("/product-variants-substitutions/{code}", (w, n) => `/product-variants-substitutions/${of(w.products, n).variant}`),
+  visitor(
+    "/product-variants-substitutions/{code}",
+    (w, n) => `/product-variants-substitutions/${of(w.products, n).variant}`,
+  ),
   visitor("/products-best-selling"),
   visitor("/brands"),
   visitor("/merchants"),
@@ -71,9 +115,21 @@ export const reads: readonly Read[] = [
   visitor("/testimonies"),
   visitor("/towns", (_, n) => `/towns?postcode=${of(["76000", "75011", "80000"], n)}`),
   visitor("/message-reasons"),
-  { ...visitor("/related-products/{code}"), path: "/api/v2/related-products/{code}",
-    address: (w, _, n) => `/api/v2/related-products/${of(w.products, n).code}` },
-  store("/search/products", (_, n) => `/search/products?search=${of(words, n)}&page=1&itemsPerPage=30`, "in a store"),
+  {
+    ...visitor("/related-products/{code}"),
+    path: "/api/v2/related-products/{code}",
+    address: (w, _, n) => `/api/v2/related-products/${of(w.products, n).code}`,
+  },
+  store(
+    "/search/products",
+    (_, n) => `/search/products?search=${of(words, n)}&page=1&itemsPerPage=30`,
+    "in a store",
+  ),
+  store(
+    "/search/products",
+    () => "/search/products?bought=true&page=1&itemsPerPage=30",
+    "what was bought",
+  ),
   store("/shop-users/logged-in-data"),
   store("/customers/{id}", (s) => `/customers/${s.customer}`),
   store("/shop-users/sessions"),
@@ -91,7 +147,11 @@ export const reads: readonly Read[] = [
   store("/store-shop-users", () => "/store-shop-users?page=1&itemsPerPage=20"),
   store("/orders", () => "/orders?page=1&itemsPerPage=10"),
   store("/orders", () => "/orders?page=5&itemsPerPage=10", "the fifth page"),
-  store("/orders", (s, n) => `/orders?search=${of(s.orders, n).number}&page=1&itemsPerPage=10`, "by number"),
+  store(
+    "/orders",
+    (s, n) => `/orders?search=${of(s.orders, n).number}&page=1&itemsPerPage=10`,
+    "by number",
+  ),
   store("/orders", (_, n) => `/orders?search=${of(words, n)}&page=1&itemsPerPage=10`, "by product"),
   store("/orders/{token}", (s, n) => `/orders/${of(s.orders, n).token}`),
   store("/orders/{token}/store", (s, n) => `/orders/${of(s.orders, n).token}/store`),
@@ -102,15 +162,33 @@ export const reads: readonly Read[] = [
   store("/shipments", () => "/shipments?state=past&page=1&itemsPerPage=10", "past"),
   store("/shipments/{id}", (s, n) => `/shipments/${of(s.orders, n).shipment}`),
   store("/awaited-products"),
-  store("/izberg/invoices/{id}/pdf-file", (s, n) => `/izberg/invoices/${of(s.invoices, n % 3)}/pdf-file`),
-  store("/shipments/{id}/delivery-note/pdf-file", (s, n) => `/shipments/${of(s.orders, n % 3).shipment}/delivery-note/pdf-file`),
-  store("/invoices/csv-file", (s) => `/invoices/csv-file?from=${s.month}-01&to=${s.month}-28`, "of a month"),
-  store("/invoices/accounting-file", (s) => `/invoices/accounting-file?from=${s.month}-01&to=${s.month}-28`, "of a month"),
+  store(
+    "/izberg/invoices/{id}/pdf-file",
+    (s, n) => `/izberg/invoices/${of(s.invoices, n % 3)}/pdf-file`,
+  ),
+  store(
+    "/shipments/{id}/delivery-note/pdf-file",
+    (s, n) => `/shipments/${of(s.orders, n % 3).shipment}/delivery-note/pdf-file`,
+  ),
+  store(
+    "/invoices/csv-file",
+    (s) => `/invoices/csv-file?from=${s.month}-01&to=${s.month}-28`,
+    "of a month",
+  ),
+  store(
+    "/invoices/accounting-file",
+    (s) => `/invoices/accounting-file?from=${s.month}-01&to=${s.month}-28`,
+    "of a month",
+  ),
   store("/messaging/inbox", () => "/messaging/inbox?page=1&itemsPerPage=20"),
   store("/messaging/count-unviewed"),
   store("/messaging/threads/{id}", (s, n) => `/messaging/threads/${of(s.threads, n)}`),
   store("/stores/{id}/outstandings", (s) => `/stores/${s.id}/outstandings?page=1&itemsPerPage=30`),
-  store("/stores/{id}/outstandings", (s) => `/stores/${s.id}/outstandings?status=3&page=4&itemsPerPage=30`, "paid, the fourth page"),
+  store(
+    "/stores/{id}/outstandings",
+    (s) => `/stores/${s.id}/outstandings?status=3&page=4&itemsPerPage=30`,
+    "paid, the fourth page",
+  ),
   store("/stores/{id}/outstandings/summary", (s) => `/stores/${s.id}/outstandings/summary`),
   store("/outstandings", () => "/outstandings?status=0,1&page=1&itemsPerPage=30"),
   store("/outstandings/summary"),
@@ -131,7 +209,11 @@ export const reads: readonly Read[] = [
   agent("/applications"),
   agent("/conversations", () => "/conversations?shown=waiting", "that wait"),
   agent("/conversations", () => "/conversations?shown=all", "all"),
-  agent("/conversations", (_, n) => `/conversations?shown=all&search=${of(words, n)}`, "with a word"),
+  agent(
+    "/conversations",
+    (_, n) => `/conversations?shown=all&search=${of(words, n)}`,
+    "with a word",
+  ),
   agent("/conversations/{id}", (w, n) => `/conversations/${of(w.threads, n)}`),
   agent("/failed-sends"),
   agent("/failed-sends/decisions"),

@@ -93,11 +93,7 @@ const movementsOfPart = (
   });
   const day = paidOn(own.map(({ invoice }) => invoice.dueDate));
   const shares = own.map(({ share }) => share);
-  return [
-    ordered(sum, 0, order.completedAt),
-    ...invoiced,
-    ...paying(method, rank, shares, day),
-  ];
+  return [ordered(sum, 0, order.completedAt), ...invoiced, ...paying(method, rank, shares, day)];
 };
 
 const paying = (

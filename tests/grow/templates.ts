@@ -53,7 +53,9 @@ export const makeTemplates = Effect.fnUntraced(function* ({ variations, seed }: 
   const pool = Map.groupBy(pooled, ({ kind }) => kind);
   yield* loading(templateTables);
   for (const [rank, order] of orders.entries()) {
-    const rows = yield* Effect.forEach(order.shipments, ({ id }) => papers.ofStore(id, order.store));
+    const rows = yield* Effect.forEach(order.shipments, ({ id }) =>
+      papers.ofStore(id, order.store),
+    );
     const sold = rows.flatMap((row) => (row === null ? [] : [row]));
     const all = Array.from({ length: variations }, (_, nth) => {
       const variation = rank * variations + nth;
@@ -70,8 +72,16 @@ export const makeTemplates = Effect.fnUntraced(function* ({ variations, seed }: 
         ),
       };
     });
-    yield* insertRows("grow_item", itemColumns, all.flatMap(({ items }) => items));
-    yield* insertRows("grow_invoice", invoiceColumns, all.flatMap(({ invoices }) => invoices));
+    yield* insertRows(
+      "grow_item",
+      itemColumns,
+      all.flatMap(({ items }) => items),
+    );
+    yield* insertRows(
+      "grow_invoice",
+      invoiceColumns,
+      all.flatMap(({ invoices }) => invoices),
+    );
     const told = movementsOf(order, all[0]?.invoices.map(({ document }) => document) ?? []);
     const movements = told.map((each, index) => ({ ...each, order: order.id, rank: index + 1 }));
     yield* insertRows("grow_movement", movementColumns, movements);
@@ -145,7 +155,12 @@ const invoiceOf = (
   }
   const issuedOn = parisDayOf(shipment.invoicedAt);
   const number = invoiceNumber(seriesOf(shipment.merchant, "invoice", issuedOn), 0);
-  return { variation, order, rank: index + 1, document: shipmentInvoice(delivered, { number, issuedOn }) };
+  return {
+    variation,
+    order,
+    rank: index + 1,
+    document: shipmentInvoice(delivered, { number, issuedOn }),
+  };
 };
 
 const templateTables = [
@@ -183,8 +198,16 @@ const invoiceColumns: readonly Column<TemplateInvoice>[] = [
   ["variation", "int", ({ variation }) => variation],
   ["base_order", "int", ({ order }) => order.id],
   ["rank", "int", ({ rank }) => rank],
-  ["part", "int", (row) => row.order.parts.findIndex(({ scope }) => scope === shipmentOf(row).scope) + 1],
-  ["series", "int", (row) => seriesOf(shipmentOf(row).merchant, "invoice", row.document.issuedOn).merchant],
+  [
+    "part",
+    "int",
+    (row) => row.order.parts.findIndex(({ scope }) => scope === shipmentOf(row).scope) + 1,
+  ],
+  [
+    "series",
+    "int",
+    (row) => seriesOf(shipmentOf(row).merchant, "invoice", row.document.issuedOn).merchant,
+  ],
   // 'FA', 'M07-FA': what stands before the year and the rank.
   ["prefix", "text", ({ document }) => document.number.slice(0, -8)],
   ["category", "text", (row) => invoiceCategory(shipmentOf(row).transport)],
@@ -228,7 +251,11 @@ const lineColumns: readonly Column<RankedLine>[] = [
   ["account", "text", ({ line }) => line.account],
   ["of_store", "boolean", ({ line }) => line.store !== undefined],
   ["merchant_id", "int", ({ line }) => line.merchant ?? null],
-  ["invoice", "int", ({ line }) => (line.outstanding === undefined ? null : line.outstanding - PLACES.o)],
+  [
+    "invoice",
+    "int",
+    ({ line }) => (line.outstanding === undefined ? null : line.outstanding - PLACES.o),
+  ],
   ["part", "int", ({ line }) => (line.payment === undefined ? null : line.payment - PLACES.p)],
   ["amount", "bigint", ({ line }) => line.amount],
   ["at", "timestamptz", ({ at }) => at],
@@ -247,6 +274,7 @@ const placeOf = (text: string | undefined) => {
   if (text === undefined) return undefined;
   if (text === CARD_PAGE) return { kind: "c", rank: 0 };
   const [kind, from] =
-    Object.entries(PLACES).find(([, start]) => Math.floor(Number(text) / 1000) * 1000 === start) ?? [];
+    Object.entries(PLACES).find(([, start]) => Math.floor(Number(text) / 1000) * 1000 === start) ??
+    [];
   return kind === undefined || from === undefined ? undefined : { kind, rank: Number(text) - from };
 };

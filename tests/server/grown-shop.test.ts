@@ -12,6 +12,7 @@ import { reads } from "../grow/reads.ts";
 import { createDatabaseFrom, dropDatabase, overTcp, run as runStatement } from "./databases.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { type Shopper, shopperIn } from "./shoppers.ts";
+import { signedInAgent as signedInDesk } from "./support-desk.ts";
 import { templateName } from "./template-database.ts";
 
 const name = `test_${randomBytes(6).toString("hex")}`;
@@ -41,8 +42,14 @@ beforeAll(async () => {
   shopper = await shopperIn(shop, row.id, row.email);
   store = { ...row, cart: (await shopper.openCart()).tokenValue };
 });
-afterAll(async () => {
+let isStopped = false;
+const stopShop = async (): Promise<void> => {
+  if (isStopped) return;
+  isStopped = true;
   await shop.stop();
+};
+afterAll(async () => {
+  await stopShop();
   recorder.stop();
   await dropDatabase(inject("postgresUrl"), name);
 });
@@ -103,7 +110,6 @@ describe("every read of a grown shop", () => {
     store = { ...store, cart: (await shopper.openCart()).tokenValue };
     const agent = await run(signedInAgent);
     const token = await shop.tokenOf(store.email);
-    recorder.take();
     const refused: string[] = [];
     for (const read of reads) {
       const response = await shop.fetch(read.address(world, store, 0), {
@@ -118,14 +124,35 @@ describe("every read of a grown shop", () => {
       if (response.status !== 200) refused.push(`${read.path}: ${response.status}`);
     }
     expect(refused).toEqual([]);
+    const desk = await signedInDesk(shop, "198.51.100.7");
+    const matched = await desk.send("POST", "/transfers/match", {
+      on: "2026-11-20",
+      payer: "SARL Fournil",
+      amount: "123,45",
+      reference: `Facture ${store.orders[0]?.number}`,
+    });
+    expect(matched.status).toBe(200);
+    await shop.emptyOutbox();
+    await shop.clean();
+    await shop.sweepFiles();
+    // With what the shop asked when it started, sold and cleaned.
     const recorded = recorder.take();
     expect(await run(wholeReads(recorded, GROWING))).toEqual([]);
   });
 
-  it("leaves no index unread but those of a reason", async () => {
-    await shop.emptyOutbox();
-    await shop.clean();
-    expect(await run(unreadIndexes)).toEqual([]);
+  it("leaves no index unread but those of which another test has the readers", async () => {
+    // What a connection has counted is told when it ends.
+    await stopShop();
+    expect(await run(unreadIndexes)).toEqual([
+      // Who writes to the shop, by address: contact.test.ts.
+      "contact_attempt.contact_attempt_address",
+      // Who was invited of late: members.test.ts.
+      "invitation_sent.invitation_sent_to",
+      // A refresh cookie that comes back: sessions.test.ts.
+      "login_session.login_session_previous",
+      // What the embedded ERP invoices: invoicing.test.ts.
+      "shipment.shipment_delivered",
+    ]);
   });
 });
 
@@ -155,5 +182,11 @@ const GROWING: ReadonlySet<string> = new Set([
   "impersonation",
   "impersonation_audit",
   "login_session",
+  "store",
+  "customer",
+  "address",
+  "store_shop_user",
+  "shopping_list",
+  "shopping_list_line",
   "consent_proof",
 ]);

@@ -1,0 +1,21 @@
+-- What a shop of years is looked up by (docs/bench.md, Growth): each was a look at every row.
+
+-- What a transfer's words name: the letters and digits of a number alone.
+create index outstanding_bare_number on outstanding
+  ((upper(regexp_replace(invoice_number, '[^A-Za-z0-9]', '', 'g'))));
+
+-- The last remises that are over.
+create index debit_batch_over on debit_batch (day desc, id desc)
+  where state in ('closed', 'withdrawn');
+
+-- Whose a mandate is, and which stores are one company's.
+create index store_money_order on store (money_order) where money_order is not null;
+create index store_marketplace_money_order on store (marketplace_money_order)
+  where marketplace_money_order is not null;
+create index store_siren on store (siren, nic);
+
+-- A journal that nothing reads by store.
+drop index member_change_store;
+
+-- Proofs that are kept no longer are looked for every hour.
+create index consent_proof_recorded on consent_proof (recorded_at);
