@@ -94,13 +94,11 @@ const pooled = object({
   ),
   variant: soldVariant,
 });
-/** A variant that may stand in for one of a line. */
-export type PooledVariant = typeof pooled.schema.Type;
 
-/** $1 how many by chance, $2 the seed. */
+/** $1 how many by chance, $2 the seed, $3 after how many: variants that may stand in for one of a line. */
 export const pooledVariants = query(
   pooled,
   `(select * from variant where active
-      order by hashint8extended(id, $2::bigint), id limit $1::int) v
+      order by hashint8extended(id, $2::bigint), id limit $1::int offset $3::int) v
     ${soldVariantJoins("(select min(id) from sales_area)", "now()")} order by v.id`,
 );

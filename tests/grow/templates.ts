@@ -15,7 +15,7 @@ import {
   PapersRepository,
   type ShipmentPapers,
 } from "../../server/invoicing/shipment-papers.ts";
-import { type BaseOrder, endedOrders, pooledVariants, type PooledVariant } from "./base-orders.ts";
+import { type BaseOrder, endedOrders, pooledVariants } from "./base-orders.ts";
 import { uniform } from "./chance.ts";
 import { loading } from "./loading.ts";
 import {
@@ -49,8 +49,7 @@ export const makeTemplates = Effect.fnUntraced(function* ({ variations, seed }: 
   const stored = yield* readStoredFirm(sql);
   if (stored === undefined) return yield* Effect.die(new Error("The database has no firm"));
   const orders = yield* endedOrders.all(sql, []);
-  const pooled = yield* pooledVariants.all(sql, [variations * POOLED_FOR_A_VARIATION, seed]);
-  const pool = Map.groupBy(pooled, ({ kind }) => kind);
+  const pool = yield* readPool(sql, variations * POOLED_FOR_A_VARIATION, seed);
   yield* loading(templateTables);
   for (const [rank, order] of orders.entries()) {
     const rows = yield* Effect.forEach(order.shipments, ({ id }) =>
@@ -65,7 +64,7 @@ export const makeTemplates = Effect.fnUntraced(function* ({ variations, seed }: 
           variation,
           item: id,
           variant: snapshots[index]?.id ?? variant,
-          snapshot: snapshots[index] === undefined ? null : productSnapshot(snapshots[index]),
+          snapshot: snapshots[index]?.snapshot ?? null,
         })),
         invoices: sold.map((row, index) =>
           invoiceOf(order, index, renamed(order, row, snapshots), stored.firm, variation),
@@ -96,20 +95,46 @@ export const makeTemplates = Effect.fnUntraced(function* ({ variations, seed }: 
   return orders;
 });
 
-type Standin = PooledVariant["variant"] | undefined;
+/** A product that stands in for another of its kind. */
+interface Standin {
+  readonly id: number;
+  readonly snapshot: ProductSnapshot;
+}
+type Pool = ReadonlyMap<string, readonly Standin[]>;
+
+const READ_AT_ONCE = 1_000;
+
+/** So many products by chance, by their kind: of each no more than an order keeps of it. */
+const readPool = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  count: number,
+  seed: number,
+) {
+  const pool = new Map<string, Standin[]>();
+  for (let from = 0; from < count; from += READ_AT_ONCE) {
+    const some = yield* pooledVariants.all(sql, [READ_AT_ONCE, seed, from]);
+    for (const { kind, variant } of some) {
+      const known = pool.get(kind) ?? [];
+      known.push({ id: variant.id, snapshot: productSnapshot(variant) });
+      pool.set(kind, known);
+    }
+    if (some.length === 0) break;
+  }
+  return pool;
+});
 
 /** The products that stand in for those of the lines; none where a line keeps its own. */
 const replaced = (
   { lines }: BaseOrder,
-  pool: ReadonlyMap<string, readonly PooledVariant[]>,
+  pool: Pool,
   chance: (line: number) => number,
-): readonly Standin[] => {
+): readonly (Standin | undefined)[] => {
   const taken = new Set<number>(lines.map(({ variant }) => variant));
   return lines.map(({ kind }, index) => {
     const all = pool.get(kind) ?? [];
     if (chance(index) >= REPLACED) return undefined;
     // A few sell much, most sell little.
-    const found = all[Math.floor(all.length * chance(index + 100) ** 2)]?.variant;
+    const found = all[Math.floor(all.length * chance(index + 100) ** 2)];
     if (found === undefined || taken.has(found.id)) return undefined;
     taken.add(found.id);
     return found;
@@ -120,13 +145,13 @@ const replaced = (
 const renamed = (
   { lines }: BaseOrder,
   papers: ShipmentPapers,
-  standins: readonly Standin[],
+  standins: readonly (Standin | undefined)[],
 ): ShipmentPapers => {
   const own = lines.flatMap(({ shipment }, index) => (shipment === papers.id ? [index] : []));
   const items = papers.items.map((item, index) => {
     const standin = standins[own[index] ?? -1];
     if (standin === undefined) return item;
-    const { reference, productName: name, packaging } = productSnapshot(standin);
+    const { reference, productName: name, packaging } = standin.snapshot;
     return { ...item, reference, name, packaging };
   });
   return { ...papers, items };

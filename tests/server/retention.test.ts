@@ -8,6 +8,7 @@ import { databaseLayer } from "../../server/database/sql.ts";
 import { Retention, roundMs } from "../../server/retention/retention.ts";
 import { retentionTables } from "../../server/retention/retention-table.ts";
 import { retainedTables, retentionRules } from "../../server/retention/rules.ts";
+import { withWritesBeside } from "../grow/beside.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock } from "./test-clock.ts";
@@ -280,5 +281,37 @@ describe("docs/retention.md", () => {
     const tables = rows.map((row) => row.name);
     expect(tables.filter((table) => !said.has(table))).toEqual([]);
     expect([...said].filter((table) => !tables.includes(table))).toEqual([]);
+  });
+});
+
+describe("whoever writes meanwhile", () => {
+  it("waits for no lock of the retention, nor of the vacuum after it", async () => {
+    await sql(
+      `insert into idempotency (customer_id, key, fingerprint, created_at)
+       select (select min(id) from customer), 'long-ago-' || n, '', $1 from generate_series(1, 8000) n`,
+      [daysAgo(8)],
+    );
+    await sql(
+      `insert into outbox (topic, payload, done_at, created_at)
+       select 'long.ago', '{}', $1, $1 from generate_series(1, 8000)`,
+      [daysAgo(8)],
+    );
+    const seen = await Effect.runPromise(
+      withWritesBeside(
+        url,
+        Effect.gen(function* () {
+          yield* Effect.promise(() => round());
+          for (const table of ["idempotency", "outbox"]) {
+            yield* Effect.promise(() => sql(`vacuum ${table}`));
+          }
+        }),
+      ),
+    );
+    expect(seen.writes).toBeGreaterThan(0);
+    const left = await sql<{ count: number }>(
+      `select (select count(*) from idempotency where key like 'long-ago-%')::int
+        + (select count(*) from outbox where topic = 'long.ago')::int as count`,
+    );
+    expect(left).toEqual([{ count: 0 }]);
   });
 });
