@@ -52,28 +52,15 @@ const makeConversationsRepository = Effect.gen(function* () {
       Effect.orDie,
     ),
     list: Effect.fnUntraced(function* (shown, text, page) {
-      const rows = yield* sql.unsafe<{ readonly total: number }>(
-        `select t.id, ${company} as company, r.name as merchant, first.title as subject,
-           t.incident_state as incident, last.created_at as "lastAt", last.sender_name as "lastBy",
-           (select count(*)::int from message m where m.thread_id = t.id
-             and m.sender_type = 'user' and not m.viewed) as unseen,
-           count(*) over ()::int as total
-         from message_thread t join store s on s.id = t.store_id
-         left join merchant r on r.id = t.merchant_id
-         join lateral (select m.title from message m where m.thread_id = t.id
-           order by m.created_at, m.id limit 1) first on true
-         join lateral (select m.id, m.created_at, m.sender_name from message m
-           where m.thread_id = t.id order by m.created_at desc, m.id desc limit 1) last on true
-         where ${WHERE[shown]} and (cardinality($3::text[]) = 0 or (select bool_and(
-           strpos(written.text, word) > 0) from (select plain_text(${company} || ' ' ||
-             coalesce(s.erp_id, '') || ' ' || coalesce(r.name, '') || ' ' || first.title) as text
-             offset 0) written, unnest($3::text[]) word))
-         order by last.created_at ${shown === "all" ? "desc" : "asc"}, last.id
-         limit $1::int offset $2::int`,
-        [conversationsPerPage, (page - 1) * conversationsPerPage, `{${tokens(text).join(",")}}`],
-      );
-      const listed = yield* decodeListed(rows);
-      const conversations = listed.map((each): ListedConversation => ({
+      const words = tokens(text);
+      const place = [conversationsPerPage, (page - 1) * conversationsPerPage];
+      const rows = yield* shown === "all" && words.length === 0
+        ? sql.unsafe<{ readonly total: number }>(newestStatement, place)
+        : sql.unsafe<{ readonly total: number }>(chosenStatement(shown), [
+            ...place,
+            `{${words.join(",")}}`,
+          ]);
+      const conversations = (yield* decodeListed(rows)).map((each): ListedConversation => ({
         ...each,
         lastAt: instantOf(each.lastAt),
       }));
@@ -103,14 +90,50 @@ const makeConversationsRepository = Effect.gen(function* () {
 const company = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
 
 // By what waits, never by looking at each conversation of five years.
-const isWaiting = `t.id in (select id from message_thread where incident_state = 'open'
-  union select thread_id from message where sender_type = 'user' and not viewed)`;
+const isWaiting = `t.id = any(array(select id from message_thread where incident_state = 'open'
+  union select thread_id from message where sender_type = 'user' and not viewed))`;
 
 const WHERE: { readonly [Shown in ConversationsShown]: string } = {
   waiting: isWaiting,
   incidents: "t.incident_state in ('open', 'answered')",
   all: "true",
 };
+
+const listed = `t.id, ${company} as company, r.name as merchant, first.title as subject,
+  t.incident_state as incident, last.created_at as "lastAt", last.sender_name as "lastBy",
+  (select count(*)::int from message m where m.thread_id = t.id
+    and m.sender_type = 'user' and not m.viewed) as unseen`;
+
+const listedJoins = `join store s on s.id = t.store_id
+left join merchant r on r.id = t.merchant_id
+join lateral (select m.title from message m where m.thread_id = t.id
+  order by m.created_at, m.id limit 1) first on true
+join lateral (select m.id, m.created_at, m.sender_name from message m
+  where m.thread_id = t.id order by m.created_at desc, m.id desc limit 1) last on true`;
+
+/** $1 how many, $2 after how many, $3 words that all are said of it. */
+const chosenStatement = (shown: ConversationsShown): string => `
+select ${listed}, count(*) over ()::int as total
+from message_thread t ${listedJoins}
+where ${WHERE[shown]} and (cardinality($3::text[]) = 0 or (select bool_and(
+  strpos(written.text, word) > 0) from (select plain_text(${company} || ' ' ||
+    coalesce(s.erp_id, '') || ' ' || coalesce(r.name, '') || ' ' || first.title) as text
+    offset 0) written, unnest($3::text[]) word))
+order by last.created_at ${shown === "all" ? "desc" : "asc"}, last.id
+limit $1::int offset $2::int`;
+
+/**
+ * The same of all, from the newest message on: each conversation where its last message comes. Those of
+ * years are not looked at.
+ */
+const newestStatement = `
+with newest as (
+  select m.thread_id from message m where not exists (select from message n
+    where n.thread_id = m.thread_id and (n.created_at, n.id) > (m.created_at, m.id))
+  order by m.created_at desc, m.id limit $1::int offset $2::int)
+select ${listed}, (select count(*)::int from message_thread) as total
+from newest join message_thread t on t.id = newest.thread_id ${listedJoins}
+order by last.created_at desc, last.id`;
 
 const decodeListed = Schema.decodeUnknownEffect(Schema.Array(Listed));
 const ConversingStore = Schema.Struct({

@@ -19,3 +19,9 @@ drop index member_change_store;
 
 -- Proofs that are kept no longer are looked for every hour.
 create index consent_proof_recorded on consent_proof (recorded_at);
+
+-- Whose an order is, for who asks what is kept of them.
+create index order_customer on "order" (customer_id) where checkout_state = 'completed';
+
+-- The newest conversations, whatever there were in five years.
+create index message_newest on message (created_at desc, id);
