@@ -63,10 +63,21 @@ const wordsOf = (text: string): readonly string[] =>
     .map((word) => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`));
 
 const personText = "plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email)";
-const storeText = "plain_text(concat_ws(' ', s.company, s.legal_name, s.erp_id))";
+const storeText =
+  "plain_text(coalesce(s.company, '') || ' ' || coalesce(s.legal_name, '') || ' ' || coalesce(s.erp_id, ''))";
 
 const clientsQuery = `
-  with wanted as (select '%' || plain_text(word) || '%' as word from unnest($1::text[]) word)
+  with wanted as materialized (
+    select distinct '%' || plain_text(word) || '%' as word from unnest($1::text[]) word),
+  -- Who has which word, in their name or in that of a store: by the indexes of both texts.
+  having_word as materialized (
+    select w.word, who.id from wanted w cross join lateral (
+      select c.id from customer c where ${personText} like w.word
+      union select m.customer_id from store s join store_shop_user m on m.store_id = s.id
+        where ${storeText} like w.word) who),
+  chosen as materialized (
+    select id from having_word group by id having count(*) = (select count(*) from wanted)
+    union select c.id from customer c where not exists (select from wanted))
   select count(*) over ()::int as total, jsonb_build_object('id', c.id,
     'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
     'storeCount', (select count(*)::int from store_shop_user m where m.customer_id = c.id),
@@ -78,11 +89,7 @@ const clientsQuery = `
       from store_shop_user m join store s on s.id = m.store_id
       where m.customer_id = c.id order by place limit 6) t)) as client
   from customer c
-  where ($2::int is null or c.id = $2)
-    and not exists (select from wanted
-      where ${personText} not like wanted.word
-        and not exists (select from store_shop_user m join store s on s.id = m.store_id
-          where m.customer_id = c.id and ${storeText} like wanted.word))
+  where c.id = any(array(select id from chosen where $2::int is null union select $2::int))
   order by exists (select from wanted where ${personText} not like wanted.word),
     plain_text(c.last_name), plain_text(c.first_name), c.id
   limit $3::int offset $4::int`;

@@ -83,14 +83,18 @@ const toRequest = ({ at, ...request }: RequestRow): JournalRequest => ({
   at: instantOf(at),
 });
 
+const isWanted = "($2::int is null or i.id = $2) and ($3::int is null or i.customer_id = $3)";
+
+// What was asked is counted for the entries of the page alone.
 const entriesQuery = `
+  with page as (
+    select i.* from impersonation i where ${isWanted}
+    order by i.started_at desc, i.id desc limit $4::int offset $5::int)
   select i.id, g.name as agent, c.id as "customerId",
     trim(c.first_name || ' ' || c.last_name) as customer, c.email, i.started_at as "startedAt",
     coalesce(i.ended_at, case when i.expires_at <= $1::timestamptz then i.expires_at end) as "endedAt",
     (select count(*)::int from impersonation_audit a where a.impersonation_id = i.id) as requests,
-    count(*) over ()::int as total
-  from impersonation i join support_agent g on g.id = i.agent_id
+    (select count(*)::int from impersonation i where ${isWanted}) as total
+  from page i join support_agent g on g.id = i.agent_id
   join customer c on c.id = i.customer_id
-  where ($2::int is null or i.id = $2) and ($3::int is null or i.customer_id = $3)
-  order by i.started_at desc, i.id desc
-  limit $4::int offset $5::int`;
+  order by i.started_at desc, i.id desc`;

@@ -18,10 +18,9 @@ export const ORDERS_A_YEAR = 50;
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Orders that are told of one template, about. */
-const ORDERS_OF_A_TEMPLATE = 30;
+/** Each order of the demonstration is told with other products once for so many that the shop has. */
+const PRODUCTS_OF_A_VARIATION = 2_000;
 const MOST_VARIATIONS = 30;
-const ORDERS_OF_THE_DEMONSTRATION = 650;
 
 /**
  * Lets a shop with the demonstration grow by so many stores and orders of past years, the same for the same
@@ -33,9 +32,11 @@ export const grow = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
+  const [known] = yield* sql<{ readonly products: number }>`
+    select count(*)::int as products from product`;
   const variations = Math.min(
     MOST_VARIATIONS,
-    Math.ceil(orders / (ORDERS_OF_THE_DEMONSTRATION * ORDERS_OF_A_TEMPLATE)),
+    Math.ceil((known?.products ?? 0) / PRODUCTS_OF_A_VARIATION),
   );
   yield* dropTemplates;
   yield* loadingMuch(growing({ years, stores, orders, seed }, { variations, now, told }));

@@ -54,7 +54,7 @@ const counted = `(select store_id, count(*)::int as orders from "order"
 /** $1 how many orders: the eight stores that have sold nearest to that, of managers of few stores. */
 const likeMost = query(
   grownStore,
-  `${counted} where (select count(*) from store_shop_user o where o.customer_id = c.id) <= 12
+  `${counted} where (select count(*) from store_shop_user o where o.customer_id = c.id) <= 3
     and exists (select from message_thread t where t.store_id = s.id)
     order by abs(n.orders - $1::int), s.id limit 8`,
 );

@@ -140,7 +140,7 @@ describe("every read of a grown shop", () => {
     const whole = await run(wholeReads(recorded, GROWING));
     expect(whole.map(({ table, statement }) => [table, statement.slice(0, 33)])).toEqual([
       // How many conversations there are, in an index alone; and those with a word that staff look for.
-      ["message_thread", "with newest as (\n  select m.thread"],
+      ["message_thread", "with newest as (\n  select m.threa"],
       ["message_thread", "select t.id, coalesce(s.company, "],
       // Mandates that are met for the first time: stores by their mandates, once a page of collections.
       ["store", "insert into mandate_terms (refere"],

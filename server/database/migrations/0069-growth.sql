@@ -25,3 +25,9 @@ create index order_customer on "order" (customer_id) where checkout_state = 'com
 
 -- The newest conversations, whatever there were in five years.
 create index message_newest on message (created_at desc, id);
+
+-- Words that staff look for clients by: parts of names, addresses and numbers.
+create index customer_words on customer using gin
+  (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
+create index store_words on store using gin
+  (plain_text(coalesce(company, '') || ' ' || coalesce(legal_name, '') || ' ' || coalesce(erp_id, '')) gin_trgm_ops);
