@@ -29,6 +29,8 @@ export class DebitBooks extends Context.Service<
         readonly asked: readonly OutstandingId[];
       },
     ) => Effect.Effect<DebitFacts>;
+    /** Who owes something, by the scope that it is of. */
+    readonly debtors: Effect.Effect<readonly (typeof Debtor.Type)[]>;
     /** The mandates of stores, and what was told of invoices: for a last look before the bank has it. */
     readonly presenting: (
       stores: readonly StoreId[],
@@ -56,6 +58,12 @@ export class DebitBooks extends Context.Service<
             const { firm } = yield* sellingFirm;
             return { invoices, credits, mandates: mandates.map(mandateOf(firm)), notices, today };
           }),
+          debtors: sql`select distinct o.store_id as store, ${sql.literal(scope)} as scope
+            from outstanding o left join merchant m on m.id = o.merchant_id
+            where o.outstanding_status in (0, 1) and o.owed > 0`.pipe(
+            Effect.map(decodeDebtors),
+            Effect.orDie,
+          ),
           presenting: Effect.fnUntraced(function* (stores, invoices) {
             const [row] = yield* sql
               .unsafe<{ readonly facts: unknown }>(presentingQuery, [stores, invoices])
@@ -102,6 +110,9 @@ const mandateOf =
     ...mandate,
     ics: ics ?? creditorOf(firm, mandate.scope === "gmp" ? "GMP" : "MKP").ics,
   });
+
+const Debtor = Schema.Struct({ store: StoreId, scope: PaymentScope });
+const decodeDebtors = Schema.decodeUnknownSync(Schema.Array(Debtor));
 
 const GivenNotice = Schema.Struct({
   invoice: OutstandingId,

@@ -63,7 +63,8 @@ const wordsOf = (text: string): readonly string[] =>
     .map((word) => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`));
 
 const personText = "plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email)";
-const storeText =
+/** SQL: what a store `s` is looked for by; its index is made of this. */
+export const storeText =
   "plain_text(coalesce(s.company, '') || ' ' || coalesce(s.legal_name, '') || ' ' || coalesce(s.erp_id, ''))";
 
 const clientsQuery = `

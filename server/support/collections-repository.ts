@@ -1,6 +1,10 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer, Result, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+import type { PaymentScope } from "../../api-schema/order.ts";
+import type { StoreId } from "../../api-schema/primitives.ts";
 import { BlockedMandate, type UncollectedInvoice } from "../../api-schema/staff-collections.ts";
+import { addMonths } from "../../core/calendar/day.ts";
+import { usableMandate } from "../../core/debits/debit-mandate.ts";
 import { planDebits } from "../../core/debits/debit-plan.ts";
 import { today } from "../clock.ts";
 import { DebitBooks } from "../debits/debit-books.ts";
@@ -9,6 +13,14 @@ import { DebitsRepository } from "../debits/debits-repository.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 
 const MOST_SHOWN = 30;
+
+const accountOf = ({
+  store,
+  scope,
+}: {
+  readonly store: StoreId;
+  readonly scope: PaymentScope;
+}): string => `${store} ${scope}`;
 
 /** What the page of collections shows. */
 export class CollectionsRepository extends Context.Service<
@@ -68,8 +80,21 @@ const makeCollectionsRepository = Effect.gen(function* () {
     ),
 
     uncollected: Effect.gen(function* () {
-      const known = yield* books.planning(yield* today, { stores: null, asked: [] });
-      const refused = planDebits(known).refused.slice(0, MOST_SHOWN);
+      const day = yield* today;
+      yield* books.meetMandates(day);
+      const debtors = yield* books.debtors;
+      const stores = [...new Set(debtors.map(({ store }) => store))];
+      const { mandates } = yield* books.presenting(stores, []);
+      const known = new Map(mandates.map((each) => [accountOf(each), each]));
+      // The plan is made for those alone of whom some debit of the next year may be refused.
+      const doubtful = debtors.filter((debtor) =>
+        Result.isFailure(usableMandate(known.get(accountOf(debtor)), addMonths(day, 12))),
+      );
+      const facts = yield* books.planning(day, {
+        stores: [...new Set(doubtful.map(({ store }) => store))],
+        asked: [],
+      });
+      const refused = planDebits(facts).refused.slice(0, MOST_SHOWN);
       const rows = yield* sql`select o.id, o.invoice_number as number,
           coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company
         from outstanding o join store s on s.id = o.store_id

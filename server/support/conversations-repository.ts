@@ -8,6 +8,7 @@ import {
   ListedConversation,
 } from "../../api-schema/staff-conversations.ts";
 import { tokens } from "../../core/search/text.ts";
+import { storeText } from "./clients-repository.ts";
 import { instantOf } from "./instant-of.ts";
 
 /** As SQL has it. */
@@ -59,6 +60,7 @@ const makeConversationsRepository = Effect.gen(function* () {
         : sql.unsafe<{ readonly total: number }>(chosenStatement(shown), [
             ...place,
             `{${words.join(",")}}`,
+            words.toSorted((a, b) => b.length - a.length)[0] ?? "",
           ]);
       const conversations = (yield* decodeListed(rows)).map((each): ListedConversation => ({
         ...each,
@@ -111,11 +113,19 @@ join lateral (select m.title from message m where m.thread_id = t.id
 join lateral (select m.id, m.created_at, m.sender_name from message m
   where m.thread_id = t.id order by m.created_at desc, m.id desc limit 1) last on true`;
 
-/** $1 how many, $2 after how many, $3 words that all are said of it. */
+/** Conversations that may have the word $4: by the indexes of names and titles, in whichever message. */
+const mayHaveWord = `t.id = any(array(
+  select n.id from store s join message_thread n on n.store_id = s.id
+    where ${storeText} like '%' || $4::text || '%' or coalesce(s.company, s.legal_name) is null
+  union select n.id from merchant r join message_thread n on n.merchant_id = r.id
+    where plain_text(r.name) like '%' || $4::text || '%'
+  union select m.thread_id from message m where plain_text(m.title) like '%' || $4::text || '%'))`;
+
+/** $1 how many, $2 after how many, $3 words that all are said of it, $4 the longest of them. */
 const chosenStatement = (shown: ConversationsShown): string => `
 select ${listed}, count(*) over ()::int as total
 from message_thread t ${listedJoins}
-where ${WHERE[shown]} and (cardinality($3::text[]) = 0 or (select bool_and(
+where ${WHERE[shown]} and ($4::text = '' or ${mayHaveWord}) and (cardinality($3::text[]) = 0 or (select bool_and(
   strpos(written.text, word) > 0) from (select plain_text(${company} || ' ' ||
     coalesce(s.erp_id, '') || ' ' || coalesce(r.name, '') || ' ' || first.title) as text
     offset 0) written, unnest($3::text[]) word))

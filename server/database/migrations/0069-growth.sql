@@ -31,3 +31,7 @@ create index customer_words on customer using gin
   (plain_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops);
 create index store_words on store using gin
   (plain_text(coalesce(company, '') || ' ' || coalesce(legal_name, '') || ' ' || coalesce(erp_id, '')) gin_trgm_ops);
+
+-- Conversations by the words of their title, and by the merchant.
+create index message_title on message using gin (plain_text(title) gin_trgm_ops);
+create index message_thread_merchant on message_thread (merchant_id) where merchant_id is not null;
