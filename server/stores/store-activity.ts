@@ -33,6 +33,10 @@ const lateInvoices = object({
   amount: value(Cents, "sum(i.owed)"),
 });
 
+/** A lorry that is under way or to come. */
+const isComing = `h.delivery_date >= $2::date and h.status in (${[SHIPMENT.ordered, SHIPMENT.prepared, SHIPMENT.sent, SHIPMENT.pending, SHIPMENT.ready].join(", ")})`;
+const FEW_STORES = 50;
+
 /**
  * $1 customer, $2 today, $3 roles that order, $4 roles that see invoices. A cart without lines is none.
  */
@@ -55,11 +59,18 @@ late as (
   from own join outstanding i on i.store_id = own.store_id
   where own.role = any($4::text[]) and ${isLateOn("i", "$2::date")}
   group by i.store_id),
+-- Of few stores by their own orders, of very many by all that is under way.
 lorry as (
+  select own.store_id, t.day from own cross join lateral (
+    select min(h.delivery_date)::text as day
+    from "order" q join shipment h on h.order_id = q.id
+    where q.store_id = own.store_id and q.checkout_state = 'completed' and ${isComing}) t
+  where (select count(*) from own) <= ${FEW_STORES}
+  union all
   select q.store_id, min(h.delivery_date)::text as day
   from own join "order" q on q.store_id = own.store_id and q.checkout_state = 'completed'
   join shipment h on h.order_id = q.id
-  where h.delivery_date >= $2::date and h.status in (${[SHIPMENT.ordered, SHIPMENT.prepared, SHIPMENT.sent, SHIPMENT.pending, SHIPMENT.ready].join(", ")})
+  where ${isComing} and (select count(*) from own) > ${FEW_STORES}
   group by q.store_id)
 select ${activity} as answer
 from own left join cart on cart.store_id = own.store_id

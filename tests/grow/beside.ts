@@ -34,7 +34,7 @@ export const withWritesBeside = <A, E>(
     const sql = yield* SqlClient.SqlClient;
     let count = 0;
     let longest = 0;
-    let isOver = false;
+    const cleaning = { isOver: false };
     const write = Effect.fnUntraced(function* (statement: string) {
       const start = performance.now();
       yield* sql
@@ -54,7 +54,7 @@ export const withWritesBeside = <A, E>(
       count += 1;
     });
     const beside = Effect.gen(function* () {
-      while (!isOver) yield* Effect.forEach(writes, write, { discard: true });
+      while (!cleaning.isOver) yield* Effect.forEach(writes, write, { discard: true });
     });
     yield* Effect.all(
       [
@@ -62,7 +62,7 @@ export const withWritesBeside = <A, E>(
         work.pipe(
           Effect.ensuring(
             Effect.sync(() => {
-              isOver = true;
+              cleaning.isOver = true;
             }),
           ),
         ),

@@ -35,3 +35,6 @@ create index store_words on store using gin
 -- Conversations by the words of their title, and by the merchant.
 create index message_title on message using gin (plain_text(title) gin_trgm_ops);
 create index message_thread_merchant on message_thread (merchant_id) where merchant_id is not null;
+
+-- What is under way: few rows, whatever was delivered in five years.
+create index shipment_open on shipment (order_id) where status not in (3, 4, 6, 7);
