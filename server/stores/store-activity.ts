@@ -62,9 +62,9 @@ late as (
 -- Of few stores by their own orders, of very many by all that is under way.
 lorry as (
   select own.store_id, t.day from own cross join lateral (
-    select min(h.delivery_date)::text as day
-    from "order" q join shipment h on h.order_id = q.id
-    where q.store_id = own.store_id and q.checkout_state = 'completed' and ${isComing}) t
+    select min((select min(h.delivery_date) from shipment h
+      where h.order_id = q.id and ${isComing}))::text as day
+    from "order" q where q.store_id = own.store_id and q.checkout_state = 'completed') t
   where (select count(*) from own) <= ${FEW_STORES}
   union all
   select q.store_id, min(h.delivery_date)::text as day
