@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { databaseLayer } from "../../server/database/sql.ts";
@@ -57,6 +57,39 @@ afterAll(async () => {
 describe("a shop that has grown by years of orders", () => {
   it("is one that the shop itself could have made: every rule of its rows holds", async () => {
     expect(await run(brokenRules)).toEqual({});
+  });
+
+  it("is told where one is broken", async () => {
+    const broken = await run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        return yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`update "order" set total = total + 1, tax_total = tax_total + 1
+              where id = (select max(id) from "order" where number is not null)`;
+            yield* sql`update shipment set status = 2
+              where id = (select max(shipment_id) from invoice)`;
+            yield* sql`update outstanding set owed = owed - 1
+              where id = (select max(id) from outstanding where owed > 1)`;
+            return yield* Effect.flatMap(brokenRules, (rules) => Effect.fail({ rules }));
+          }),
+        );
+      }).pipe(
+        Effect.catchIf(
+          (error): error is { readonly rules: Readonly<Record<string, number>> } =>
+            "rules" in error,
+          ({ rules }) => Effect.succeed(rules),
+        ),
+      ),
+    );
+    expect(broken).toEqual({
+      "a completed order is the sum of its shipments": 1,
+      "a shipment stands where its history ends": 1,
+      "VAT by rate adds up": 1,
+      "payments are the total of their order": 1,
+      "an invoice is the paper of its shipment": 1,
+      "an invoice owes what the ledger says": 1,
+    });
   });
 
   it("has large baskets, most on Mondays and in December, and stores that order much more than others", async () => {
