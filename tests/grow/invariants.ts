@@ -30,8 +30,8 @@ const rules: { readonly [rule: string]: string } = {
     where q.number is not null and q.sales_area_id <> s.sales_area_id`,
   "a shipment stands where its history ends": `
     select h.id from shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed'
-    left join lateral (select k.status from shipment_history k where k.shipment_id = h.id order by k.at desc limit 1) k on true
-    where h.status is distinct from k.status and exists (select from shipment_history k where k.shipment_id = h.id and k.status = h.status) is not true`,
+    where not exists (select from shipment_history k where k.shipment_id = h.id and k.status = h.status
+      and k.at = (select max(k.at) from shipment_history k where k.shipment_id = h.id))`,
   "a payment stands where its history ends": `
     select y.id from payment y join "order" q on q.id = y.order_id and q.checkout_state = 'completed'
     where exists (select from payment_history k where k.payment_id = y.id)
