@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { PapersRepository } from "../../server/invoicing/shipment-papers.ts";
 import { addOrders } from "./grown-orders.ts";
-import { addStores } from "./grown-stores.ts";
+import { addStores, FIRST_GROWN_ERP_ID } from "./grown-stores.ts";
 import { loadingMuch } from "./loading.ts";
 import { makeTemplates } from "./templates.ts";
 
@@ -25,6 +25,7 @@ const MOST_VARIATIONS = 30;
 /**
  * Lets a shop with the demonstration grow by so many stores and orders of past years, the same for the same
  * seed, database and time. All of it is computed in PostgreSQL: node holds the templates of one order at a time.
+ * A shop grows once; one whose growth was cut short lacks indexes, and is thrown away.
  */
 export const grow = Effect.fnUntraced(function* (
   { years, stores, orders, seed }: Growth,
@@ -34,6 +35,8 @@ export const grow = Effect.fnUntraced(function* (
   const now = new Date(yield* Clock.currentTimeMillis);
   const [known] = yield* sql<{ readonly products: number }>`
     select count(*)::int as products from product`;
+  const before = yield* sql`select from store where erp_id = ${FIRST_GROWN_ERP_ID}`;
+  if (before.length > 0) return yield* Effect.die(new Error("This shop has grown before"));
   const variations = Math.min(
     MOST_VARIATIONS,
     Math.ceil((known?.products ?? 0) / PRODUCTS_OF_A_VARIATION),

@@ -85,6 +85,7 @@ export const addOrders = Effect.fnUntraced(function* (
     "address",
     "shopping_list",
     "store_shop_user",
+    "impersonation",
     "outbox",
   ]);
   yield* sql`select setval('order_number_seq', (select max(substr(number, 5)::bigint) from "order"))`;

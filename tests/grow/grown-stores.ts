@@ -34,7 +34,7 @@ from store s where s.status = 'active' and not s.banned and s.approval = 'approv
   yield* sql.unsafe(`create unlogged table grow_store as
 select n as rank, b.store + n as id, b.address + n as address_id, b.list + n as list_id,
   b.customer + 1 + floor(b.managers * ${random("manager")} ^ 3)::int as customer_id,
-  l.id as like_id, l.sales_area_id, (5000000 + n)::text as erp_id,
+  l.id as like_id, l.sales_area_id, (${FIRST_GROWN_ERP_ID}::int - 1 + n)::text as erp_id,
   lpad((100000000 + floor(800000000 * ${random("siren")}))::bigint::text, 9, '0') as siren,
   ' ' || n as suffix, null::jsonb as address, null::jsonb as buyer
 from generate_series(1, ${stores}) n
@@ -136,6 +136,9 @@ join grow_like l on l.rank = 1 + floor((select count(*) from grow_like) * ${rand
 });
 
 const STORES_AT_ONCE = 2_000;
+
+/** Customer numbers of grown stores follow this one. */
+export const FIRST_GROWN_ERP_ID = "5000001";
 
 const s = store.as("s");
 const buyer = object({
