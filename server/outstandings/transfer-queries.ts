@@ -111,13 +111,15 @@ const Loss = Schema.Struct({
 export type Loss = typeof Loss.Type;
 const decodeLosses = Schema.decodeUnknownSync(Schema.Array(Loss));
 
-/** $1 the bare words: what is open of the invoices and orders whose number is in them. */
 /** SQL: letters and digits of an invoice's number alone, as `bareReference` has them: what its index is made of. */
 const bareNumber = (number: string): string =>
   `upper(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
 
-// Whatever part of the words may be a number is looked up: looking for each number in the words would be
-// a look at every order and every invoice of all years.
+/**
+ * $1 the bare words: what is open of the invoices and orders whose number is in them. Whatever part of the
+ * words may be a number is looked up: looking for each number in the words would be a look at every order
+ * and every invoice of all years.
+ */
 const openQuery = `
 with said as materialized (
   select array(select distinct substr($1::text, starts, length)
