@@ -29,8 +29,10 @@ export interface SettingsShape extends Deployment {
   readonly dataDir: string;
   /** The keys of the shop, in a file of their own: all processes on a database share them. */
   readonly keyFile: string;
-  /** A PostgreSQL of one's own; undefined runs the embedded one in `dataDir`. */
+  /** A PostgreSQL of one's own, or its pooler; undefined runs the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The server itself where `databaseUrl` is a pooler; undefined where that is the server. */
+  readonly databaseDirectUrl: string | undefined;
   /** The address people type, without a slash at its end; https makes cookies Secure and adds HSTS. */
   readonly publicUrl: string;
   /** What leads beyond this machine while nobody said that address; empty when it was said. */
@@ -107,8 +109,10 @@ export const settingsIn = (
       const smsUrl = yield* absentOrRight(Config.schema(SmsUrl, "SMS_URL"));
       const ownUrl = publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`;
       const host = yield* Config.NonEmptyString("HOST").pipe(Config.withDefault("127.0.0.1"));
-      const databaseUrl = yield* absentOrRight(Config.schema(DatabaseUrl, "DATABASE_URL"));
-      const beyond = publicUrl === undefined ? beyondThisMachine({ host, databaseUrl }) : [];
+      const databaseUrl = yield* absentOrRight(databaseAddress("DATABASE_URL"));
+      const databaseDirectUrl = yield* absentOrRight(databaseAddress("DATABASE_DIRECT_URL"));
+      const beyond =
+        publicUrl === undefined ? beyondThisMachine({ host, databaseUrl, databaseDirectUrl }) : [];
       const production =
         beyond.length > 0 ||
         !isLocalAddress(ownUrl) ||
@@ -125,6 +129,7 @@ export const settingsIn = (
           Config.withDefault(join(dataDir, "keys.json")),
         ),
         databaseUrl,
+        databaseDirectUrl,
         publicUrl: ownUrl,
         beyond,
         smtpUrl,
@@ -176,13 +181,17 @@ const address = (isRight: (url: URL) => boolean, message: string) =>
     Schema.makeFilter((text: string) => (URL.canParse(text) && isRight(new URL(text))) || message),
   );
 
-const DatabaseUrl = address(
-  ({ protocol, hostname, pathname, searchParams }) =>
-    (protocol === "postgresql:" || protocol === "postgres:") &&
-    (hostname !== "" || Boolean(searchParams.get("host"))) &&
-    (pathname.length > 1 || Boolean(searchParams.get("dbname"))),
-  "DATABASE_URL attend postgresql://utilisateur:motdepasse@serveur:5432/base",
-);
+const databaseAddress = (name: string) =>
+  Config.schema(
+    address(
+      ({ protocol, hostname, pathname, searchParams }) =>
+        (protocol === "postgresql:" || protocol === "postgres:") &&
+        (hostname !== "" || Boolean(searchParams.get("host"))) &&
+        (pathname.length > 1 || Boolean(searchParams.get("dbname"))),
+      `${name} attend postgresql://utilisateur:motdepasse@serveur:5432/base`,
+    ),
+    name,
+  );
 
 // Links of letters begin with it: a user, a path or a query in it would stand in each of them.
 const PublicUrl = address(

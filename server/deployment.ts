@@ -65,7 +65,7 @@ export const isLocalAddress = (url: string): boolean => {
 };
 
 /** Settings by which a shop reaches beyond its machine without saying its address. */
-export type Beyond = "HOST" | "DATABASE_URL";
+export type Beyond = "HOST" | "DATABASE_URL" | "DATABASE_DIRECT_URL";
 
 /**
  * What leads beyond this machine: an address that others reach, as in every container, or a database
@@ -74,19 +74,21 @@ export type Beyond = "HOST" | "DATABASE_URL";
 export const beyondThisMachine = (shop: {
   readonly host: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
 }): readonly Beyond[] => [
   ...(isLocalHost(shop.host) ? [] : (["HOST"] as const)),
-  ...(shop.databaseUrl === undefined || isLocalDatabase(shop.databaseUrl)
-    ? []
-    : (["DATABASE_URL"] as const)),
+  ...(isLocalDatabase(shop.databaseUrl) ? [] : (["DATABASE_URL"] as const)),
+  // A pooler on this machine may stand before a database that does not.
+  ...(isLocalDatabase(shop.databaseDirectUrl) ? [] : (["DATABASE_DIRECT_URL"] as const)),
 ];
 
 /** Setting HOST: a name or an address, IPv6 without brackets. */
 export const isLocalHost = (host: string): boolean =>
   isLocalAddress(`http://${host.includes(":") ? `[${host}]` : host}`);
 
-/** A socket of this machine's own, or a loopback address. PostgreSQL's `host` counts before the URL's. */
-const isLocalDatabase = (url: string): boolean => {
+/** None, a socket of this machine's own, or a loopback address. PostgreSQL's `host` counts before the URL's. */
+const isLocalDatabase = (url: string | undefined): boolean => {
+  if (url === undefined) return true;
   const { hostname, searchParams } = new URL(url);
   const hosts = searchParams.get("host") ?? decodeURIComponent(hostname);
   return hosts.split(",").every((host) => host.startsWith("/") || isLocalHost(bare(host)));

@@ -3,9 +3,8 @@ import { SqlClient } from "effect/sql";
 import { parseArgs } from "node:util";
 import { now as presentInstant } from "../../server/clock.ts";
 import { readSettings } from "../../server/config.ts";
-import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { DatabaseUnreachable, reachDatabase } from "../../server/database/reach.ts";
+import { withMigrated } from "../../server/database/command.ts";
+import { DatabaseUnreachable } from "../../server/database/reach.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { emptyTables } from "./empty-tables.ts";
 import { addLargeCatalogue } from "./large-catalogue.ts";
@@ -22,22 +21,10 @@ interface Wish {
 
 const main = async (): Promise<void> => {
   const wish = readWish();
-  const settings = await Effect.runPromise(readSettings);
-  const embedded =
-    settings.databaseUrl === undefined
-      ? await startEmbeddedPostgres(settings.dataDir, { join: true })
-      : undefined;
-  if (settings.databaseUrl !== undefined) {
-    await reachDatabase(settings.databaseUrl, { say: console.error });
-  }
-  const url = settings.databaseUrl ?? embedded?.url ?? "";
-  try {
-    await Effect.runPromise(migrate(url));
+  await withMigrated(await Effect.runPromise(readSettings), (url) => {
     const database = databaseLayer(url, { connections: 2, slowStatements: true });
-    await Effect.runPromise(seed(wish).pipe(Effect.provide(database)));
-  } finally {
-    await embedded?.stop();
-  }
+    return Effect.runPromise(seed(wish).pipe(Effect.provide(database)));
+  });
 };
 
 const readWish = (): Wish => {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FormerMigration, formerOf } from "./former-migrations.ts";
+import { WITHOUT_LIMITS } from "./limits.ts";
 
 /** A migration cannot be applied, or one that was applied has been edited since. */
 export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
@@ -16,7 +17,7 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
 export type Applied = readonly string[];
 
 /**
- * Brings the database at `url` to the newest schema: every file of migrations/ not yet applied, in
+ * Brings the database at `url`, the server itself, to the newest schema: every file of migrations/ not yet applied, in
  * the order of their names, then every text of functions/ that never was, each in its own transaction.
  * Any number of processes may call it at once: one applies, the others wait for it. An applied
  * migration whose text has changed is refused, but for the former texts that are known: what they made
@@ -30,6 +31,8 @@ export const migrate = (url: string): Effect.Effect<Applied, MigrationFailed> =>
         url: Redacted.make(url),
         connectTimeout: "10 seconds",
         prepare: false,
+        // The lock is waited for as long as another process migrates.
+        startupParameters: WITHOUT_LIMITS,
       }).pipe(Effect.mapError(failed("connection")));
       const run = (name: string, statement: string, parameters: readonly unknown[] = []) =>
         connection.query(statement, parameters, false).pipe(Effect.mapError(failed(name)));

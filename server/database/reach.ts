@@ -3,47 +3,71 @@ import { Clock, Effect, Predicate, Redacted } from "effect";
 import type { SqlError } from "effect/sql";
 import { patientClock } from "./patience.ts";
 
-/** The database of DATABASE_URL refuses, or did not answer for as long as one waits at a start. */
+/** The setting that names an address of the database. */
+type AddressSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL";
+
+/** The database of a setting refuses, or did not answer for as long as one waits at a start. */
 export class DatabaseUnreachable extends Error {
-  constructor(why: string) {
-    super(`DATABASE_URL : ${why}.`);
+  constructor(why: string, setting: AddressSetting = "DATABASE_URL") {
+    super(`${setting} : ${why}.`);
     this.name = "DatabaseUnreachable";
   }
 }
 
 export interface ReachOptions {
+  /** The setting that is told of; DATABASE_URL when absent. */
+  readonly setting?: AddressSetting;
   /** Told once, when there is something to wait for. */
   readonly say: (line: string) => void;
   /** How long to wait for who does not answer, in milliseconds. */
   readonly patience?: number;
 }
 
+/** For who wants to know how it is now, and waits for nothing. */
+export const AT_ONCE: ReachOptions = { say: () => {}, patience: 0 };
+
 const PATIENCE_MS = 30_000;
 const ONE_TRY = "2 seconds";
 const BETWEEN = "1 second";
 
+/** Who answers at an address. */
+export interface Reached {
+  /**
+   * Whether it is the server itself: the process that answers is the one that the connection was
+   * promised at its start. A pooler makes that number up, since another process may answer next.
+   */
+  readonly isServer: boolean;
+  /** Tells two databases apart, and one server from its standby. */
+  readonly identity: string;
+}
+
 /**
- * Resolves once the database answers. Waits, and says so, only for one that does not answer yet (a
+ * Resolves once the database answers, with who does. Waits, and says so, only for one that does not answer yet (a
  * server that starts); what waiting does not cure, such as a wrong password, rejects with
  * DatabaseUnreachable at once. What is said never holds the password.
  */
-export const reachDatabase = (url: string, options: ReachOptions): Promise<void> =>
+export const reachDatabase = (url: string, options: ReachOptions): Promise<Reached> =>
   Effect.runPromise(
     Effect.gen(function* () {
       const patience = options.patience ?? PATIENCE_MS;
       const began = performance.now();
       for (let isFirst = true; ; isFirst = false) {
-        const failure = yield* tryOnce(url);
-        if (failure === undefined) return;
-        const { why, mayPass } = explain(failure, url);
-        if (!mayPass) return yield* Effect.fail(new DatabaseUnreachable(why));
-        if (performance.now() - began > patience) {
+        const tried = yield* Effect.result(tryOnce(url));
+        if (tried._tag === "Success") return tried.success;
+        const { why, mayPass } = explain(tried.failure, url);
+        if (!mayPass) return yield* Effect.fail(new DatabaseUnreachable(why, options.setting));
+        if (performance.now() - began >= patience) {
           const seconds = Math.round(patience / 1000);
-          return yield* Effect.fail(new DatabaseUnreachable(`${why}, depuis ${seconds} s`));
+          return yield* Effect.fail(
+            new DatabaseUnreachable(
+              seconds === 0 ? why : `${why}, depuis ${seconds} s`,
+              options.setting,
+            ),
+          );
         }
         if (isFirst) {
           options.say(
-            `DATABASE_URL : ${why}. Nouvel essai chaque seconde, pendant ${Math.round(patience / 1000)} s au plus…`,
+            `${options.setting ?? "DATABASE_URL"} : ${why}. Nouvel essai chaque seconde, pendant ${Math.round(patience / 1000)} s au plus…`,
           );
         }
         yield* Effect.sleep(BETWEEN);
@@ -51,17 +75,24 @@ export const reachDatabase = (url: string, options: ReachOptions): Promise<void>
     }),
   );
 
-const tryOnce = (url: string): Effect.Effect<SqlError.SqlError | undefined> =>
+const tryOnce = (url: string): Effect.Effect<Reached, SqlError.SqlError> =>
   Effect.scoped(
-    Effect.flatMap(
-      PgConnection.make({ url: Redacted.make(url), connectTimeout: ONE_TRY, prepare: false }),
-      (connection) => connection.query("select 1", [], false),
-    ),
-  ).pipe(
-    Effect.provideService(Clock.Clock, patientClock),
-    Effect.as(undefined),
-    Effect.catch((error) => Effect.succeed(error)),
-  );
+    Effect.gen(function* () {
+      const connection = yield* PgConnection.make({
+        url: Redacted.make(url),
+        connectTimeout: ONE_TRY,
+        prepare: false,
+      });
+      const { rows } = yield* connection.query(WHO_ANSWERS, [], false);
+      return {
+        isServer: Number(rows[0]?.["pid"]) === connection.processId,
+        identity: String(rows[0]?.["identity"]),
+      };
+    }),
+  ).pipe(Effect.provideService(Clock.Clock, patientClock));
+
+const WHO_ANSWERS = `select pg_backend_pid() as pid,
+  current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as identity`;
 
 interface Explanation {
   readonly why: string;

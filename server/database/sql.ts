@@ -3,6 +3,8 @@ import { Clock, Context, Layer, Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
 import type { SqlClient, SqlError } from "effect/sql";
 import { patientClock } from "./patience.ts";
+import { LIMITS, WITHOUT_LIMITS } from "./limits.ts";
+import type { Pooler } from "./pooler.ts";
 
 /** Connections of one process. Twice the cores of a small machine keeps both busy. */
 export const poolSize = 10;
@@ -12,13 +14,18 @@ const SHARED_CONNECTIONS = 2;
 
 interface PoolOptions {
   readonly connections?: number;
-  /** Lifts the limit of 15 s a statement: for filling and measuring, never for requests. */
+  /**
+   * Lifts the limit of 15 s a statement: for filling and measuring, never for requests, and at the
+   * server itself.
+   */
   readonly slowStatements?: boolean;
+  /** What stands at the address before the server, which has its own limits and keeps no session. */
+  readonly pooler?: Pooler | undefined;
 }
 
 const poolOf = (
   url: string,
-  { connections = poolSize, slowStatements = false }: PoolOptions,
+  { connections = poolSize, slowStatements = false, pooler }: PoolOptions,
 ): Parameters<typeof PgClient.make>[0] => ({
   url: Redacted.make(url),
   maxConnections: connections,
@@ -27,10 +34,13 @@ const poolOf = (
   idleTimeout: "5 minutes",
   applicationName: "panetier",
   preparedStatementCacheSize: 500,
-  startupParameters: slowStatements
-    ? {}
-    : { statement_timeout: "15000", idle_in_transaction_session_timeout: "30000" },
+  prepare: pooler === undefined || pooler.keepsStatements,
+  startupParameters:
+    pooler === undefined ? (slowStatements ? WITHOUT_LIMITS : parametersOf(LIMITS)) : {},
 });
+
+const parametersOf = (limits: typeof LIMITS): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, String(ms)]));
 
 // The two seconds to connect are those of a process that responds: one that was held up itself would call
 // a database away that has answered.

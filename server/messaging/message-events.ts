@@ -37,7 +37,10 @@ export class MessageEvents extends Context.Service<
     readonly close: Effect.Effect<void>;
   }
 >()("panetier/messaging/MessageEvents") {
-  /** On a connection of its own to the database at `url`: the pool's are for those who wait. */
+  /**
+   * On a connection of its own to the server at `url`: the pool's are for those who wait, and a pooler
+   * forgets at the next transaction who listens.
+   */
   static readonly on = (url: string): Layer.Layer<MessageEvents> =>
     Layer.effect(
       MessageEvents,

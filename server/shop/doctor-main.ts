@@ -1,14 +1,23 @@
 import { Effect } from "effect";
-import { readSettings } from "../config.ts";
+import { readSettings, type SettingsShape } from "../config.ts";
+import { reachShopDatabase } from "../database/address.ts";
 import { lookIntoDatabase } from "../database/command.ts";
-import { diagnosis, freeMbOf, keysText, lookIntoShop, reachSmtp, type Findings } from "./doctor.ts";
+import { AT_ONCE } from "../database/reach.ts";
+import {
+  type DatabaseFindings,
+  diagnosis,
+  type Findings,
+  freeMbOf,
+  keysText,
+  lookIntoShop,
+  reachSmtp,
+} from "./doctor.ts";
 
 // npm run doctor: what is real, embedded, absent or missing; ends with 1 when the shop would refuse.
 
 const main = async (): Promise<void> => {
   const settings = await Effect.runPromise(readSettings);
-  const database: Findings["database"] = await lookIntoDatabase(settings, lookIntoShop).then(
-    (seen) => seen ?? null,
+  const database: Findings["database"] = await lookIntoDatabaseOf(settings).catch(
     (error: unknown) => ({ unreachable: error instanceof Error ? error.message : String(error) }),
   );
   const { lines, refuses } = diagnosis(settings, {
@@ -19,6 +28,16 @@ const main = async (): Promise<void> => {
   });
   process.stdout.write(`${lines.join("\n")}\n`);
   if (refuses) process.exitCode = 1;
+};
+
+const lookIntoDatabaseOf = async (settings: SettingsShape): Promise<DatabaseFindings | null> => {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const pooler =
+    databaseUrl === undefined
+      ? undefined
+      : (await reachShopDatabase({ databaseUrl, databaseDirectUrl }, AT_ONCE)).pooler;
+  const seen = await lookIntoDatabase(settings, lookIntoShop);
+  return seen === undefined ? null : { ...seen, pooler };
 };
 
 try {

@@ -4,16 +4,22 @@ import { connect } from "node:net";
 import { existsSync, statfsSync } from "node:fs";
 import type { SettingsShape } from "../config.ts";
 import { pendingMigrations } from "../database/migrate.ts";
+import { type Pooler, poolerWarnings } from "../database/pooler.ts";
 import { readKeyFile } from "../keys/key-file.ts";
 import { PARTS, type PartState } from "../parts.ts";
 import { type Found, foundRefusals, sellersIn, startVerdict } from "./start-verdict.ts";
 import { lookForDemonstration } from "./seed-when-empty.ts";
 
 /** What the database says of itself; `found` is null before its schema is the one of this version. */
-export interface DatabaseFindings {
+interface SeenInDatabase {
   readonly pending: readonly string[];
   readonly writable: boolean;
   readonly found: Found | null;
+}
+
+/** The same with what stands before it. */
+export interface DatabaseFindings extends SeenInDatabase {
+  readonly pooler: Pooler | undefined;
 }
 
 /** What was looked at outside of the settings. */
@@ -34,7 +40,9 @@ export const diagnosis = (
   const isReached = database !== null && !("unreachable" in database);
   const found = isReached ? database.found : NOTHING_FOUND;
   const sellers = found === null ? "none" : sellersIn(found);
-  const { refusals, warnings } = startVerdict(settings);
+  const { refusals, warnings: fromSettings } = startVerdict(settings);
+  const pooler = isReached ? database.pooler : undefined;
+  const warnings = [...fromSettings, ...(pooler === undefined ? [] : poolerWarnings(pooler))];
   const all = [
     ...refusals,
     ...(database !== null && "unreachable" in database ? [database.unreachable] : []),
@@ -70,16 +78,17 @@ const WORDS: { readonly [State in PartState]: string } = {
 const databaseText = (database: Findings["database"]): string => {
   if (database === null) return "pas encore créée : le premier démarrage la fait";
   if ("unreachable" in database) return "injoignable";
-  const { pending, writable } = database;
+  const { pending, writable, pooler } = database;
   const migrations =
     pending.length === 0
       ? "à jour"
       : `${pending.length} migrations à venir (${pending.join(", ")})`;
-  return `${writable ? "inscriptible" : "en lecture seule"}, ${migrations}`;
+  const way = pooler === undefined ? "" : ", par un répartiteur de connexions";
+  return `${writable ? "inscriptible" : "en lecture seule"}, ${migrations}${way}`;
 };
 
 /** Looks into the database without changing it: what it would write is rolled back. */
-export const lookIntoShop: Effect.Effect<DatabaseFindings, SqlError.SqlError, SqlClient.SqlClient> =
+export const lookIntoShop: Effect.Effect<SeenInDatabase, SqlError.SqlError, SqlClient.SqlClient> =
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     const pending = yield* pendingMigrations(sql);

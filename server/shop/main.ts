@@ -2,6 +2,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
 import { Clock, Effect, Layer } from "effect";
 import { HttpRouter, HttpServer } from "effect/http";
 import { Settings, type SettingsShape } from "../config.ts";
+import type { DatabaseAddress } from "../database/address.ts";
 import { databaseLayer } from "../database/sql.ts";
 import { watchDatabase } from "../database/watch.ts";
 import { admitted } from "../web/admission.ts";
@@ -37,7 +38,7 @@ import { AccessTokens } from "../sessions/access-token.ts";
 export interface ShopOptions {
   readonly settings: SettingsShape;
   /** A migrated database. */
-  readonly databaseUrl: string;
+  readonly database: DatabaseAddress;
   /** Folder of the built site. */
   readonly siteFolder: string;
   readonly log: Log;
@@ -51,16 +52,16 @@ export interface ShopOptions {
 
 /** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
 export const shop = (options: ShopOptions) => {
-  const { settings, databaseUrl, log } = options;
+  const { settings, database, log } = options;
   const node = makeNodeServer(settings, log);
   const infrastructure = Layer.mergeAll(
-    databaseLayer(databaseUrl),
-    watchDatabase(databaseUrl, node.waiting),
+    databaseLayer(database.url, { pooler: database.pooler }),
+    watchDatabase(database.url, node.waiting),
     Layer.succeed(Settings, settings),
     Layer.succeed(ServerLog, log),
     Layer.succeed(OwnShop, OwnShop.behind(node.server)),
     effectLogs(log),
-    MessageEvents.on(databaseUrl),
+    MessageEvents.on(database.directUrl),
     options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
   );
   const ports = { ...portsOf(settings), ...options.ports };

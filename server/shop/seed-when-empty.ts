@@ -14,7 +14,7 @@ import type { Found } from "./start-verdict.ts";
 /**
  * Fills an empty database with the demonstration data when the settings ask for it, and brings the
  * pages that an earlier version did not have. Answers what of the demonstration is there. Of several
- * processes that start at once, one fills.
+ * processes that start at once, one fills. At the server itself: filling takes longer than a request may.
  */
 export const seedWhenEmpty = (settings: SeedSettings, databaseUrl: string): Promise<Found> =>
   Effect.runPromise(

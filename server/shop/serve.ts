@@ -1,9 +1,10 @@
 import { Effect, Exit, Layer, Scope } from "effect";
 import { join } from "node:path";
 import { readSettings, type SettingsShape } from "../config.ts";
+import { type DatabaseAddress, reachShopDatabase, serverAt } from "../database/address.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../database/embedded.ts";
 import { migrate } from "../database/migrate.ts";
-import { reachDatabase } from "../database/reach.ts";
+import { poolerWarnings } from "../database/pooler.ts";
 import type { RestartPolicy } from "../database/restarts.ts";
 import { makeLog, type Log } from "../log.ts";
 import { closeToOthers } from "../private-folders.ts";
@@ -82,18 +83,23 @@ interface Opening {
 async function open({ settings, log, siteFolder, scope, embedded }: Opening): Promise<void> {
   closeToOthers(settings.dataDir);
   // PostgreSQL starts while the shop's modules are read.
-  const [databaseUrl, { shop }] = await Promise.all([
-    settings.databaseUrl === undefined
-      ? urlUntilClosed(embedded, scope)
-      : reached(settings.databaseUrl),
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const [database, { shop }] = await Promise.all([
+    databaseUrl === undefined
+      ? addressUntilClosed(embedded, scope)
+      : reachShopDatabase({ databaseUrl, databaseDirectUrl }, { say }),
     import("./main.ts"),
   ]);
-  await Effect.runPromise(migrate(databaseUrl));
-  const found = await seedWhenEmpty(settings, databaseUrl);
+  const { pooler } = database;
+  for (const warning of pooler === undefined ? [] : poolerWarnings(pooler)) {
+    log.write("warn", warning);
+  }
+  await Effect.runPromise(migrate(database.directUrl));
+  const found = await seedWhenEmpty(settings, database.directUrl);
   const refusals = foundRefusals(settings, found);
   if (refusals.length > 0) throw new StartRefused(refusals);
   await Effect.runPromise(
-    Layer.buildWithScope(shop({ settings, databaseUrl, siteFolder, log }), scope),
+    Layer.buildWithScope(shop({ settings, database, siteFolder, log }), scope),
   );
   log.write("info", "Panetier est ouvert", {
     url: settings.publicUrl,
@@ -103,18 +109,13 @@ async function open({ settings, log, siteFolder, scope, embedded }: Opening): Pr
 }
 
 // Released last: the shop's own connections are closed before PostgreSQL stops.
-async function urlUntilClosed(
+async function addressUntilClosed(
   embedded: () => Promise<EmbeddedPostgres>,
   scope: Scope.Scope,
-): Promise<string> {
+): Promise<DatabaseAddress> {
   const postgres = await embedded();
   await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(postgres.stop)));
-  return postgres.url;
-}
-
-async function reached(url: string): Promise<string> {
-  await reachDatabase(url, { say });
-  return url;
+  return serverAt(postgres.url);
 }
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -14,6 +14,7 @@ export type StartVerdict = {
 /** The settings taken together: mixtures that would give the shop away stop the start. */
 export const startVerdict = (settings: SettingsShape): StartVerdict => ({
   refusals: [
+    ...databaseRefusals(settings),
     ...keeperRefusals(settings),
     ...bankRefusals(settings),
     ...(settings.production ? publicRefusals(settings) : []),
@@ -79,6 +80,13 @@ const partLines = (settings: SettingsShape, state: PartState): readonly string[]
   PARTS.flatMap((part) =>
     part.without !== null && part.state(settings, "real") === state ? [part.without] : [],
   );
+
+const databaseRefusals = ({ databaseUrl, databaseDirectUrl }: SettingsShape): readonly string[] =>
+  databaseUrl === undefined && databaseDirectUrl !== undefined
+    ? [
+        "DATABASE_DIRECT_URL sans DATABASE_URL : donnez DATABASE_URL, par où passent les requêtes, ou retirez DATABASE_DIRECT_URL.",
+      ]
+    : [];
 
 // A shop that says it mirrors the ERP and does not would write papers that exist twice.
 const keeperRefusals = ({ invoices, debits }: SettingsShape): readonly string[] =>
@@ -158,7 +166,7 @@ const unsaidRefusals = ({ beyond, host, demo }: SettingsShape): readonly string[
   const why = beyond.map((setting) =>
     setting === "HOST"
       ? `HOST=${host} ouvre la boutique au réseau`
-      : "DATABASE_URL mène à une autre machine",
+      : `${setting} mène à une autre machine`,
   );
   return [
     `PUBLIC_URL manque et ${why.join(", ")} : donnez l'adresse de la boutique, ou nommez ce que tout le monde peut y voir, par exemple DEMO=data,mail,bank,push.`,

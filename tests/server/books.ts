@@ -9,13 +9,13 @@ import type { Movement } from "../../core/ledger/movements.ts";
 import type { InvoiceShare } from "../../core/ledger/postings.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import { Settings } from "../../server/config.ts";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { Invoicing } from "../../server/invoicing/invoicing.ts";
 import { Ledger } from "../../server/ledger/ledger.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { Receipts } from "../../server/selling/payments/receipts.ts";
 import type { TestShop } from "./harness.ts";
 import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
+import { shopPool } from "./shop-database.ts";
 
 type Books = Receipts | Ledger | Invoicing | SqlClient.SqlClient;
 
@@ -27,7 +27,7 @@ const inBooks = <A>(shop: TestShop, work: Effect.Effect<A, unknown, Books>): Pro
         Layer.mergeAll(Receipts.layer, Ledger.layer, Invoicing.layer).pipe(
           Layer.provideMerge(Outbox.layer),
           Layer.provide(DEMONSTRATION_SELLER),
-          Layer.provideMerge(databaseLayer(shop.databaseUrl, { connections: 1 })),
+          Layer.provideMerge(shopPool(shop.databaseUrl, { connections: 1 })),
           Layer.provide(Layer.succeed(Settings, shop.settings)),
         ),
       ),

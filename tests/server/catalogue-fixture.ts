@@ -1,7 +1,7 @@
 import { Effect } from "effect";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { refreshSearchTerms } from "../../server/search/index-terms.ts";
 import type { TestShop } from "./harness.ts";
+import { shopPool } from "./shop-database.ts";
 
 /** Stores of gerant@: one in each of two sales areas, and one without access to the marketplace. */
 export interface CatalogueFixture {
@@ -20,7 +20,7 @@ export const zorvaneCount = 240;
  */
 export async function addCatalogue(shop: TestShop): Promise<CatalogueFixture> {
   for (const statement of statements) await shop.sql(statement);
-  await Effect.runPromise(refreshSearchTerms.pipe(Effect.provide(databaseLayer(shop.databaseUrl))));
+  await Effect.runPromise(refreshSearchTerms.pipe(Effect.provide(shopPool(shop.databaseUrl))));
   const stores = await shop.sql<{ readonly id: number }>(`
     select s.id from store s join store_shop_user m on m.store_id = s.id
       join customer c on c.id = m.customer_id

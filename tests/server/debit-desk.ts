@@ -1,7 +1,6 @@
 import { Clock, Effect, Layer } from "effect";
 import { today } from "../../server/clock.ts";
 import { Settings, type SettingsShape } from "../../server/config.ts";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { Debits } from "../../server/debits/debits.ts";
 import { EmbeddedBank } from "../../server/embedded/embedded-collections.ts";
 import { SellingFirm } from "../../server/firm/selling-firm.ts";
@@ -9,6 +8,7 @@ import { Outbox } from "../../server/outbox/outbox.ts";
 import { Collections, CollectionsUnavailable } from "../../server/ports/collections.ts";
 import { CalendarDay } from "../../api-schema/primitives.ts";
 import type { TestShop } from "./harness.ts";
+import { shopPool } from "./shop-database.ts";
 
 /** A bank to be shown remises; every remise and debit that it was shown, however often. */
 export interface ShownBank {
@@ -59,7 +59,7 @@ export const inDebits = <A, E>(
       Effect.provide(
         Layer.mergeAll(Debits.layer, EmbeddedBank.layer, (options.bank ?? shownBank()).layer).pipe(
           Layer.provide(Layer.merge(Outbox.layer, SellingFirm.layer)),
-          Layer.provide(databaseLayer(shop.databaseUrl, { connections: 2 })),
+          Layer.provide(shopPool(shop.databaseUrl, { connections: 2 })),
           Layer.provide(Layer.succeed(Settings, { ...shop.settings, ...options.settings })),
         ),
       ),

@@ -1,10 +1,10 @@
 import { Clock, Effect, Layer } from "effect";
 import { Settings } from "../../server/config.ts";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { EmbeddedInvoices } from "../../server/embedded/embedded-invoices.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import type { TestShop } from "./harness.ts";
 import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
+import { shopPool } from "./shop-database.ts";
 
 /** Another process that looks once for what is to be invoiced; the number of invoices it made. */
 export const invoiceDelivered = (shop: TestShop): Promise<number> =>
@@ -13,7 +13,7 @@ export const invoiceDelivered = (shop: TestShop): Promise<number> =>
       Effect.provide(
         EmbeddedInvoices.layer.pipe(
           Layer.provide([Outbox.layer, DEMONSTRATION_SELLER]),
-          Layer.provide(databaseLayer(shop.databaseUrl, { connections: 2 })),
+          Layer.provide(shopPool(shop.databaseUrl, { connections: 2 })),
           Layer.provide(Layer.succeed(Settings, shop.settings)),
         ),
       ),

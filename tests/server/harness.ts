@@ -16,6 +16,7 @@ import type { Ports } from "../../server/shop/ports.ts";
 import { StoredFiles } from "../../server/messaging/stored-files.ts";
 import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
+import { shopDatabase } from "./shop-database.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
 import { clean } from "../../server/retention/retention-worker.ts";
@@ -27,6 +28,7 @@ import { makeTestClock, type TestClock } from "./test-clock.ts";
 /** The whole shop on its own copy of the demonstration data, on a free port of this process. */
 export interface TestShop {
   readonly baseUrl: string;
+  /** The server itself, past the run's pooler. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly settings: SettingsShape;
@@ -101,7 +103,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     Layer.buildWithScope(
       shop({
         settings,
-        databaseUrl,
+        database: await shopDatabase(databaseUrl),
         siteFolder: options.siteFolder ?? join(dataDir, "no-site"),
         log: makeLog(options.settings?.logLevel ?? "info", (text) => {
           for (const line of text.trimEnd().split("\n")) log.push(JSON.parse(line));
@@ -198,6 +200,7 @@ const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): Settin
   dataDir,
   keyFile: join(dataDir, "keys.json"),
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
   publicUrl: "http://localhost:8080",
   beyond: [],
   smtpUrl: undefined,

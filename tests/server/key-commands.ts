@@ -1,8 +1,8 @@
 import { Clock, Effect, Logger } from "effect";
 import type { SqlClient } from "effect/sql";
 import { createCipheriv, randomBytes } from "node:crypto";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { makeTestClock } from "./test-clock.ts";
+import { shopPool } from "./shop-database.ts";
 
 /** Runs what a command does, on a database, at an instant so far from now. */
 export const runOn = <A, E>(
@@ -14,7 +14,7 @@ export const runOn = <A, E>(
   clock.advance(afterMs);
   return Effect.runPromise(
     work.pipe(
-      Effect.provide(databaseLayer(databaseUrl, { connections: 2 })),
+      Effect.provide(shopPool(databaseUrl, { connections: 2 })),
       Effect.provideService(Clock.Clock, clock.clock),
       Effect.provide(Logger.layer([])),
     ),

@@ -5,7 +5,6 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { mailFiles } from "../../server/embedded/mail-files.ts";
 import { mailTemplate, paragraph } from "../../server/mails/mail-frame.ts";
 import { MailDue, MailTopic } from "../../server/outbox/mail-topic.ts";
@@ -21,6 +20,7 @@ import { templateName } from "./template-database.ts";
 import { makeTestClock, type TestClock } from "./test-clock.ts";
 import { knownFirm } from "../known-firm.ts";
 import { DEMONSTRATION_SELLER } from "./selling-firm.ts";
+import { shopPool } from "./shop-database.ts";
 
 const name = `outbox_${process.pid}`;
 let url: string;
@@ -37,7 +37,7 @@ const Numbered = Schema.Struct({ n: Schema.Int });
 /** One process on the database, with its own outbox. */
 const processLayer = (clock: TestClock) =>
   Outbox.layer.pipe(
-    Layer.provideMerge(databaseLayer(url)),
+    Layer.provideMerge(shopPool(url)),
     Layer.provideMerge(Layer.succeed(Clock.Clock, clock.clock)),
     Layer.provideMerge(Logger.layer([])),
   );

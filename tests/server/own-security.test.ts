@@ -14,6 +14,7 @@ import {
   toNextStep,
 } from "./authenticator.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { shopDatabaseEnv } from "./shop-database.ts";
 import type { SupportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
@@ -53,7 +54,7 @@ describe("npm run agents -- reset-second-factor", () => {
   const command = (...args: readonly string[]) =>
     promisify(execFile)(process.execPath, [join("server", "support", "main.ts"), ...args], {
       cwd: join(import.meta.dirname, "../.."),
-      env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+      env: { ...process.env, ...shopDatabaseEnv(shop.databaseUrl) },
     });
 
   it("[SUPPORT-14] leaves the password alone, ends the sessions and is written down", async () => {

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { refreshSearchTerms } from "../../server/search/index-terms.ts";
 import { countPopularity } from "../../server/search/popularity-worker.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { shopPool } from "./shop-database.ts";
 
 let shop: TestShop;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const refresh = () =>
-  Effect.runPromise(refreshSearchTerms.pipe(Effect.provide(databaseLayer(shop.databaseUrl))));
+  Effect.runPromise(refreshSearchTerms.pipe(Effect.provide(shopPool(shop.databaseUrl))));
 
 const products = () =>
   shop.sql<{
@@ -45,7 +45,7 @@ it("adds each sale to the popularity a product was loaded with, half of it after
 
 it("counts once a day, whoever asks", async () => {
   const count = () =>
-    Effect.runPromise(countPopularity.pipe(Effect.provide(databaseLayer(shop.databaseUrl))));
+    Effect.runPromise(countPopularity.pipe(Effect.provide(shopPool(shop.databaseUrl))));
   await shop.sql("update catalogue_version set ranked_on = null");
   const asked = await Promise.all([count(), count(), count()]);
   expect(asked.filter(Boolean)).toHaveLength(1);

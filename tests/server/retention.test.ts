@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { databaseLayer } from "../../server/database/sql.ts";
 import { Retention, roundMs } from "../../server/retention/retention.ts";
 import { retentionTables } from "../../server/retention/retention-table.ts";
 import { retainedTables, retentionRules } from "../../server/retention/rules.ts";
@@ -12,6 +11,7 @@ import { withWritesBeside } from "../grow/beside.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { templateName } from "./template-database.ts";
 import { makeTestClock } from "./test-clock.ts";
+import { shopPool } from "./shop-database.ts";
 
 const name = `retention_${randomBytes(6).toString("hex")}`;
 const clock = makeTestClock();
@@ -31,7 +31,7 @@ beforeEach(() => sql("delete from retention_round"));
 const oneProcess = () =>
   ManagedRuntime.make(
     Retention.layer.pipe(
-      Layer.provideMerge(databaseLayer(url)),
+      Layer.provideMerge(shopPool(url)),
       Layer.provideMerge(Layer.succeed(Clock.Clock, clock.clock)),
       Layer.provideMerge(Logger.layer([])),
     ),

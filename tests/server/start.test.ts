@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createDatabaseFrom, dropDatabase, overTcp } from "./databases.ts";
+import { shopDatabaseEnv } from "./shop-database.ts";
 import { templateName } from "./template-database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -156,7 +157,7 @@ describe("a public shop as a process", () => {
   it("[START-2] does not open on the demonstration accounts, and opens without them", async () => {
     const name = `test_start_${port}`;
     const databaseUrl = await createDatabaseFrom(inject("postgresUrl"), templateName, name);
-    const env = { ...open, DATABASE_URL: databaseUrl };
+    const env = { ...open, ...shopDatabaseEnv(databaseUrl) };
     try {
       const refused = start(env);
       expect(await refused.exit).toBe(1);

@@ -1,0 +1,17 @@
+/**
+ * How long PostgreSQL lets a request of the shop do, in milliseconds: one statement, and nothing within
+ * a transaction. Sent with each connection to the server itself; behind a pooler they are the role's.
+ */
+export const LIMITS = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+
+/**
+ * What a connection that migrates or fills says instead: the role may have the limits of requests, for
+ * the sake of a pooler.
+ */
+export const WITHOUT_LIMITS: Readonly<Record<keyof typeof LIMITS, string>> = {
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+};
