@@ -55,6 +55,8 @@ export class MessageEvents extends Context.Service<
               prepare: false,
             });
             const notice = yield* connection.listen(messagingChannel);
+            // Whoever came while nothing was heard has missed what was published until now.
+            listeners.endAll();
             yield* Effect.forever(
               Effect.flatMap(Queue.take(notice), ({ payload }) =>
                 Effect.map(decodeNotice(payload), listeners.notify),

@@ -12,6 +12,7 @@ import { REAL_FIRM } from "../real-firm.ts";
 import { secretOf } from "./authenticator.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
 import { type Program, program } from "./program.ts";
+import { shopDatabaseEnv } from "./shop-database.ts";
 import { supportBrowser } from "./support-desk.ts";
 
 // How an empty public shop is begun: as its operator does it, by the commands and the start themselves,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   port = await freePort();
   name = `test_empty_${port}`;
   env = {
-    DATABASE_URL: await createDatabaseFrom(inject("postgresUrl"), undefined, name),
+    ...shopDatabaseEnv(await createDatabaseFrom(inject("postgresUrl"), undefined, name)),
     DATA_DIR: folder,
     PORT: String(port),
     PUBLIC_URL,
@@ -177,7 +178,7 @@ it("[START-6] begins with a firm that somebody is and an agent who signs in", as
 });
 
 it("[START-6] has nothing of the demonstration in any table", async () => {
-  const url = env["DATABASE_URL"] ?? "";
+  const url = env["DATABASE_DIRECT_URL"] ?? env["DATABASE_URL"] ?? "";
   const tables = await rowsOf<{ readonly name: string }>(
     url,
     `select table_name as name from information_schema.tables

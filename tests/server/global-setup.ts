@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { LIMITS } from "../../server/database/limits.ts";
+import { clusterUser } from "../../server/database/make-cluster.ts";
+import { run } from "./databases.ts";
 import { findPgbouncer, startPgbouncer } from "./pgbouncer.ts";
 import { copyTemplate } from "./template-database.ts";
 
@@ -38,5 +41,9 @@ async function startPooler(server: string) {
   const found = findPgbouncer();
   if (found === undefined) throw new Error("POOLER=pgbouncer, and no pgbouncer is installed");
   console.log(`Server tests go through PgBouncer ${found.version}, in transaction mode`);
+  // As docs/operations.md tells whoever puts one in front.
+  for (const [limit, ms] of Object.entries(LIMITS)) {
+    await run(server, `alter role ${clusterUser} set ${limit} = ${ms}`);
+  }
   return startPgbouncer(found.program, server);
 }

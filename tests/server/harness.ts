@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { paths } from "../../api-schema/openapi.d.ts";
 import type { SettingsShape } from "../../server/config.ts";
+import type { DatabaseAddress } from "../../server/database/address.ts";
 import { createDatabaseFrom, dropDatabase } from "./databases.ts";
 import { makeLog } from "../../server/log.ts";
 import { shop } from "../../server/shop/main.ts";
@@ -79,6 +80,8 @@ export interface TestShopOptions {
   readonly settings?: Partial<SettingsShape>;
   /** A database of one's own (already migrated) instead of a copy of the template. */
   readonly databaseUrl?: string;
+  /** Another way to it than the run's. */
+  readonly database?: DatabaseAddress;
   readonly outboxWorker?: boolean;
   readonly siteFolder?: string;
   /** Other partners behind some of the ports than the settings choose. */
@@ -103,7 +106,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     Layer.buildWithScope(
       shop({
         settings,
-        database: await shopDatabase(databaseUrl),
+        database: options.database ?? (await shopDatabase(databaseUrl)),
         siteFolder: options.siteFolder ?? join(dataDir, "no-site"),
         log: makeLog(options.settings?.logLevel ?? "info", (text) => {
           for (const line of text.trimEnd().split("\n")) log.push(JSON.parse(line));

@@ -95,6 +95,25 @@ describe("[MSG-11] who listens to a store", () => {
     }
   });
 
+  it("is let go when the connection that hears is cut, and whoever comes in the gap misses nothing", async () => {
+    const before = await listen(gerant);
+    await shop.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'panetier-events'`,
+    );
+    await expect.poll(before.hasEnded).toBe(true);
+    const inTheGap = await listen(gerant);
+    await gerant.sent("threads", { fields: words });
+    // Told of it, or sent away to read again: never left to wait.
+    await expect
+      .poll(() => inTheGap.heard.length > 0 || inTheGap.hasEnded(), { timeout: 20_000 })
+      .toBe(true);
+    const after = await listen(gerant);
+    const { id } = await gerant.sent("threads", { fields: words });
+    const count = await gerant.count();
+    await expect.poll(() => after.heard).toEqual([{ type: "message", threadId: id, count }]);
+  });
+
   it("hears of what another device views", async () => {
     const here = await listen(gerant);
     const [message] = await shop.sql<{ id: number; thread: number }>(

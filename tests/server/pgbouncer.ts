@@ -28,6 +28,8 @@ export const findPgbouncer = ():
 export interface PgbouncerOptions {
   /** Connections to the server for each database. */
   readonly poolSize?: number;
+  /** A free one when absent. */
+  readonly port?: number;
   /** Further lines of its section. */
   readonly settings?: readonly string[];
 }
@@ -36,10 +38,10 @@ export interface PgbouncerOptions {
 export async function startPgbouncer(
   program: string,
   server: string,
-  { poolSize = 20, settings = [] }: PgbouncerOptions = {},
+  { poolSize = 20, settings = [], ...options }: PgbouncerOptions = {},
 ): Promise<Pgbouncer> {
   const target = new URL(server);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "panetier-pgbouncer-"));
   // Like PostgreSQL, it refuses to run as root.
   const { user } = findPostgresBinaries(folder);
