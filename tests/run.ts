@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromiumPath } from "./browser.ts";
 import { changedFiles, touchedBy } from "./changed.ts";
 import { fromPlaywright, fromVitest, type Outcome } from "./run-reports.ts";
+import { findPgbouncer } from "./server/pgbouncer.ts";
 
 // Everything that must hold, in one command: `npm test`. A step that fails does not hide the next;
 // the last line counts all of them: 'N passed, N failed'. `--all` tries everything at every size and
@@ -13,6 +14,7 @@ import { fromPlaywright, fromVitest, type Outcome } from "./run-reports.ts";
 interface Step {
   readonly name: string;
   readonly command: ReadonlyArray<string>;
+  readonly env?: Readonly<Record<string, string>>;
   /** Reads the step's report; a check without one counts as one. */
   readonly count?: (ok: boolean) => Outcome;
 }
@@ -82,6 +84,22 @@ const tests: Step = {
   count: (ok) => fromVitest(join(reports, "vitest.json"), ok),
 };
 
+/** Once more as a shop is run behind a pooler: docs/operations.md. */
+const throughPooler: Step = {
+  name: "server tests through PgBouncer",
+  command: [
+    node,
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--project=server",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(reports, "through-pooler.json")}`,
+  ],
+  env: { POOLER: "pgbouncer" },
+  count: (ok) => fromVitest(join(reports, "through-pooler.json"), ok),
+};
+
 const endToEnd: Step = {
   name: "end to end",
   command: [
@@ -101,7 +119,7 @@ const main = async (): Promise<void> => {
   const ran = [
     // Before tests that start the shop, which builds it when it has to.
     ...(await runAll([build])),
-    ...(await Promise.all([runAll(checks), runAll([tests])])).flat(),
+    ...(await Promise.all([runAll(checks), runAll([tests, ...poolerSteps()])])).flat(),
     // Browsers want both cores for themselves: what waits for them too long fails.
     ...(touched?.specs.length === 0 ? [] : await runAll([endToEnd], { isAlone: true })),
   ];
@@ -114,6 +132,15 @@ const main = async (): Promise<void> => {
   const sum = (count: "passed" | "failed") => ran.reduce((total, each) => total + each[count], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") > 0 ? 1 : 0;
+};
+
+const poolerSteps = (): ReadonlyArray<Step> => {
+  if (!process.argv.includes("--all")) return [];
+  if (findPgbouncer() !== undefined) return [throughPooler];
+  console.log(
+    `\n${throughPooler.name}: left out, no pgbouncer is installed (Debian: apt-get install pgbouncer)`,
+  );
+  return [];
 };
 
 const sayWhatIsLeft = (leftOut: ReadonlyArray<string>): void => {
@@ -138,7 +165,7 @@ const runAll = async (
 const runStep = async (step: Step, isAlone: boolean): Promise<Ran> => {
   const started = Date.now();
   if (isAlone) console.log(`\n── ${step.name}`);
-  const { ok, output } = await run(step.command, isAlone);
+  const { ok, output } = await run(step, isAlone);
   const outcome = step.count?.(ok) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   const seconds = Math.round((Date.now() - started) / 1000);
   const end = `── ${step.name}: ${ok ? "ok" : "FAILED"} (${seconds} s)\n`;
@@ -147,7 +174,7 @@ const runStep = async (step: Step, isAlone: boolean): Promise<Ran> => {
 };
 
 const run = (
-  command: ReadonlyArray<string>,
+  { command, env }: Step,
   isAlone: boolean,
 ): Promise<{ readonly ok: boolean; readonly output: string }> =>
   new Promise((resolve) => {
@@ -155,7 +182,7 @@ const run = (
     if (program === undefined) throw new Error("A step without a command");
     const said: Array<Buffer> = [];
     const stdio = isAlone ? "inherit" : "pipe";
-    const child = spawn(program, args, { stdio: ["ignore", stdio, stdio], env: environment });
+    const child = spawn(program, args, { stdio: ["ignore", stdio, stdio], env: { ...environment, ...env } });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (part: Buffer) => said.push(part));
     }

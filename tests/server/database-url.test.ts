@@ -21,6 +21,7 @@ describe("the settings that are addresses", () => {
     ["DATABASE_URL", "postgresql:///shop", wrongDatabase],
     ["DATABASE_URL", "postgresql://shop:secret@db", wrongDatabase],
     ["DATABASE_URL", "postgresql://shop:secret@db/", wrongDatabase],
+    ["DATABASE_DIRECT_URL", "nonsense-secret", wrongDatabase.replace("_URL", "_DIRECT_URL")],
     ["PUBLIC_URL", "", wrongPublic],
     ["PUBLIC_URL", "boutique.example", wrongPublic],
     ["PUBLIC_URL", "ftp://boutique.example", wrongPublic],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { writeCachedMs } from "../../server/database/write-probe.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -17,7 +17,17 @@ const ready = async () => {
   return [response.status, response.headers.get("retry-after"), await response.json()];
 };
 const healthy = async () => (await shop.fetch("/healthz")).status;
-const set = (setting: string) => shop.sql(`alter database "${name}" ${setting}`);
+const set = async (setting: string) => {
+  await shop.sql(`alter database "${name}" ${setting}`);
+  // A pooler asks by connections that it has opened before.
+  if (inject("poolerUrl") !== null) await endConnections();
+};
+const endConnections = () =>
+  shop.sql(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+     where datname = $1 and pid <> pg_backend_pid()`,
+    [name],
+  );
 const writes = async () =>
   (await shop.sql<{ at: string }>("select at::text from write_probe")).map(({ at }) => at);
 const said = () =>
@@ -62,11 +72,7 @@ describe("[READY-1] a shop whose database refuses writes", () => {
   it("answers 503 to what would change something, and goes on showing what there is", async () => {
     await set("set default_transaction_read_only = on");
     // The connections of the pool were opened before.
-    await shop.sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = $1 and pid <> pg_backend_pid()`,
-      [name],
-    );
+    await endConnections();
     const signIn = () =>
       shop.fetch("/api/v2/shop/authentication-token", {
         method: "POST",

@@ -73,6 +73,14 @@ describe("where a shop stands", () => {
     [{ DATABASE_URL: "postgres://%2Fvar%2Frun%2Fpostgresql/shop" }, []],
     [{ DATABASE_URL: "postgres://localhost/shop?host=db" }, ["DATABASE_URL"]],
     [{ HOST: "0.0.0.0", DATABASE_URL: "postgres://db/shop" }, ["HOST", "DATABASE_URL"]],
+    // A pooler of this machine before a server that is not.
+    [
+      {
+        DATABASE_URL: "postgres://localhost:6432/shop",
+        DATABASE_DIRECT_URL: "postgres://db/shop",
+      },
+      ["DATABASE_DIRECT_URL"],
+    ],
     // Said by name: a container of one's own machine.
     [{ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:8080" }, []],
     [{ ...url, HOST: "0.0.0.0" }, []],
@@ -213,6 +221,11 @@ describe("[START-2] a start is refused", () => {
       "with a database elsewhere and no address",
       { ...whole, PUBLIC_URL: "", DATABASE_URL: "postgres://db.internal/shop" },
       ["PUBLIC_URL"],
+    ],
+    [
+      "with the server's own address and no way for requests",
+      { DATABASE_DIRECT_URL: "postgres://localhost/shop" },
+      ["DATABASE_DIRECT_URL"],
     ],
     ["for what it shows without being asked", { HOST: "::", DEMO: "data" }, ["SMTP_URL"]],
     ["not for what is named", { HOST: "::", DEMO: "data,mail,bank" }, []],
