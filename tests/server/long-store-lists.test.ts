@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Store } from "../../api-schema/store.ts";
 import { LONG_LIST } from "../../server/stores/long-store-lists.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { makeManyStores } from "./many-stores.ts";
 
 const account = "vendeur@panetier.example";
 let shop: TestShop;
@@ -10,24 +11,7 @@ let first: number;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  await shop.sql(
-    `with more as (
-       insert into store (sales_area_id, erp_id, company)
-       select (select min(id) from sales_area), (7000000 + n)::text, 'Fournil ' || lpad(n::text, 3, '0')
-       from generate_series(1, $1::int) n returning id),
-     place as (
-       insert into address (store_id, first_name, last_name, street, city, postcode)
-       select id, 'Camille', 'Martin', '1 rue du Four', 'Rouen', '76000' from more returning store_id, id)
-     insert into store_shop_user (store_id, customer_id, role)
-     select more.id, c.id, 'manager' from more, customer c where c.email = $2`,
-    [LONG_LIST + 50, account],
-  );
-  await shop.sql(
-    `update store s set shipping_address_id = a.id from address a
-     where a.store_id = s.id and s.shipping_address_id is null`,
-  );
-  const [row] = await shop.sql<{ id: number }>("select id from store where erp_id = '7000001'");
-  first = row?.id ?? 0;
+  first = await makeManyStores(shop, account, LONG_LIST + 50);
 });
 afterAll(() => shop.stop());
 
