@@ -182,7 +182,10 @@ const run = (
     if (program === undefined) throw new Error("A step without a command");
     const said: Array<Buffer> = [];
     const stdio = isAlone ? "inherit" : "pipe";
-    const child = spawn(program, args, { stdio: ["ignore", stdio, stdio], env: { ...environment, ...env } });
+    const child = spawn(program, args, {
+      stdio: ["ignore", stdio, stdio],
+      env: { ...environment, ...env },
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (part: Buffer) => said.push(part));
     }

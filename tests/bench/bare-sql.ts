@@ -44,7 +44,7 @@ export async function recordOperations(
   const shop = await startShop({ dataDir: place.folder, databaseUrl: recorder.url });
   // The last stores: what is recorded of their carts must still be true when the load has used others.
   const stores = place.world.stores.toReversed();
-  const load = startLoad({ ...place.world, stores, origin: shop.origin }, place.folder);
+  const load = startLoad({ ...place.world, stores, origins: [shop.origin] }, place.folder);
   try {
     recorder.take();
     await pause(3000);

@@ -48,7 +48,7 @@ export interface LoadProcess {
 
 /** Starts the generator; `folder` keeps what it has to know. */
 export function startLoad(world: World, folder: string): LoadProcess {
-  const file = join(folder, `world-${world.origin.port}.json`);
+  const file = join(folder, `world-${world.origins.map(({ port }) => port).join("-")}.json`);
   writeFileSync(file, JSON.stringify(world));
   const child = fork(join(import.meta.dirname, "load.ts"), [file]);
   const ask = (task: LoadTask): Promise<Measured | undefined> =>

@@ -4,7 +4,7 @@ import { makeLatencies } from "./latencies.ts";
 import type { LoadAnswer, LoadTask, Measured } from "./load-process.ts";
 import { operations, type OperationName, type Turns } from "./operations.ts";
 import { processorTimeOf, timeBetween, type Watched } from "./processor-time.ts";
-import type { World } from "./world.ts";
+import { originOf, type World } from "./world.ts";
 
 // The load generator, in a process of its own: it takes one task at a time from the bench.
 
@@ -54,7 +54,8 @@ interface ReadyClient extends Turns {
 }
 
 async function prepare(operation: OperationName, number: number): Promise<ReadyClient> {
-  const connection = openConnection(world.origin.host, world.origin.port);
+  const { host, port } = originOf(world, number);
+  const connection = openConnection(host, port);
   const client = { world, number, connection, token: await accessToken() };
   return { ...(await operations[operation](client)), close: connection.close };
 }
@@ -105,7 +106,11 @@ async function repeat(
     failures: failures.length,
     firstFailure: failures[0],
     generatorCpu: (user + system) / 1e6 / elapsed,
-    processor: { shop: taken.shop / turns, database: taken.database / turns },
+    processor: {
+      shop: taken.shop / turns,
+      database: taken.database / turns,
+      pooler: taken.pooler / turns,
+    },
   };
 }
 
@@ -120,7 +125,7 @@ function accessToken(): Promise<string> {
 }
 
 async function signIn(): Promise<string> {
-  const { host, port } = world.origin;
+  const { host, port } = originOf(world, 0);
   const response = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -5,13 +5,14 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { fillDatabase } from "./fill.ts";
 import { readMachine } from "./machine.ts";
+import { measureProcesses } from "./measure-processes.ts";
 import { measureServer, operationNames } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
 import { measureQuickEntry } from "./quick-entry.ts";
 import { measureSearchQuality } from "./search-quality.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     runs: { type: "string", default: "5" },
     /** Paths to measure, instead of every public page. */
     pages: { type: "string" },
+    /** So many processes of the shop on one database, and nothing else. */
+    processes: { type: "string" },
     /** Calls of the server to measure, instead of all: their figures are printed only. */
     operations: { type: "string" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
@@ -32,6 +35,7 @@ const { values } = parseArgs({
 const products = wholeOf("products", values.products);
 const seconds = wholeOf("seconds", values.seconds);
 const runs = wholeOf("runs", values.runs);
+const counts = values.processes?.split(",").map((count) => wholeOf("processes", count));
 const { only } = values;
 if (only === "quick-entry") {
   console.log(measureQuickEntry());
@@ -52,12 +56,14 @@ const operations = operationNames.filter(
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
-  const isWished = (part: string) => only === undefined || only === part;
+  const isWished = (part: string) => counts === undefined && (only === undefined || only === part);
+  const processes =
+    counts === undefined ? undefined : await measureProcesses(folder, { seconds, counts });
   const server = isWished("server")
     ? await measureServer(folder, { seconds, operations })
     : undefined;
   const { pages, gestures, pad } =
-    only === "server"
+    only === "server" || counts !== undefined
       ? { pages: undefined, gestures: undefined, pad: undefined }
       : await measureShopPages(folder, {
           pages: isWished("pages"),
@@ -66,7 +72,17 @@ try {
           runs,
           paths: values.pages?.split(","),
         });
-  const report = { machine, products, seconds, server, pages, gestures, pad, at: new Date() };
+  const report = {
+    machine,
+    products,
+    seconds,
+    server,
+    processes,
+    pages,
+    gestures,
+    pad,
+    at: new Date(),
+  };
   console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });

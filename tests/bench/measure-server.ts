@@ -67,7 +67,7 @@ export async function measureServer(
   const ready = await coldStarts(folder);
   const postgres = await startEmbeddedPostgres(folder);
   try {
-    const world = await readWorld(postgres.url, { host: "", port: 0 });
+    const world = await readWorld(postgres.url);
     const place = { databaseUrl: postgres.url, folder, world };
     const recorded = await recordOperations(
       place,
@@ -97,9 +97,9 @@ async function measureLoad(
   { seconds, operations: wished }: ServerWish,
 ): Promise<Omit<ServerFigures, "ready">> {
   const shop = await startShop({ dataDir: place.folder, databaseUrl: place.databaseUrl });
-  const load = startLoad({ ...place.world, origin: shop.origin }, place.folder);
+  const load = startLoad({ ...place.world, origins: [shop.origin] }, place.folder);
   const idleMemory = shop.memory();
-  const watched = { shop: shop.pid, database: postmasterOf(place.folder) };
+  const watched = { shops: [shop.pid], database: postmasterOf(place.folder) };
   const operations: OperationFigures[] = [];
   try {
     for (const operation of wished) {
@@ -152,7 +152,7 @@ async function measurePairs(
   return pairs;
 }
 
-const middleOf = (measured: readonly Measured[]): Measured => {
+export const middleOf = (measured: readonly Measured[]): Measured => {
   const middle = medianOf(measured.map(({ perSecond }) => perSecond));
   const found = measured.find(({ perSecond }) => perSecond === middle);
   if (found === undefined) throw new RangeError("Nothing was measured");
@@ -172,20 +172,21 @@ function sqlFiguresOf(
   };
 }
 
-const summaryOf = (measured: Measured | undefined): string => {
+export const summaryOf = (measured: Measured | undefined): string => {
   if (measured === undefined) return "";
   const { perSecond, p50, p99, failures, firstFailure, generatorCpu, processor } = measured;
   return (
     `${Math.round(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
     `generator ${Math.round(generatorCpu * 100)} % of a core, ` +
     `a turn costs the shop ${milliseconds(processor.shop)} and PostgreSQL ${milliseconds(processor.database)}` +
+    (processor.pooler === 0 ? "" : ` and the pooler ${milliseconds(processor.pooler)}`) +
     (failures === 0 ? "" : `, ${failures} FAILED (${firstFailure ?? ""})`)
   );
 };
 
 const milliseconds = (seconds: number): string => `${(seconds * 1000).toFixed(2)} ms`;
 
-function postmasterOf(folder: string): number {
+export function postmasterOf(folder: string): number {
   const postmaster = readPostmaster(join(folder, "postgres"));
   if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${folder}`);
   return postmaster.pid;

@@ -2,21 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Seconds of a core that the shop and its database took. */
 export interface ProcessorTime {
-  /** The shop's own process, all its threads. */
+  /** The shop's own processes, all their threads. */
   readonly shop: number;
   /** PostgreSQL's, with the connections that have ended. */
   readonly database: number;
+  /** PgBouncer's; 0 without one. */
+  readonly pooler: number;
 }
 
 /** The processes whose time is measured: the shop's own, and the one that PostgreSQL was started as. */
 export interface Watched {
-  readonly shop: number;
+  readonly shops: readonly number[];
   readonly database: number;
+  readonly pooler?: number | undefined;
 }
 
 /** What they have taken since they began; zeros where the system has no /proc. */
-export const processorTimeOf = ({ shop, database }: Watched): ProcessorTime => ({
-  shop: statOf(shop)?.own ?? 0,
+export const processorTimeOf = ({ shops, database, pooler }: Watched): ProcessorTime => ({
+  shop: shops.reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), 0),
+  pooler: pooler === undefined ? 0 : (statOf(pooler)?.own ?? 0),
   database: allProcesses()
     .filter(({ pid, parent }) => pid === database || parent === database)
     .reduce((sum, { pid, own, ended }) => sum + own + (pid === database ? ended : 0), 0),
@@ -26,6 +30,7 @@ export const processorTimeOf = ({ shop, database }: Watched): ProcessorTime => (
 export const timeBetween = (before: ProcessorTime, after: ProcessorTime): ProcessorTime => ({
   shop: after.shop - before.shop,
   database: after.database - before.database,
+  pooler: after.pooler - before.pooler,
 });
 
 interface Stat {

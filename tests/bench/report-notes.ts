@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 export interface KeptParts {
   readonly server: string;
+  readonly processes: string;
   readonly pages: string;
   readonly gestures: string;
   readonly pad: string;
@@ -27,6 +28,7 @@ export function readNotes(file: string): KeptParts {
   };
   return {
     server: section("Server"),
+    processes: section("Many processes"),
     pages: section("Pages"),
     gestures: section("Gestures"),
     pad: section("Order pad"),

@@ -17,7 +17,9 @@ import {
 } from "./aims.ts";
 import type { GestureFigures } from "./gestures.ts";
 import { medianOf } from "./latencies.ts";
+import type { Measured } from "./load-process.ts";
 import type { Machine } from "./machine.ts";
+import type { ProcessFigures } from "./measure-processes.ts";
 import type { OperationFigures, ServerFigures } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
 import type { FrameFigures, PadFigures } from "./pad.ts";
@@ -29,6 +31,7 @@ export interface Report {
   readonly products: number;
   readonly seconds: number;
   readonly server: ServerFigures | undefined;
+  readonly processes: readonly ProcessFigures[] | undefined;
   readonly pages: readonly PageFigures[] | undefined;
   readonly gestures: readonly GestureFigures[] | undefined;
   readonly pad: readonly PadFigures[] | undefined;
@@ -49,6 +52,9 @@ export function writeReport(report: Report, { keep }: { readonly keep: boolean }
     report.server === undefined
       ? before.server
       : `## Server\n\n${measuredOn(report)}\n\n${serverText(report.server)}`,
+    report.processes === undefined
+      ? before.processes
+      : `## Many processes\n\n${measuredOn(report)}\n\n${processesText(report.processes)}`,
     report.pages === undefined
       ? before.pages
       : `## Pages\n\n${measuredOn(report)}\n\n${pagesText(report.pages)}`,
@@ -173,6 +179,51 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
     ];
   });
 };
+
+const processesText = (figures: readonly ProcessFigures[]): string =>
+  [
+    "As many clients ask all processes together. The machine, the generator and PostgreSQL are the same for all rows: with more processes there is no more of any of them. " +
+      "Each figure is the middle one of three, taken in turns; *SQL alone* is asked by one bare process.",
+    table(
+      [
+        "operation",
+        "processes",
+        "clients",
+        "per second",
+        "of one process",
+        "p50 ms",
+        "p99 ms",
+        "SQL alone",
+        "processor, shop",
+        "processor, PostgreSQL",
+        "processor, PgBouncer",
+        "busy cores",
+      ],
+      figures.map((each, index) => [
+        figures[index - 1]?.operation === each.operation ? "" : titles[each.operation],
+        each.pooler === undefined
+          ? String(each.processes)
+          : `${each.processes}, behind PgBouncer ${each.pooler}`,
+        String(each.clients),
+        whole(each.measured.perSecond) +
+          (each.measured.failures === 0 ? "" : ` (${each.measured.failures} failed)`),
+        each.ofOne.toFixed(2),
+        each.measured.p50.toFixed(1),
+        each.measured.p99.toFixed(1),
+        each.sqlPerSecond === undefined ? "" : `${whole(each.sqlPerSecond)}/s`,
+        ...[
+          each.measured.processor.shop,
+          each.measured.processor.database,
+          each.measured.processor.pooler,
+        ].map((seconds) => (seconds === 0 ? "" : `${(seconds * 1000).toFixed(2)} ms`)),
+        busyCores(each.measured).toFixed(2),
+      ]),
+    ),
+  ].join("\n\n");
+
+/** What the generator, the shop and the databases kept busy together. */
+const busyCores = ({ perSecond, generatorCpu, processor }: Measured): number =>
+  generatorCpu + perSecond * (processor.shop + processor.database + processor.pooler);
 
 const pagesText = (pages: readonly PageFigures[]): string => {
   const remarks = pages.flatMap((page) =>

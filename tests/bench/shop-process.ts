@@ -34,6 +34,8 @@ export interface ShopSettings {
   readonly dataDir: string;
   /** Another PostgreSQL than the folder's own. */
   readonly databaseUrl?: string;
+  /** The server itself, where that is a pooler. */
+  readonly databaseDirectUrl?: string | undefined;
   readonly nodeFlags?: readonly string[];
 }
 
@@ -62,6 +64,9 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
         DATA_DIR: settings.dataDir,
         LOG_LEVEL: "info",
         ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+        ...(settings.databaseDirectUrl === undefined
+          ? {}
+          : { DATABASE_DIRECT_URL: settings.databaseDirectUrl }),
       },
     },
   );

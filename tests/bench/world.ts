@@ -4,7 +4,8 @@ import { databaseLayer } from "../../server/database/sql.ts";
 
 /** Who and what the load is made of, read from the database before measuring. */
 export interface World {
-  readonly origin: { readonly host: string; readonly port: number };
+  /** The processes that are asked: each client asks one of them, as many each. */
+  readonly origins: readonly Origin[];
   readonly email: string;
   readonly password: string;
   readonly slugs: readonly string[];
@@ -21,6 +22,18 @@ export interface World {
   readonly longestList: { readonly id: number; readonly store: number };
 }
 
+export interface Origin {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The process that a client asks. */
+export const originOf = ({ origins }: Pick<World, "origins">, client: number): Origin => {
+  const origin = origins[client % origins.length];
+  if (origin === undefined) throw new RangeError("Nobody is there to be asked");
+  return origin;
+};
+
 export interface BuyingStore {
   readonly id: number;
   readonly gmpMethod: "PRELEVEMENT" | "VIREMENT";
@@ -36,12 +49,12 @@ export interface SoldVariant {
 const account = "cent-boutiques@panetier.example";
 
 /** Reads the stores of the account of the hundred stores and a catalogue to buy from. */
-export const readWorld = (databaseUrl: string, origin: World["origin"]): Promise<World> =>
+export const readWorld = (databaseUrl: string): Promise<World> =>
   Effect.runPromise(
-    readRows(origin).pipe(Effect.provide(databaseLayer(databaseUrl, { slowStatements: true }))),
+    readRows.pipe(Effect.provide(databaseLayer(databaseUrl, { slowStatements: true }))),
   );
 
-const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
+const readRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const slugs = yield* sql<{ slug: string }>`select slug from product where active`;
   const taxons = yield* sql<{ code: string }>`
@@ -90,7 +103,7 @@ const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
       .filter((variant) => variant.marketplace === marketplace)
       .map(({ code, quantity }) => ({ code, quantity }));
   const world: World = {
-    origin,
+    origins: [],
     email: account,
     password: "Fournil-2026-demo",
     slugs: slugs.map(({ slug }) => slug),
@@ -105,7 +118,8 @@ const readRows = Effect.fnUntraced(function* (origin: World["origin"]) {
     longestList,
   };
   for (const [name, rows] of Object.entries(world)) {
-    if (Array.isArray(rows) && rows.length === 0) throw new Error(`The database has no ${name}`);
+    if (name !== "origins" && Array.isArray(rows) && rows.length === 0)
+      throw new Error(`The database has no ${name}`);
   }
   return world;
 });

@@ -14,7 +14,7 @@ import { readMachine } from "../bench/machine.ts";
 import { operations } from "../bench/operations.ts";
 import { readMemory, reportFlags } from "../bench/memory-report.ts";
 import { type ShopProcess, startShop } from "../bench/shop-process.ts";
-import { readWorld, type World } from "../bench/world.ts";
+import { originOf, readWorld, type World } from "../bench/world.ts";
 import type { AttackAnswer, AttackPlan, AttackTask } from "./attack.ts";
 import { signDocument } from "./document.ts";
 import { LOOP_DELAY_FILE, readLoopDelay } from "./loop-delay.ts";
@@ -56,7 +56,7 @@ async function endure({ origin, pid, memory, signal }: ShopProcess): Promise<End
   // As a guest of the shop's own PostgreSQL: only to learn what can be asked for.
   const postgres = await startEmbeddedPostgres(dataDir, { join: true });
   await fillShelves(postgres.url);
-  const world = await readWorld(postgres.url, origin);
+  const world = { ...(await readWorld(postgres.url)), origins: [origin] };
   const pictures = await picturePaths(postgres.url);
   const machine = await readMachine(postgres.url);
   await postgres.stop();
@@ -115,7 +115,7 @@ function floodSeconds(): number {
 
 /** One customer who orders every second: seven calls, from an empty cart to the confirmed order. */
 async function orderFor(world: World, seconds: number): Promise<Customer> {
-  const { host, port } = world.origin;
+  const { host, port } = originOf(world, 0);
   const calls = makeLatencies(50_000);
   const orders = makeLatencies(5_000);
   const failures: string[] = [];
@@ -153,7 +153,9 @@ async function orderFor(world: World, seconds: number): Promise<Customer> {
   };
 }
 
-async function signIn({ origin: { host, port }, email, password }: World): Promise<string> {
+async function signIn(world: World): Promise<string> {
+  const { host, port } = originOf(world, 0);
+  const { email, password } = world;
   const answer = await fetch(`http://${host}:${port}/api/v2/shop/authentication-token`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -11,6 +11,7 @@ import { databaseAnswers } from "../../server/database/probe.ts";
 export interface Pgbouncer {
   /** The address of a database of that PostgreSQL by way of it. */
   readonly before: (databaseUrl: string) => string;
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -90,6 +91,7 @@ export async function startPgbouncer(
   if (child.exitCode !== null) throw new Error(`${program} ended at its start (${config})`);
   return {
     before,
+    pid: child.pid ?? 0,
     stop: async () => {
       process.off("exit", end);
       end();
