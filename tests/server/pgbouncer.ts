@@ -78,7 +78,8 @@ export async function startPgbouncer(
   }
   const child = spawn(program, ["-q", config], { cwd: "/", stdio: "ignore", ...user });
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
-  const end = () => void child.kill("SIGTERM");
+  // It keeps nothing; what SIGTERM waits for differs from version to version.
+  const end = () => void child.kill("SIGKILL");
   process.once("exit", end);
   const before = (databaseUrl: string): string => {
     const url = new URL(databaseUrl);
