@@ -43,7 +43,9 @@ export const lookIntoDatabase = async <A, E>(
 const withUrl = async <A>(
   { databaseUrl, databaseDirectUrl, dataDir }: Place,
   work: (url: string) => Promise<A>,
-  patience: Pick<ReachOptions, "say" | "patience"> = { say: console.error },
+  patience: Pick<ReachOptions, "say" | "patience"> = {
+    say: (line) => void process.stderr.write(`${line}\n`),
+  },
 ): Promise<A> => {
   if (databaseUrl !== undefined) {
     return work((await reachServer({ databaseUrl, databaseDirectUrl }, patience)).directUrl);

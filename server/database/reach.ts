@@ -1,7 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Clock, Effect, Predicate, Redacted } from "effect";
-import type { SqlError } from "effect/sql";
-import { patientClock } from "./patience.ts";
+import { Clock, Effect, Fiber, Predicate, Redacted } from "effect";
+import { SqlError } from "effect/sql";
+import { patientClock, patiently } from "./patience.ts";
 
 /** The setting that names an address of the database. */
 type AddressSetting = "DATABASE_URL" | "DATABASE_DIRECT_URL";
@@ -28,6 +28,7 @@ export const AT_ONCE: ReachOptions = { say: () => {}, patience: 0 };
 
 const PATIENCE_MS = 30_000;
 const ONE_TRY = "2 seconds";
+const ANSWER_MS = 4000;
 const BETWEEN = "1 second";
 
 /** Who answers at an address. */
@@ -76,6 +77,24 @@ export const reachDatabase = (url: string, options: ReachOptions): Promise<Reach
   );
 
 const tryOnce = (url: string): Effect.Effect<Reached, SqlError.SqlError> =>
+  Effect.flatMap(Effect.forkDetach(ask(url)), (asked) =>
+    Fiber.join(asked).pipe(
+      // A pooler accepts at once, and lets what is asked wait for its server.
+      Effect.raceFirst(Effect.andThen(patiently(ANSWER_MS), Effect.fail(noAnswer))),
+      // Not waited for: a connection that hangs takes seconds to be given up.
+      Effect.ensuring(Effect.sync(() => asked.interruptUnsafe())),
+    ),
+  );
+
+const noAnswer = new SqlError.SqlError({
+  reason: new SqlError.ConnectionError({
+    cause: new Error("Connection timed out"),
+    message: "No answer",
+    operation: "connect",
+  }),
+});
+
+const ask = (url: string): Effect.Effect<Reached, SqlError.SqlError> =>
   Effect.scoped(
     Effect.gen(function* () {
       const connection = yield* PgConnection.make({
@@ -128,15 +147,37 @@ export function explain(error: SqlError.SqlError, url: string): Explanation {
     case "57P03":
       return passing("PostgreSQL démarre ou s'arrête");
   }
+  if (code.startsWith("08")) return ofPooler(messageOf(cause), { host, user, database });
   if (code.startsWith("57P") || code.startsWith("53")) return passing(messageOf(cause));
   if (code === "ETIMEDOUT" || messageOf(cause) === "Connection timed out") {
     return passing("aucune réponse");
   }
-  if (code.startsWith("E") || messageOf(cause) === "Connection closed unexpectedly") {
+  if (code.startsWith("E") || messageOf(cause).startsWith("Connection closed")) {
     return passing(code.startsWith("E") ? code : "connexion fermée sans réponse");
   }
   return final(`connexion impossible à ${host} : ${messageOf(cause)}`);
 }
+
+/** A pooler says everything under one code: what waiting does not cure is told by its words. */
+const ofPooler = (
+  message: string,
+  { host, user, database }: ReturnType<typeof partsOf>,
+): Explanation => {
+  const final = (why: string): Explanation => ({ why, mayPass: false });
+  if (/authentication failed|no such user/.test(message)) {
+    return final(`le répartiteur refuse « ${user} » ou son mot de passe à ${host}`);
+  }
+  if (/does not exist|no such database/.test(message)) {
+    return final(`la base « ${database} » n'existe pas à ${host}`);
+  }
+  if (message.startsWith("unsupported startup parameter")) {
+    return final(`connexion impossible à ${host} : ${message}`);
+  }
+  return {
+    why: `la base de données ne répond pas encore à ${host} (${message})`,
+    mayPass: true,
+  };
+};
 
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : String(cause);

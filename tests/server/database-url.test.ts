@@ -170,6 +170,26 @@ describe("a database that does not answer", () => {
       false,
     ],
     [
+      "08P01",
+      "SASL authentication failed",
+      "le répartiteur refuse « shop » ou son mot de passe à db:5432",
+      false,
+    ],
+    [
+      "08P01",
+      'database "shop db" does not exist',
+      "la base « shop db » n'existe pas à db:5432",
+      false,
+    ],
+    [
+      "08P01",
+      "unsupported startup parameter: options",
+      "connexion impossible à db:5432 : unsupported startup parameter: options",
+      false,
+    ],
+    ["08P01", "query_wait_timeout", `${later} (query_wait_timeout)`, true],
+    [undefined, "Connection closed", `${later} (connexion fermée sans réponse)`, true],
+    [
       "42501",
       "permission denied",
       "« shop » n'a pas le droit d'ouvrir la base « shop db » à db:5432",

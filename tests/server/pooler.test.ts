@@ -14,7 +14,7 @@ import {
 import { migrate } from "../../server/database/migrate.ts";
 import { poolerWarnings } from "../../server/database/pooler.ts";
 import { freePort } from "../../server/database/postgres-process.ts";
-import { AT_ONCE } from "../../server/database/reach.ts";
+import { AT_ONCE, reachDatabase } from "../../server/database/reach.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf, run } from "./databases.ts";
 import { startTestShop } from "./harness.ts";
@@ -82,6 +82,34 @@ describe.skipIf(found === undefined)("a database behind PgBouncer", () => {
     await expect(reach(admin)).rejects.toThrow(
       "DATABASE_DIRECT_URL : ce n'est pas la base à laquelle DATABASE_URL mène.",
     );
+  });
+
+  it("is waited for while it has no server, and not for what it refuses", async () => {
+    const lost = await startPgbouncer(found?.program ?? "", admin, {
+      settings: [`[databases]\nlost = host=127.0.0.1 port=${await freePort()}`],
+    });
+    const why = async (change: (url: URL) => void) => {
+      const url = new URL(lost.before(directUrl));
+      change(url);
+      const tried = reachDatabase(url.href, AT_ONCE);
+      return tried.then(
+        () => "reached",
+        (error: unknown) => String(error).replace(url.host, "host"),
+      );
+    };
+    try {
+      expect([
+        await why((url) => (url.password = "wrong")),
+        await why((url) => (url.pathname = "/absent")),
+        await why((url) => (url.pathname = "/lost")),
+      ]).toEqual([
+        "DatabaseUnreachable: DATABASE_URL : le répartiteur refuse « panetier » ou son mot de passe à host.",
+        "DatabaseUnreachable: DATABASE_URL : la base « absent » n'existe pas à host.",
+        "DatabaseUnreachable: DATABASE_URL : la base de données ne répond pas encore à host (aucune réponse).",
+      ]);
+    } finally {
+      await lost.stop();
+    }
   });
 
   it("is asked what limits are in force, and each that is not is said with what mends it", async () => {
