@@ -17,8 +17,9 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
 export type Applied = readonly string[];
 
 /**
- * Brings the database at `url`, the server itself, to the newest schema: every file of migrations/ not yet applied, in
- * the order of their names, then every text of functions/ that never was, each in its own transaction.
+ * Brings the database at `url`, the server itself, to the newest schema: every file of migrations/ not
+ * yet applied, in the order of their names, then every text of functions/ that never was, each in its
+ * own transaction.
  * Any number of processes may call it at once: one applies, the others wait for it. An applied
  * migration whose text has changed is refused, but for the former texts that are known: what they made
  * is replaced. A text of functions/ that a newer release has replaced is not brought back: two

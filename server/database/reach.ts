@@ -43,8 +43,8 @@ export interface Reached {
 }
 
 /**
- * Resolves once the database answers, with who does. Waits, and says so, only for one that does not answer yet (a
- * server that starts); what waiting does not cure, such as a wrong password, rejects with
+ * Resolves once the database answers, with who does. Waits, and says so, only for one that does not
+ * answer yet (a server that starts); what waiting does not cure, such as a wrong password, rejects with
  * DatabaseUnreachable at once. What is said never holds the password.
  */
 export const reachDatabase = (url: string, options: ReachOptions): Promise<Reached> =>

@@ -53,6 +53,8 @@ export class MessageEvents extends Context.Service<
               connectTimeout: "2 seconds",
               applicationName: "panetier-events",
               prepare: false,
+              // Nobody asks anything of it: a network that has died would not be noticed.
+              keepAlive: "30 seconds",
             });
             const notice = yield* connection.listen(messagingChannel);
             // Whoever came while nothing was heard has missed what was published until now.
