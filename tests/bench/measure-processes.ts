@@ -10,7 +10,7 @@ import { medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
 import { middleOf, postmasterOf, summaryOf } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
-import { startShop } from "./shop-process.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
 import { readWorld } from "./world.ts";
 
 /** What so many processes of the shop do together on one database. */
@@ -126,10 +126,13 @@ async function measureOnce(
     pooler === undefined
       ? { databaseUrl: place.databaseUrl }
       : { databaseUrl: pooler.before(place.databaseUrl), databaseDirectUrl: place.databaseUrl };
-  const shops = [];
+  const shops: ShopProcess[] = [];
   try {
     for (let started = 0; started < processes; started += 1) {
-      shops.push(await startShop({ dataDir: place.folder, ...settings }));
+      const first = shops[0]?.origin;
+      // One shop: who has signed in to one process is known to all.
+      const publicUrl = first === undefined ? undefined : `http://${first.host}:${first.port}`;
+      shops.push(await startShop({ dataDir: place.folder, ...settings, publicUrl }));
     }
     const watched = {
       shops: shops.map(({ pid }) => pid),

@@ -36,6 +36,8 @@ export interface ShopSettings {
   readonly databaseUrl?: string;
   /** The server itself, where that is a pooler. */
   readonly databaseDirectUrl?: string | undefined;
+  /** The address of the shop that it is a process of; its own when absent. */
+  readonly publicUrl?: string | undefined;
   readonly nodeFlags?: readonly string[];
 }
 
@@ -60,7 +62,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
         DEMO: "bank,mail,push,data,erp,score,deliveries,invoices,collections,signature,sellers",
         PORT: String(port),
         HOST: host,
-        PUBLIC_URL: `http://${host}:${port}`,
+        PUBLIC_URL: settings.publicUrl ?? `http://${host}:${port}`,
         DATA_DIR: settings.dataDir,
         LOG_LEVEL: "info",
         ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
