@@ -334,6 +334,7 @@ export const retainedTables: ReadonlyArray<{
       "search_rewrite",
       "search_entry",
       "search_description",
+      "search_change",
       "catalogue_version",
       "content_version",
       "cms_page",

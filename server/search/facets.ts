@@ -4,9 +4,9 @@ import type { QualityLabel } from "../../api-schema/catalogue.ts";
 import { QUALITY_LABELS } from "../../core/catalogue/labels.ts";
 import type { Snapshot } from "../catalogue/snapshot.ts";
 import { flourAggregations, type FlourFilters } from "./flour-filters.ts";
-import type { SearchHits } from "./search-repository.ts";
+import type { SearchHits } from "./search-hits.ts";
 
-/** Bits of search_label_bits() (0002-search.sql). */
+/** Bits of search_label_bits(). */
 export const labelBit = (label: QualityLabel): number => 1 << QUALITY_LABELS.indexOf(label);
 
 /**
@@ -15,7 +15,6 @@ export const labelBit = (label: QualityLabel): number => 1 << QUALITY_LABELS.ind
  */
 export const aggregationsOf = (
   hits: SearchHits,
-  taxonSets: NonNullable<SearchHits["taxons"]>,
   { snapshot, flour }: { readonly snapshot: Snapshot; readonly flour: FlourFilters },
 ): Omit<Aggregations, "bought"> => ({
   brands: hits.brands
@@ -29,20 +28,14 @@ export const aggregationsOf = (
     const count = hits.labels.reduce((sum, [bits, n]) => ((bits & bit) === 0 ? sum : sum + n), 0);
     return count === 0 ? [] : [{ label, count }];
   }),
-  taxons: countedTaxons(taxonSets, snapshot),
+  taxons: countedTaxons(hits.taxons, snapshot),
   promotion: hits.promoted,
   inStock: hits.stocked,
   flour: flourAggregations(hits.flours, flour),
 });
 
-const countedTaxons = (
-  taxonSets: NonNullable<SearchHits["taxons"]>,
-  { tree }: Snapshot,
-): readonly TaxonCount[] => {
-  const counts = new Map<number, number>();
-  for (const [ids, count] of taxonSets) {
-    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + count);
-  }
+const countedTaxons = (found: SearchHits["taxons"], { tree }: Snapshot): readonly TaxonCount[] => {
+  const counts = new Map(found);
   const below = (parent: TaxonId | null): readonly TaxonCount[] =>
     tree.childrenOf(parent).flatMap(({ id, code, name }) => {
       const count = counts.get(id) ?? 0;

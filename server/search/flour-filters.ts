@@ -53,12 +53,6 @@ export const typeFilter = (types: readonly string[] | undefined): readonly Stret
         to: type,
       }));
 
-/** As an int4multirange of PostgreSQL. */
-export const rangesOf = (stretches: readonly Stretch[] | null): string | null =>
-  stretches === null
-    ? null
-    : `{${stretches.map(({ from, to }) => `[${from},${to === null ? "" : to + 1})`).join(",")}}`;
-
 /** The facets of flours, each counted with the filters of the others. */
 export const flourAggregations = (
   counts: readonly FlourCount[],

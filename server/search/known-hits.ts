@@ -8,12 +8,8 @@ import type { View } from "../catalogue/view.ts";
 import type { Bought } from "./bought.ts";
 import { aggregationsOf } from "./facets.ts";
 import type { SearchWords } from "./query.ts";
-import type {
-  SearchFilters,
-  SearchHits,
-  SearchQuestion,
-  SearchRepository,
-} from "./search-repository.ts";
+import type { SearchFilters, SearchHits, SearchQuestion } from "./search-hits.ts";
+import type { SearchIndex } from "./search-index.ts";
 
 /** All that decides the hits of a page. */
 export interface SearchParameters extends Omit<SearchFilters, "only"> {
@@ -38,79 +34,52 @@ export interface HitsPage {
   readonly cached: Pick<SearchHits, "ids" | "ranks">;
 }
 
-/**
- * Ids kept of each search: pages beyond ask the database, and so does what a store has bought of more
- * hits. Most words and categories of 50,000 products have fewer, and a thousand cost a cold search of
- * 10 ms one or two more.
- */
+/** Ids kept of each search: pages beyond ask the index, and so does what a store has bought of more hits. */
 export const CACHED_IDS = 1000;
 
-/** How long hits and counts are kept while nothing is announced. */
-export const HITS_MS = 60_000;
 /**
- * How long, when the stock of some variant has just begun or ended: the announcement may come a
- * moment before the order that caused it is committed.
- */
-export const HITS_AFTER_CHANGE_MS = 2000;
-const JUST_CHANGED_MS = 5000;
-
-/**
- * Hits and facet counts by what was asked. Freshness: changes of the catalogue one second; a product
- * that sells out or comes back is counted right within three seconds; offers begin and end on time.
+ * Hits and facet counts by what was asked, kept until the index or the catalogue is another one: what is
+ * found and counted is what the index knows, a second old at most, and offers begin and end on time.
  * Sorts by price are kept by sales area, the others hold nothing of it.
  */
-export const makeKnownHits = (repository: SearchRepository["Service"]) => {
+export const makeKnownHits = (index: SearchIndex["Service"]) => {
   const cacheOf = perSnapshot(makeHitsCache);
 
-  const cacheFor = ({ now }: SearchParameters): HitsCache => {
-    const cache = cacheOf(now.snapshot);
-    noticeChange(cache, now.availability);
-    return cache;
-  };
-
-  const ask = (parameters: SearchParameters, countTaxons: boolean): Effect.Effect<Entry> =>
-    Effect.suspend(() => {
-      const cache = cacheFor(parameters);
-      // Where nothing is asked or shown of the stock, its changes do not matter.
-      const drawer = countTaxons && isAboutTaxonsOnly(parameters) ? cache.lasting : cache.cached;
-      const read = Effect.suspend(() => repository.hits(firstOf(parameters, countTaxons)));
-      return throughDrawer(drawer, cache, keyOf(parameters, countTaxons), read);
+  const cacheFor = ({ now }: SearchParameters): Effect.Effect<HitsCache> =>
+    Effect.map(index.follow(now), (generation) => {
+      const cache = cacheOf(now.snapshot);
+      if (cache.generation !== generation) {
+        cache.generation = generation;
+        cache.all = makeDrawer(weigh);
+        cache.own = makeDrawer(weighOwn);
+      }
+      return cache;
     });
 
-  const own = (parameters: SearchParameters): Effect.Effect<OwnHits> =>
-    Effect.suspend(() => {
-      const cache = cacheFor(parameters);
-      const read = Effect.map(
-        Effect.suspend(() => repository.hits(firstOf(parameters, false))),
-        ({ ids, ranks, total }): OwnHits => ({ ids, ranks, total }),
-      );
-      return Effect.map(
-        throughDrawer(cache.own, cache, keyOf(parameters, false), read),
-        ({ hits }) => hits,
-      );
-    });
+  const own = Effect.fnUntraced(function* (parameters: SearchParameters) {
+    const cache = yield* cacheFor(parameters);
+    const read = Effect.map(
+      index.hits(firstOf(parameters, false)),
+      ({ ids, ranks, total }): OwnHits => ({ ids, ranks, total }),
+    );
+    return yield* throughDrawer(cache.own, keyOf(parameters), read);
+  });
 
   const page = Effect.fnUntraced(function* (parameters: SearchParameters) {
-    // The hits of a category are few; the counts of the other categories walk the whole catalogue,
-    // are the same for all categories, and so are kept apart.
-    const isCategory = parameters.words === undefined && parameters.taxonId !== null;
-    const entry = yield* ask(parameters, !isCategory);
-    const { total } = entry.hits;
-    const sets = isCategory
-      ? (yield* ask({ ...parameters, taxonId: null, sort: "relevance", first: 0 }, true)).hits
-          .taxons
-      : entry.hits.taxons;
+    const cache = yield* cacheFor(parameters);
+    const read = index.hits(firstOf(parameters, true));
+    const hits = yield* throughDrawer(cache.all, keyOf(parameters), read);
+    const { total } = hits;
     const end = parameters.skip + parameters.first;
     const isKept = end <= CACHED_IDS || total <= CACHED_IDS || parameters.skip >= total;
     const ids = isKept
-      ? entry.hits.ids.slice(parameters.skip, end)
-      : (yield* repository.hits({ ...questionOf(parameters), countTaxons: false })).ids;
-    const { facets } = cacheOf(parameters.now.snapshot);
+      ? hits.ids.slice(parameters.skip, end)
+      : (yield* index.hits({ ...questionOf(parameters), facets: false })).ids;
     const answer: HitsPage = {
       ids,
       total,
-      facets: facetsText(entry, sets ?? [], parameters, facets),
-      cached: entry.hits,
+      facets: facetsText(hits, parameters, cache.facets),
+      cached: hits,
     };
     return answer;
   });
@@ -119,143 +88,97 @@ export const makeKnownHits = (repository: SearchRepository["Service"]) => {
     page,
     /** The same of what `only` one store has bought, without facets: small enough to keep for many. */
     own,
+    /** How many are found, whatever the filters. */
+    count: (parameters: SearchParameters): Effect.Effect<number> =>
+      Effect.map(page(parameters), ({ total }) => total),
   };
 };
 
 export type KnownHits = ReturnType<typeof makeKnownHits>;
 
-type TaxonSets = NonNullable<SearchHits["taxons"]>;
-
 /** How many hits there are, and the first CACHED_IDS. */
 export type OwnHits = Pick<SearchHits, "ids" | "ranks" | "total">;
 
-interface Known<Hits> {
-  readonly hits: Hits;
-  /** On the clock of performance.now(). */
-  readonly until: number;
-}
-type Entry = Known<SearchHits>;
-
 /** What is known of one kind of question, and what is being asked of it. */
 interface Drawer<Hits> {
-  readonly known: BoundedCache<string, Known<Hits>>;
-  readonly pending: Map<string, Effect.Effect<Known<Hits>>>;
+  readonly known: BoundedCache<string, Hits>;
+  readonly pending: Map<string, Effect.Effect<Hits>>;
 }
 
 /** Hits as they are kept, read when they are not: once for all who ask meanwhile. */
 const throughDrawer = <Hits>(
   { known, pending }: Drawer<Hits>,
-  cache: HitsCache,
   key: string,
   read: Effect.Effect<Hits>,
-): Effect.Effect<Known<Hits>> => {
+): Effect.Effect<Hits> => {
   const held = known.get(key);
-  if (held !== undefined && performance.now() < held.until) return Effect.succeed(held);
-  const reading = pending.get(key) ?? singleFlight(withUntil(read, cache));
+  if (held !== undefined) return Effect.succeed(held);
+  const reading = pending.get(key) ?? singleFlight(read);
   pending.set(key, reading);
-  return Effect.map(reading, (entry) => {
-    pending.delete(key);
-    known.set(key, entry);
-    return entry;
-  });
+  return reading.pipe(
+    Effect.tap((hits) => Effect.sync(() => known.set(key, hits))),
+    Effect.ensuring(Effect.sync(() => pending.delete(key))),
+  );
 };
 
-const withUntil = <Hits>(read: Effect.Effect<Hits>, cache: HitsCache): Effect.Effect<Known<Hits>> =>
-  Effect.suspend(() => {
-    const askedAt = performance.now();
-    return Effect.map(read, (hits): Known<Hits> => {
-      const justChanged = askedAt - cache.changedAt < JUST_CHANGED_MS;
-      return { hits, until: askedAt + (justChanged ? HITS_AFTER_CHANGE_MS : HITS_MS) };
-    });
-  });
-
-/** Of an entry, written when first asked for, with the sets of categories it was written with. */
-interface Facets {
-  readonly sets: TaxonSets;
-  readonly text: JsonText;
-}
-
 interface HitsCache {
-  cached: Drawer<SearchHits>;
+  all: Drawer<SearchHits>;
   /** Of stores, each with what it has bought. */
   own: Drawer<OwnHits>;
-  readonly lasting: Drawer<SearchHits>;
-  readonly facets: BoundedCache<Entry, Facets>;
-  availability: string;
-  changedAt: number;
+  readonly facets: BoundedCache<SearchHits, JsonText>;
+  generation: number;
 }
 
 const makeHitsCache = (): HitsCache => ({
-  cached: makeDrawer(weigh),
+  all: makeDrawer(weigh),
   own: makeDrawer(weighOwn),
-  lasting: makeDrawer(weigh),
-  facets: new BoundedCache(FACETS_BYTES, ({ text }, entry) => 2 * text.length + 8 * weigh(entry)),
-  availability: "",
-  changedAt: Number.NEGATIVE_INFINITY,
+  facets: new BoundedCache(FACETS_BYTES, (text, hits) => 2 * text.length + 8 * weigh(hits)),
+  generation: 0,
 });
 
-/** Of the facets' texts, with the entries that they hold. */
+/** Of the facets' texts, with the hits that they hold. */
 const FACETS_BYTES = 8_000_000;
 
 /** Eight bytes each. */
 const DRAWER_WORDS = 1_000_000;
 
-const makeDrawer = <Hits>(weighHits: (known: Known<Hits>) => number): Drawer<Hits> => ({
+const makeDrawer = <Hits>(weighHits: (hits: Hits) => number): Drawer<Hits> => ({
   known: new BoundedCache(DRAWER_WORDS, weighHits),
   pending: new Map(),
 });
 
-const weigh = ({ hits }: Entry): number =>
+const weigh = (hits: SearchHits): number =>
   2 * hits.ids.length +
   5 * hits.flours.length +
   4 * hits.brands.length +
-  10 * (hits.taxons?.length ?? 0) +
+  4 * hits.taxons.length +
   500;
 
 /** With its key, of some 200 letters. */
-const weighOwn = ({ hits }: Known<OwnHits>): number => 2 * hits.ids.length + 100;
-
-// What was counted before a variant came or went is dropped as a whole.
-const noticeChange = (cache: HitsCache, availability: string): void => {
-  if (cache.availability === availability) return;
-  if (cache.availability !== "") {
-    cache.changedAt = performance.now();
-    cache.cached = makeDrawer(weigh);
-    cache.own = makeDrawer(weighOwn);
-  }
-  cache.availability = availability;
-};
+const weighOwn = (hits: OwnHits): number => 2 * hits.ids.length + 100;
 
 const facetsText = (
-  entry: Entry,
-  sets: TaxonSets,
+  hits: SearchHits,
   { now: { snapshot }, flour }: SearchParameters,
   written: HitsCache["facets"],
 ): JsonText => {
-  const known = written.get(entry);
-  if (known?.sets === sets) return known.text;
-  const text = jsonOf(aggregationsOf(entry.hits, sets, { snapshot, flour }));
-  written.set(entry, { sets, text });
+  const known = written.get(hits);
+  if (known !== undefined) return known;
+  const text = jsonOf(aggregationsOf(hits, { snapshot, flour }));
+  written.set(hits, text);
   return text;
 };
 
-const isAboutTaxonsOnly = (parameters: SearchParameters): boolean =>
-  parameters.words === undefined &&
-  parameters.taxonId === null &&
-  parameters.only === null &&
-  !parameters.stock &&
-  parameters.first === 0;
-
 /** The hits of all pages that are kept in memory. */
-const firstOf = (parameters: SearchParameters, countTaxons: boolean): SearchQuestion => ({
+const firstOf = (parameters: SearchParameters, facets: boolean): SearchQuestion => ({
   ...questionOf(parameters),
-  countTaxons,
+  facets,
   first: CACHED_IDS,
   skip: 0,
   favourites: [],
 });
 
-const questionOf = (parameters: SearchParameters): Omit<SearchQuestion, "countTaxons"> => ({
+const questionOf = (parameters: SearchParameters): Omit<SearchQuestion, "facets"> => ({
   words: parameters.words,
   taxonId: parameters.taxonId,
   brandIds: parameters.brandIds,
@@ -276,7 +199,7 @@ const questionOf = (parameters: SearchParameters): Omit<SearchQuestion, "countTa
   skip: parameters.skip,
 });
 
-const keyOf = (parameters: SearchParameters, countTaxons: boolean): string =>
+const keyOf = (parameters: SearchParameters): string =>
   JSON.stringify([
     parameters.words?.groups ?? null,
     parameters.words?.codes ?? null,
@@ -292,5 +215,4 @@ const keyOf = (parameters: SearchParameters, countTaxons: boolean): string =>
     parameters.sort,
     parameters.view.offers.key,
     parameters.sort === "price" || parameters.sort === "-price" ? parameters.view.area : null,
-    countTaxons,
   ]);

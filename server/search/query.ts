@@ -1,23 +1,20 @@
 import { isCode, measureParts, wordsOf } from "./query-words.ts";
 
 /**
- * How products are asked for, as search_reading() takes it (0046-search.sql): by names that contain
- * all words, by words that begin so, by descriptions.
+ * How products are asked for: by all words, the last one perhaps unfinished; by words that begin so; by
+ * descriptions.
  */
 export type HowRead = "named" | "begun" | "described";
 
-/** What has been typed, as search_catalogue() and search_suggestions() want it. */
+/** What has been typed, as the index is asked for it. */
 export interface SearchWords {
   /** The words as they were typed, normalised. */
   readonly typed: readonly string[];
   /** One element for each word or trade phrase: its alternatives, split by '|'. */
   readonly groups: readonly string[];
   readonly how: HowRead;
-  /** LIKE patterns of a name that begins as the query. */
-  readonly nameBegins: readonly string[];
-  /** A row for each group, all as long: of a name that begins with it, of one that contains it. */
-  readonly heads: readonly (readonly string[])[];
-  readonly patterns: readonly (readonly string[])[];
+  /** First words of a name that begins as the query; the last of them may be unfinished. */
+  readonly begins: readonly (readonly string[])[];
   /** Spellings under which the whole text, or one of its words, may be a code, a reference or an EAN. */
   readonly codes: readonly string[];
 }
@@ -40,23 +37,20 @@ export const withWords = (words: readonly string[], rewrites: Rewrites): SearchW
   searchWords(words.join(" "), words, rewrites);
 
 /** The same query, asked for in another way. */
-export const readAs = (words: SearchWords, how: HowRead): SearchWords => ({
-  ...words,
-  how,
-  ...namesLike(words.groups, how),
-});
+export const readAs = (words: SearchWords, how: HowRead): SearchWords => ({ ...words, how });
 
 const searchWords = (raw: string, typed: readonly string[], rewrites: Rewrites): SearchWords => {
   const groups = groupsOf(raw, typed, rewrites);
-  const begin = typed.join(" ");
   const [first = ""] = groups;
-  const rest = groups.length === 1 ? "" : begin.slice(begin.indexOf(" "));
+  const alternatives = first.split("|").map((words) => words.split(" "));
+  const rest = groups.length === 1 ? [] : typed.slice(alternatives[0]?.length ?? 1);
+  const others = alternatives.map((words) => [...words, ...rest]);
+  const asTyped = typed.join(" ");
   return {
     typed,
     groups,
     how: "named",
-    nameBegins: [`${begin}%`, ...first.split("|").map((word) => `${word}${rest}%`)],
-    ...namesLike(groups, "named"),
+    begins: [typed, ...others.filter((words) => words.join(" ") !== asTyped)],
     codes: codesOf(raw, typed),
   };
 };
@@ -104,33 +98,3 @@ const codesOf = (raw: string, typed: readonly string[]): readonly string[] => {
   const whole = [raw, raw.toUpperCase(), raw.toLowerCase(), joined, joined.toUpperCase()];
   return [...new Set([...whole, ...typed.filter(isCode)])];
 };
-
-const namesLike = (groups: readonly string[], how: HowRead) => {
-  const rows = groups.map((group, place) => {
-    const isUnfinished = how === "begun" || place === groups.length - 1;
-    return group.split("|").flatMap((words) => spellings(words, isUnfinished));
-  });
-  const width = Math.max(...rows.map((row) => row.length));
-  // PostgreSQL's arrays of arrays are rectangles.
-  const padded = rows.map((row) => [
-    ...row,
-    ...Array.from({ length: width - row.length }, () => row[0] ?? ""),
-  ]);
-  return { heads: padded, patterns: padded.map((row) => row.map((words) => `% ${words}`)) };
-};
-
-/** LIKE patterns of what follows in a name: the word in its plural and feminine, or unfinished. */
-const spellings = (words: string, isUnfinished: boolean): readonly string[] => {
-  const measure = measureParts(words);
-  if (measure !== undefined) return [`${words} %`, `${measure.figure} ${measure.unit} %`];
-  const stem = words.split(" ").map(singular).join("%");
-  return isUnfinished || words.length >= 5
-    ? [`${stem}%`]
-    : ENDINGS.map((ending) => `${stem}${ending} %`);
-};
-
-const ENDINGS = ["", "s", "x", "e", "es"];
-
-// Enough to rank a name: the index itself stems.
-const singular = (word: string): string =>
-  word.length > 3 && /[sx]$/.test(word) ? word.slice(0, -1) : word;

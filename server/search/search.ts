@@ -8,7 +8,7 @@ import { jsonArray, jsonOf, membersOf, type JsonText } from "../catalogue/json-t
 import {
   perSnapshot,
   shortMerchant,
-  type Snapshot,
+  type CatalogueNow,
   type Snapshots,
 } from "../catalogue/snapshot.ts";
 import { searchParametersOf, noFilters, type SearchRequest } from "./search-parameters.ts";
@@ -16,7 +16,8 @@ import { makeBoughtReader, type Bought } from "./bought.ts";
 import { makeKnownHits, type SearchParameters } from "./known-hits.ts";
 import { readQuery, type SearchWords } from "./query.ts";
 import { type CountHits, makeReader, readingKey } from "./reading.ts";
-import { SearchRepository, type Suggestion } from "./search-repository.ts";
+import { SearchIndex } from "./search-index.ts";
+import { SearchRepository } from "./search-repository.ts";
 import { BOUGHT_BONUS, storePage } from "./store-hits.ts";
 
 /**
@@ -37,20 +38,22 @@ export class Search extends Context.Service<
     Layer.effect(
       Search,
       Effect.suspend(() => makeSearch),
-    ).pipe(Layer.provide(SearchRepository.layer));
+    ).pipe(Layer.provide(SearchIndex.layer), Layer.provide(SearchRepository.layer));
 }
 
 /** Kept in memory of what was typed lately. */
 const SUGGESTIONS_BYTES = 8_000_000;
-/** Products that are suggested (api-schema: 8). */
+/** Products that are suggested (api-schema: 8), and those of which they are the best for one store. */
 const MOST_SUGGESTED = 8;
+const MOST_FOUND = 24;
 /** Categories proposed beside the products (api-schema: 4). */
 const MOST_TAXONS = 4;
 
 const makeSearch = Effect.gen(function* () {
   const catalogue = yield* Catalogue;
   const repository = yield* SearchRepository;
-  const knownHits = makeKnownHits(repository);
+  const index = yield* SearchIndex;
+  const knownHits = makeKnownHits(index);
   const boughtBy = makeBoughtReader(repository);
   const read = makeReader(repository);
   const suggestionsOf = perSnapshot(
@@ -64,14 +67,19 @@ const makeSearch = Effect.gen(function* () {
   const boughtFor = ({ store }: Viewer["Service"]): Effect.Effect<Bought | null> =>
     store === null ? Effect.succeed(null) : boughtBy(store.storeId);
 
-  const suggested = Effect.fnUntraced(function* (snapshot: Snapshot, text: string) {
+  const suggested = Effect.fnUntraced(function* (now: CatalogueNow, text: string) {
+    const { snapshot } = now;
+    yield* index.follow(now);
     const found = new Map<SearchWords, readonly Suggestion[]>();
     const count: CountHits = (words) =>
       words.how === "described"
         ? Effect.succeed(0)
-        : Effect.map(repository.suggestions(words), (products) => {
-            found.set(words, products);
-            return products.length;
+        : Effect.map(index.hits({ ...SUGGESTED, words }), ({ ids, ranks }) => {
+            found.set(
+              words,
+              ids.map((id, place): Suggestion => [id, ranks[place] ?? 0]),
+            );
+            return ids.length;
           });
     const typed = readQuery(text, snapshot.rewrites)?.typed ?? [];
     const taxons = snapshot.tree.matching(typed, MOST_TAXONS);
@@ -96,7 +104,7 @@ const makeSearch = Effect.gen(function* () {
       const { now, view } = yield* catalogue.viewFor(who);
       const cache = suggestionsOf(now.snapshot);
       const key = readingKey(text);
-      const found = cache.get(key) ?? (yield* suggested(now.snapshot, text));
+      const found = cache.get(key) ?? (yield* suggested(now, text));
       cache.set(key, found);
       const ids = suggestedTo(yield* boughtFor(who), found.products);
       const products = yield* catalogue.suggestions(view, ids);
@@ -126,6 +134,21 @@ const makeSearch = Effect.gen(function* () {
     }),
   });
 });
+
+/** A product for what has been typed so far, and how well it fits: the lower the better. */
+type Suggestion = readonly [productId: number, rank: number];
+
+/** What suggestions are asked with besides the words. */
+const SUGGESTED = {
+  ...noFilters,
+  runningOffers: [],
+  areaId: null,
+  sort: "relevance",
+  first: MOST_FOUND,
+  skip: 0,
+  facets: false,
+  favourites: [],
+} as const;
 
 /** What suggestions are but whom they are for. */
 interface Suggested {

@@ -18,6 +18,7 @@ import { compressed } from "./compressed.ts";
 import { BodyRefused, counted, jsonShapeOf } from "./counted-body.ts";
 import { finishedThoughLeft } from "./finished-writes.ts";
 import { problemAnswer } from "./json-answer.ts";
+import { NotReady } from "./not-ready.ts";
 import { badRequest } from "./schema-problems.ts";
 import { ServerLog } from "./server-log.ts";
 
@@ -125,7 +126,8 @@ function documented<E>(
     }
     if (reason._tag === "Die") {
       if (reason.defect instanceof BodyRefused) return Cause.fail(reason.defect.problem);
-      if (isDatabaseAway(reason.defect)) return Cause.fail(unavailable(call));
+      if (isDatabaseAway(reason.defect) || reason.defect instanceof NotReady)
+        return Cause.fail(unavailable(call));
       if (isBodyOverflow(reason.defect)) return Cause.fail(tooLarge(bodyLimit));
       const form = formProblem(reason.defect);
       if (form !== undefined) return Cause.fail(form);

@@ -64,6 +64,7 @@ create or replace function search_is_deferred() returns boolean language sql sta
 create or replace function refresh_search_entries(ids int[]) returns void language plpgsql as $$
 begin
   if search_is_deferred() or coalesce(cardinality(ids), 0) = 0 then return; end if;
+  insert into search_change (product_id, moved) select distinct id, true from unnest(ids) id;
   -- Taken first, in one order: two changes of one product must see each other's variants.
   perform from search_entry where product_id = any(ids) order by product_id for update;
   delete from search_entry e where e.product_id = any(ids)
@@ -99,11 +100,11 @@ begin
     select n.id from new_rows n join old_rows o using (id)
      where (n.name, n.code, n.short_description, n.description, n.brand_id, n.brand_name,
             n.main_taxon_id, n.taxon_codes, n.labels, n.synonyms, n.popularity, n.active,
-            n.lookup_codes, n.attributes)
+            n.lookup_codes, n.attributes, n.merchant_id)
        is distinct from
            (o.name, o.code, o.short_description, o.description, o.brand_id, o.brand_name,
             o.main_taxon_id, o.taxon_codes, o.labels, o.synonyms, o.popularity, o.active,
-            o.lookup_codes, o.attributes)));
+            o.lookup_codes, o.attributes, o.merchant_id)));
   return null;
 end $$;
 
@@ -130,13 +131,69 @@ create or replace function search_stock_crossed() returns trigger language plpgs
 begin
   perform nextval('public.availability_version');
   perform from search_entry where product_id = new.product_id for update;
-  update search_entry e
-     set in_stock = s.stocked
-    from (select coalesce(bool_or(w.stock > 0), false) as stocked
-            from variant w where w.product_id = new.product_id and w.active) s
-   where e.product_id = new.product_id and e.in_stock <> s.stocked;
+  with crossed as (
+    update search_entry e
+       set in_stock = s.stocked
+      from (select coalesce(bool_or(w.stock > 0), false) as stocked
+              from variant w where w.product_id = new.product_id and w.active) s
+     where e.product_id = new.product_id and e.in_stock <> s.stocked
+    returning e.product_id
+  )
+  insert into search_change (product_id, moved) select product_id, false from crossed;
   return null;
 end $$;
+
+-- Prices of these packagings. Of a whole price list it is quicker to build the indexes anew.
+create or replace function search_prices_changed(variants int[]) returns void language plpgsql as $$
+begin
+  if search_is_deferred() or coalesce(cardinality(variants), 0) = 0 then return; end if;
+  if cardinality(variants) > 5000 then
+    insert into search_change (product_id, moved) values (0, true);
+  else
+    insert into search_change (product_id, moved)
+    select distinct product_id, false from variant where id = any(variants);
+  end if;
+end $$;
+
+create or replace function search_prices_inserted() returns trigger language plpgsql as $$
+begin
+  perform search_prices_changed(array(select variant_id from new_rows));
+  return null;
+end $$;
+create or replace trigger search_inserted after insert on price referencing new table as new_rows
+  for each statement execute function search_prices_inserted();
+
+create or replace function search_prices_updated() returns trigger language plpgsql as $$
+begin
+  perform search_prices_changed(array(
+    select n.variant_id from new_rows n
+     where not exists (select from old_rows o where o.variant_id = n.variant_id
+       and o.sales_area_id = n.sales_area_id and o.unit_price = n.unit_price)));
+  return null;
+end $$;
+create or replace trigger search_updated after update on price
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function search_prices_updated();
+
+create or replace function search_prices_deleted() returns trigger language plpgsql as $$
+begin
+  perform search_prices_changed(array(select variant_id from old_rows));
+  return null;
+end $$;
+create or replace trigger search_deleted after delete on price referencing old table as old_rows
+  for each statement execute function search_prices_deleted();
+
+create or replace function search_offers_updated() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_entries(array(
+    select distinct v.product_id
+      from (select variant_id from new_rows union select variant_id from old_rows) c
+      join variant v on v.id = c.variant_id));
+  return null;
+end $$;
+create or replace trigger search_updated after update on promotion_variant
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function search_offers_updated();
 
 create or replace function search_merchant_changed() returns trigger language plpgsql as $$
 begin
@@ -193,6 +250,9 @@ begin
   )
   select word, count(*)::int, array_agg(product_id order by place) filter (where place <= 8)
     from ranked group by word;
+  -- Every process makes its index anew.
+  delete from search_change;
+  insert into search_change (product_id, moved) values (0, true);
   update catalogue_version set version = version + 1, changed_in = pg_current_xact_id();
 end $$;
 

@@ -1,0 +1,107 @@
+/** One bit for each number of the index: what a question is worked out with. */
+export type Bits = Uint32Array;
+
+/** Bits that are used for one question and again for the next: a question takes dozens of 60 kB. */
+export class BitsPool {
+  readonly #words: number;
+  readonly #made: Bits[] = [];
+  #taken = 0;
+
+  /** For numbers below `size`. */
+  constructor(size: number) {
+    this.#words = (size + 31) >>> 5;
+  }
+
+  /** None is set. It holds until `release`. */
+  empty(): Bits {
+    const made = this.#made[this.#taken] ?? new Uint32Array(this.#words);
+    this.#made[this.#taken] = made;
+    this.#taken += 1;
+    return made.fill(0);
+  }
+
+  copy(bits: Bits): Bits {
+    const made = this.empty();
+    made.set(bits);
+    return made;
+  }
+
+  /** Everything that was taken may be written over. */
+  release(): void {
+    this.#taken = 0;
+    this.#made.length = Math.min(this.#made.length, MOST_KEPT);
+  }
+}
+
+const MOST_KEPT = 64;
+
+export const setBit = (bits: Bits, number: number): void => {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31));
+};
+
+export const clearBit = (bits: Bits, number: number): void => {
+  bits[number >>> 5] = (bits[number >>> 5] ?? 0) & ~(1 << (number & 31));
+};
+
+export const hasBit = (bits: Bits, number: number): boolean =>
+  (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
+
+/** Keeps in `bits` what `other` has too. */
+export const keepBits = (bits: Bits, other: Bits): void => {
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] ?? 0) & (other[word] ?? 0);
+};
+
+export const takeBits = (bits: Bits, other: Bits): void => {
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] ?? 0) & ~(other[word] ?? 0);
+};
+
+export const addBits = (bits: Bits, other: Bits): void => {
+  for (let word = 0; word < bits.length; word += 1)
+    bits[word] = (bits[word] ?? 0) | (other[word] ?? 0);
+};
+
+export const countBits = (bits: Bits): number => {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) count += ones(bits[word] ?? 0);
+  return count;
+};
+
+export const countCommon = (bits: Bits, other: Bits): number => {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1)
+    count += ones((bits[word] ?? 0) & (other[word] ?? 0));
+  return count;
+};
+
+/** Bits of 32 that are set. */
+export const ones = (word: number): number => {
+  if (word === 0) return 0;
+  let sum = word - ((word >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
+/** Calls with each number from `from` to before `to`, in order, until told `false`. */
+export const eachBit = (
+  bits: Bits,
+  { from, to }: { readonly from: number; readonly to: number },
+  visit: (number: number) => boolean | undefined,
+): void => {
+  const last = (to + 31) >>> 5;
+  for (let word = from >>> 5; word < last; word += 1) {
+    let left = bits[word] ?? 0;
+    while (left !== 0) {
+      const number = (word << 5) + 31 - Math.clz32(left & -left);
+      left &= left - 1;
+      if (number < from) continue;
+      if (number >= to || visit(number) === false) return;
+    }
+  }
+};
+
+export const isNothing = (bits: Bits): boolean => {
+  for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) return false;
+  return true;
+};
