@@ -30,13 +30,20 @@ export class SearchIndex extends Context.Service<
     readonly hits: (question: SearchQuestion) => Effect.Effect<SearchHits>;
     /** Follows what made the catalogue what it is now. Another number than before: other hits. */
     readonly follow: (now: CatalogueNow) => Effect.Effect<number>;
+    /** Whether there has been an index. */
+    readonly isReady: () => boolean;
   }
 >()("panetier/search/SearchIndex") {
-  static readonly layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient | SearchRepository> =
+  /** Its threads as `open` opens them, each until the scope ends that it was opened in. */
+  static readonly withThreads = (
+    open: Effect.Effect<IndexThread, never, Scope.Scope>,
+  ): Layer.Layer<SearchIndex, never, SqlClient.SqlClient> =>
     Layer.effect(
       SearchIndex,
-      Effect.suspend(() => makeSearchIndex),
-    );
+      Effect.suspend(() => makeSearchIndex(open)),
+    ).pipe(Layer.provide(SearchRepository.layer));
+
+  static readonly layer = SearchIndex.withThreads(openIndexThread);
 }
 
 /** How often the database is asked for changes when nobody searches. */
@@ -56,7 +63,9 @@ interface Built {
   upTo: ReadUpTo;
 }
 
-const makeSearchIndex = Effect.gen(function* () {
+const makeSearchIndex = Effect.fnUntraced(function* (
+  open: Effect.Effect<IndexThread, never, Scope.Scope>,
+) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* SearchRepository;
   const stemCache = new BoundedCache<string, readonly string[]>(
@@ -99,7 +108,7 @@ const makeSearchIndex = Effect.gen(function* () {
     const startedAt = performance.now();
     const scope = yield* Scope.make();
     const { next, size } = yield* Effect.gen(function* () {
-      const thread = yield* Scope.provide(openIndexThread, scope);
+      const thread = yield* Scope.provide(open, scope);
       const { size, upTo } = yield* onDatabase(fillIndex(thread));
       isWanted = false;
       const next: Built = { thread, scope, upTo };
@@ -243,6 +252,7 @@ const makeSearchIndex = Effect.gen(function* () {
 
   return SearchIndex.of({
     follow,
+    isReady: () => generation > 0,
     hits: Effect.fnUntraced(function* (question) {
       const { words } = question;
       const [stems, described] = yield* Effect.all([

@@ -1,4 +1,4 @@
-import { Layer } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpIncomingMessage } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { ByteSize } from "effect";
@@ -26,7 +26,8 @@ import { Studio } from "../pictures/studio.ts";
 import { BankRoutes, BankServices } from "../selling/payments/bank-routes.ts";
 import { AccessLive } from "../sessions/access.ts";
 import { bodyLimit, EdgeLive } from "../web/edge.ts";
-import { HealthRoutes } from "../web/health.ts";
+import { SearchIndex } from "../search/search-index.ts";
+import { healthRoutes } from "../web/health.ts";
 import { PageFontRoutes } from "../web/page-fonts.ts";
 import { InvoiceCardPages } from "../outstandings/invoice-pages.ts";
 import { OutstandingsHandlers } from "../outstandings/outstandings-handlers.ts";
@@ -88,6 +89,13 @@ const PageServices = Layer.mergeAll(
   Layer.provideMerge(Catalogue.layer, Snapshots.layer),
   ContentCache.layer,
 );
+
+// A process that has to make its index first would let those who search wait.
+const HealthRoutes = Layer.unwrap(
+  Effect.map(SearchIndex, ({ isReady }) =>
+    healthRoutes(() => (isReady() ? undefined : "search index")),
+  ),
+).pipe(Layer.provide(SearchIndex.layer));
 
 // Pages that pay invoices or supplements stand above those of orders, and answer to the same bank.
 const InvoicePages = InvoiceCardPages.pipe(Layer.provide(InvoicePayments.layer));

@@ -7,14 +7,19 @@ import { jsonAnswer } from "./json-answer.ts";
 const GRACE_MS = 60_000;
 
 /**
- * /readyz: 200 when the database answers within a second and takes writes, else 503 at once: what a load
- * balancer asks. One that is full or read only answers everything and takes no order.
+ * /readyz: 200 when the database answers within a second and takes writes, and the parts of the shop are there
+ * that are made when it starts, else 503 at once: what a load balancer asks. A database that is full or read
+ * only answers everything and takes no order.
  * /healthz: 200 while the shop serves, and for one minute from the first asking (here or at /readyz)
  * that the database left without an answer, since it may be about to recover; then 503, since the
  * shop does not serve: what a supervisor asks that replaces processes. Another process would write no
  * better, so a database that refuses writes is none of its business.
+ *
+ * `missing` names what is being made, undefined when all is there.
  */
-export const HealthRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | DatabaseWatch> =
+export const healthRoutes = (
+  missing: () => string | undefined,
+): Layer.Layer<never, never, HttpRouter.HttpRouter | DatabaseWatch> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const { silentFor, writes } = yield* DatabaseWatch;
@@ -23,7 +28,9 @@ export const HealthRoutes: Layer.Layer<never, never, HttpRouter.HttpRouter | Dat
       );
       const readiness = Effect.gen(function* () {
         if ((yield* silentFor) !== undefined) return away(503);
-        return (yield* writes) === "refused" ? status("database refuses writes", 503) : OK;
+        if ((yield* writes) === "refused") return status("database refuses writes", 503);
+        const part = missing();
+        return part === undefined ? OK : status(`${part} not ready`, 503);
       });
       yield* router.add("GET", "/healthz", health);
       yield* router.add("GET", "/readyz", readiness);

@@ -25,17 +25,20 @@ describe("readQuery", () => {
       typed: ["farine", "type", "65"],
       groups: ["farine", "type 65|t65"],
       how: "named",
-      nameBegins: ["farine type 65%", "farine type 65%"],
-      heads: [
-        ["farine%", "farine%"],
-        ["type%65%", "t65%"],
-      ],
-      patterns: [
-        ["% farine%", "% farine%"],
-        ["% type%65%", "% t65%"],
-      ],
+      begins: [["farine", "type", "65"]],
       codes: ["Farine Type 65", "FARINE TYPE 65", "farine type 65", "farinetype65", "FARINETYPE65"],
     });
+  });
+
+  it("begins names with the first words, and with what the first phrase also means", () => {
+    expect(readQuery("Type 65 bio", rewrites)?.begins).toEqual([
+      ["type", "65", "bio"],
+      ["t65", "bio"],
+    ]);
+    expect(readQuery("chocolatine", rewrites)?.begins).toEqual([
+      ["chocolatine"],
+      ["pain", "chocolat"],
+    ]);
   });
 
   it("also reads the last word for the trade words that begin so", () => {
@@ -54,7 +57,7 @@ describe("readQuery", () => {
     ]);
     expect(wordsOf("huile 5 litres")).toEqual(["huile", "5l"]);
     expect(wordsOf("beurre x kilo")).toEqual(["beurre", "x", "kilo"]);
-    expect(readQuery("croissant 80g", rewrites)?.patterns[1]).toEqual(["% 80g %", "% 80 g %"]);
+    expect(readQuery("croissant 80 g", rewrites)?.groups).toEqual(["croissant", "80g"]);
   });
 
   it("leaves out what only says that a code follows, and takes several codes for several products", () => {
