@@ -1,18 +1,9 @@
 import type { SearchHits } from "../search-hits.ts";
 import type { AskedQuestion } from "./asked.ts";
-import {
-  addBits,
-  type Bits,
-  countBits,
-  countCommon,
-  eachBit,
-  keepBits,
-  setBit,
-  takeBits,
-} from "./bits.ts";
+import { addBits, type Bits, countAccepted, eachBit, keepBits, setBit, takeBits } from "./bits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import type { FlourFigures } from "./index-row.ts";
-import type { PackedSet } from "./packed-sets.ts";
+import { countsOf } from "./counting.ts";
+import { type Filters, filtersOf } from "./filters.ts";
 import { firstByKey, firstOfClasses, type Ranked } from "./page-order.ts";
 import { type RankClass, rankClasses, split } from "./rank-classes.ts";
 import { bearersOf, bearersOfCodes } from "./word-hits.ts";
@@ -34,58 +25,41 @@ const answer = (index: CatalogueIndex, question: AskedQuestion): SearchHits => {
     question.words === null ? index.pool.empty() : bearersOfCodes(index, question.words);
   const found = foundBy(index, question, exact);
   const filters = filtersOf(index, question);
-  const hits = within(index, found, filters, undefined);
-  const { numbers, ranks } = pageOf(index, question, hits, exact);
-  const page = {
-    ids: numbers.map((number) => index.order.idOf(number)),
-    ranks,
-    total: countBits(hits),
-  };
-  if (!question.facets) return { ...page, ...NO_FACETS };
-  const without = (filter: Filter["name"]) =>
-    filters.some(({ name }) => name === filter) ? within(index, found, filters, filter) : hits;
-  const promoted = index.pool.empty();
-  for (const id of question.runningOffers) addSet(index, promoted, index.offers.get(id)?.all);
-  const counted = <Key>(sets: Iterable<readonly [Key, PackedSet]>, bits: Bits) =>
-    [...sets].flatMap(([key, set]) => {
-      const count = index.sets.countIn(bits, set);
-      return count === 0 ? [] : [[key, count] as const];
-    });
-  return {
-    ...page,
-    promoted: countCommon(without("promotion"), promoted),
-    stocked: countCommon(without("stock"), index.stocked),
-    labels: counted(index.labels, without("labels")),
-    brands: counted(index.brands, without("brands")),
-    taxons: counted(index.taxons, without("taxon")),
-    flours: counted(
-      [...index.flours.values()].map(({ figures, set }) => [figures, set] as const),
-      without("flour"),
-    ).map(([figures, count]) => [...figures, count] as const),
-  };
+  const { numbers, ranks } = pageOf(index, question, {
+    found: found ?? inCategory(index, question),
+    exact,
+    filters,
+  });
+  const page = { ids: numbers.map((number) => index.order.idOf(number)), ranks };
+  return question.facets
+    ? { ...page, ...countsOf(index, found, filters) }
+    : {
+        ...page,
+        ...NO_FACETS,
+        total: countAccepted(found ?? inCategory(index, question), filters.accepts),
+      };
 };
 
 const NO_FACETS = { promoted: 0, stocked: 0, labels: [], brands: [], taxons: [], flours: [] };
 
-/** What is asked for before any filter: of the words, of one seller, of what a store has bought. */
-const foundBy = (index: CatalogueIndex, question: AskedQuestion, exact: Bits): Bits => {
-  const { words, described } = question;
-  const bits =
-    words === null
-      ? index.pool.copy(index.living)
-      : described === null
-        ? bearersOf(index, words, question.stems)
-        : numbersOf(index, described);
-  if (words !== null) {
-    addBits(bits, exact);
-    keepBits(bits, index.living);
-  }
-  if (question.merchantId !== null) {
-    const sold = index.pool.empty();
-    addSet(index, sold, index.merchants.get(question.merchantId));
-    keepBits(bits, sold);
-  }
-  if (question.only !== null) keepBits(bits, numbersOf(index, question.only));
+/** What is asked for before any filter: of the words, of what a store has bought; null for everything. */
+const foundBy = (index: CatalogueIndex, question: AskedQuestion, exact: Bits): Bits | null => {
+  const { words, described, only, stems } = question;
+  if (words === null) return only === null ? null : numbersOf(index, only);
+  const bits = described === null ? bearersOf(index, words, stems) : numbersOf(index, described);
+  addBits(bits, exact);
+  keepBits(bits, index.living);
+  if (only !== null) keepBits(bits, numbersOf(index, only));
+  return bits;
+};
+
+/** All of a category, so that its page need not be looked for in the whole catalogue. */
+const inCategory = (index: CatalogueIndex, { taxonId }: AskedQuestion): Bits => {
+  if (taxonId === null) return index.living;
+  const bits = index.pool.empty();
+  const set = index.taxons.get(taxonId);
+  if (set !== undefined) index.sets.addTo(bits, set);
+  keepBits(bits, index.living);
   return bits;
 };
 
@@ -98,140 +72,78 @@ const numbersOf = (index: CatalogueIndex, ids: readonly number[]): Bits => {
   return bits;
 };
 
-const addSet = (index: CatalogueIndex, bits: Bits, set: PackedSet | undefined): void => {
-  if (set !== undefined) index.sets.addTo(bits, set);
-};
-
-interface Filter {
-  readonly name: "brands" | "labels" | "taxon" | "promotion" | "stock" | "flour";
-  readonly bits: Bits;
+interface Hits {
+  /** Of which the filters let some through. */
+  readonly found: Bits;
+  readonly exact: Bits;
+  readonly filters: Filters;
 }
 
-const within = (
-  index: CatalogueIndex,
-  found: Bits,
-  filters: readonly Filter[],
-  without: Filter["name"] | undefined,
-): Bits => {
-  const bits = index.pool.copy(found);
-  for (const { name, bits: kept } of filters) if (name !== without) keepBits(bits, kept);
-  return bits;
-};
-
-const filtersOf = (index: CatalogueIndex, question: AskedQuestion): readonly Filter[] => {
-  const filters: Filter[] = [];
-  const filter = (name: Filter["name"], sets: Iterable<PackedSet | undefined>) => {
-    const bits = index.pool.empty();
-    for (const set of sets) addSet(index, bits, set);
-    filters.push({ name, bits });
-  };
-  const { brandIds, labelBits, taxonId, flour } = question;
-  if (brandIds !== null)
-    filter(
-      "brands",
-      brandIds.map((id) => index.brands.get(id)),
-    );
-  if (labelBits !== 0) {
-    const bearing = [...index.labels].filter(([bits]) => (bits & labelBits) !== 0);
-    filter(
-      "labels",
-      bearing.map(([, set]) => set),
-    );
-  }
-  if (taxonId !== null) filter("taxon", [index.taxons.get(taxonId)]);
-  if (question.promotion)
-    filter(
-      "promotion",
-      question.runningOffers.map((id) => index.offers.get(id)?.all),
-    );
-  if (question.stock) filters.push({ name: "stock", bits: index.stocked });
-  if ([flour.strength, flour.types, flour.protein, flour.balance].some((kept) => kept !== null)) {
-    const kept = [...index.flours.values()].filter(({ figures }) => isKept(figures, flour));
-    filter(
-      "flour",
-      kept.map(({ set }) => set),
-    );
-  }
-  return filters;
-};
-
-const isKept = (
-  [strength, type, protein, balance]: FlourFigures,
-  flour: AskedQuestion["flour"],
-): boolean =>
-  passes(flour.strength, strength) &&
-  passes(flour.types, type) &&
-  passes(flour.protein, protein) &&
-  passes(flour.balance, balance);
-
-const passes = (stretches: AskedQuestion["flour"]["strength"], figure: number | null): boolean =>
-  stretches === null ||
-  (figure !== null &&
-    stretches.some(({ from, to }) => figure >= from && (to === null || figure <= to)));
-
-const pageOf = (
-  index: CatalogueIndex,
-  question: AskedQuestion,
-  hits: Bits,
-  exact: Bits,
-): Ranked => {
+const pageOf = (index: CatalogueIndex, question: AskedQuestion, hits: Hits): Ranked => {
   const { sort, skip } = question;
   const count = skip + question.first;
   if (question.first === 0) return { numbers: [], ranks: [] };
-  const ranked = (() => {
+  const { numbers, ranks } = (() => {
     switch (sort) {
       case "relevance":
-        return byRelevance(index, question, { hits, exact, count });
+        return byRelevance(index, question, { ...hits, count });
       case "promotion":
-        return firstOfClasses(index, byReduction(index, question, hits), {
+        return firstOfClasses(index, byReduction(index, question, hits.found), {
           count,
+          accepts: hits.filters.accepts,
           byPopularity: false,
           favoured: undefined,
         });
       case "name":
       case "-name": {
         const sign = sort === "name" ? 1 : -1;
-        return firstByKey(index, hits, { count, keyOf: (n) => sign * index.names.keyOf(n) });
+        return firstByKey(index, hits.found, {
+          count,
+          accepts: hits.filters.accepts,
+          keyOf: (number) => sign * index.names.keyOf(number),
+        });
       }
       case "price":
       case "-price": {
-        const priceOf = shownPrices(index, question, hits);
+        const priceOf = shownPrices(index, question, hits.found);
         const sign = sort === "price" ? 1 : -1;
-        const keyOf = (number: number) => {
-          const price = priceOf(number);
-          return price === null ? null : sign * price;
-        };
-        return firstByKey(index, hits, { count, keyOf });
+        return firstByKey(index, hits.found, {
+          count,
+          accepts: hits.filters.accepts,
+          keyOf: (number) => {
+            const price = priceOf(number);
+            return price === null ? null : sign * price;
+          },
+        });
       }
     }
   })();
-  return { numbers: ranked.numbers.slice(skip), ranks: ranked.ranks.slice(skip) };
+  return { numbers: numbers.slice(skip), ranks: ranks.slice(skip) };
 };
 
 const byRelevance = (
   index: CatalogueIndex,
   { words, favourites }: AskedQuestion,
-  { hits, exact, count }: { readonly hits: Bits; readonly exact: Bits; readonly count: number },
+  { found, exact, filters: { accepts }, count }: Hits & { readonly count: number },
 ): Ranked => {
-  const byNames: readonly RankClass[] =
-    words === null ? [{ bits: hits, bonus: 0 }] : rankClasses(index, hits, words);
-  const classes = words === null ? byNames : split(index, byNames, [{ bits: exact, bonus: EXACT }]);
+  const classes =
+    words === null
+      ? [{ bits: found, bonus: 0 }]
+      : split(index, rankClasses(index, found, words), [{ bits: exact, bonus: EXACT }]);
   const byPopularity = words !== null;
   if (favourites.length === 0)
-    return firstOfClasses(index, classes, { count, byPopularity, favoured: undefined });
+    return firstOfClasses(index, classes, { count, accepts, byPopularity, favoured: undefined });
   const own = numbersOf(index, favourites);
-  const inOwn = classes.map(({ bits, bonus }) => {
-    const some = index.pool.copy(bits);
-    keepBits(some, own);
-    return { bits: some, bonus };
-  });
-  const others = classes.map(({ bits, bonus }) => {
-    const some = index.pool.copy(bits);
-    takeBits(some, own);
-    return { bits: some, bonus };
-  });
-  return firstOfClasses(index, [...inOwn, ...others], {
+  const parted = (part: typeof keepBits) =>
+    classes.map(({ bits, bonus }): RankClass => {
+      const some = index.pool.copy(bits);
+      part(some, own);
+      return { bits: some, bonus };
+    });
+  const inOwn = parted(keepBits);
+  return firstOfClasses(index, [...inOwn, ...parted(takeBits)], {
     count,
+    accepts,
     byPopularity,
     favoured: new Set(inOwn.keys()),
   });
@@ -241,7 +153,7 @@ const byRelevance = (
 const byReduction = (
   index: CatalogueIndex,
   { runningOffers }: AskedQuestion,
-  hits: Bits,
+  found: Bits,
 ): readonly RankClass[] => {
   const running = runningOffers.flatMap((id) => index.offers.get(id) ?? []);
   const byReductions = new Map<number, Bits>();
@@ -257,7 +169,7 @@ const byReduction = (
   const parts = [...byReductions]
     .toSorted(([a], [b]) => b - a)
     .map(([reduction, bits]) => ({ bits, bonus: 1 + reduction / WHOLE }));
-  return split(index, [{ bits: hits, bonus: 0 }], [...parts, { bits: all, bonus: 1 }]);
+  return split(index, [{ bits: found, bonus: 0 }], [...parts, { bits: all, bonus: 1 }]);
 };
 
 /** Reductions are told in ten-thousandths. */
@@ -270,7 +182,7 @@ const WHOLE = 10_000;
 const shownPrices = (
   index: CatalogueIndex,
   { areaId, runningOffers }: AskedQuestion,
-  hits: Bits,
+  found: Bits,
 ): ((number: number) => number | null) => {
   const prices = areaId === null ? undefined : index.prices.get(areaId);
   const reductions = new Map<number, number>();
@@ -278,7 +190,7 @@ const shownPrices = (
     for (const [reduction, set] of index.offers.get(id)?.byReduction ?? []) {
       const bits = index.pool.empty();
       index.sets.addTo(bits, set);
-      keepBits(bits, hits);
+      keepBits(bits, found);
       eachBit(bits, { from: 0, to: index.order.capacity }, (number) => {
         reductions.set(number, Math.max(reduction, reductions.get(number) ?? 0));
         return true;

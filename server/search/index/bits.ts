@@ -62,27 +62,6 @@ export const addBits = (bits: Bits, other: Bits): void => {
     bits[word] = (bits[word] ?? 0) | (other[word] ?? 0);
 };
 
-export const countBits = (bits: Bits): number => {
-  let count = 0;
-  for (let word = 0; word < bits.length; word += 1) count += ones(bits[word] ?? 0);
-  return count;
-};
-
-export const countCommon = (bits: Bits, other: Bits): number => {
-  let count = 0;
-  for (let word = 0; word < bits.length; word += 1)
-    count += ones((bits[word] ?? 0) & (other[word] ?? 0));
-  return count;
-};
-
-/** Bits of 32 that are set. */
-export const ones = (word: number): number => {
-  if (word === 0) return 0;
-  let sum = word - ((word >>> 1) & 0x55555555);
-  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
-  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-};
-
 /** Calls with each number from `from` to before `to`, in order, until told `false`. */
 export const eachBit = (
   bits: Bits,
@@ -104,4 +83,14 @@ export const eachBit = (
 export const isNothing = (bits: Bits): boolean => {
   for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) return false;
   return true;
+};
+
+/** How many of the numbers are accepted. */
+export const countAccepted = (bits: Bits, accepts: (number: number) => boolean): number => {
+  let count = 0;
+  eachBit(bits, { from: 0, to: bits.length * 32 }, (number) => {
+    if (accepts(number)) count += 1;
+    return true;
+  });
+  return count;
 };

@@ -1,10 +1,11 @@
 import { tokens } from "../../../core/search/text.ts";
 import { type Bits, BitsPool, clearBit, hasBit, setBit } from "./bits.ts";
 import { CodeTable } from "./code-table.ts";
-import { codeOf, type FlourFigures, type IndexRow, type IndexTaxon } from "./index-row.ts";
+import { codeOf, type IndexRow, type IndexTaxon } from "./index-row.ts";
 import { NameOrder } from "./name-order.ts";
 import { NumberOrder } from "./number-order.ts";
 import { PackedSet, PackedSets } from "./packed-sets.ts";
+import { Shelves } from "./shelves.ts";
 import { BESIDE, FURTHER_ON, Vocabulary, type WordPlace } from "./vocabulary.ts";
 import { joinedMeasures, numberedPairs } from "./written-words.ts";
 
@@ -14,14 +15,9 @@ export interface OfferSets {
   readonly byReduction: Map<number, PackedSet>;
 }
 
-export interface FlourSet {
-  readonly figures: FlourFigures;
-  readonly set: PackedSet;
-}
-
 /**
- * The catalogue as numbers: the most ordered product is 0. Each word, brand, label, category, offer and
- * seller is a packed set of them. It is filled once, in the order of popularity, then packed; a product
+ * The catalogue as numbers: the most ordered product is 0. Each word, category and
+ * offer is a packed set of them. It is filled once, in the order of popularity, then packed; a product
  * that changes leaves its number and gets one behind the others, with its place among them.
  */
 export class CatalogueIndex {
@@ -30,13 +26,9 @@ export class CatalogueIndex {
   readonly codes = new CodeTable();
   readonly order = new NumberOrder();
   readonly names = new NameOrder(this.order);
-  readonly brands = new Map<number, PackedSet>();
-  readonly merchants = new Map<number, PackedSet>();
+  readonly shelves = new Shelves();
   readonly taxons = new Map<number, PackedSet>();
-  /** By all the labels of a product. */
-  readonly labels = new Map<number, PackedSet>();
   readonly offers = new Map<number, OfferSets>();
-  readonly flours = new Map<string, FlourSet>();
   /** By sales area; -1 where it is not sold. */
   readonly prices = new Map<number, Int32Array>();
   readonly #brandTexts = new Map<string, PackedSet>();
@@ -59,7 +51,10 @@ export class CatalogueIndex {
   append(row: IndexRow): void {
     const number = this.order.append(row[0], row[1]);
     this.#write(row, number);
-    if (row[10]) this.sets.add(this.#stockedThen, number);
+    if (row[10]) {
+      this.sets.add(this.#stockedThen, number);
+      this.shelves.stock(number, 1);
+    }
   }
 
   /** What was appended is all there is; codes and the order of names may follow. */
@@ -72,6 +67,7 @@ export class CatalogueIndex {
     this.#stocked = new Uint32Array((capacity + 31) >>> 5);
     this.#living = new Uint32Array((capacity + 31) >>> 5);
     this.sets.addTo(this.#stocked, this.#stockedThen);
+    this.shelves.resize(capacity);
     for (let number = 0; number < size; number += 1) setBit(this.#living, number);
     for (const [area, prices] of this.prices) this.prices.set(area, sized(prices, capacity));
   }
@@ -122,12 +118,16 @@ export class CatalogueIndex {
 
   remove(id: number): void {
     const number = this.numberOf(id);
-    if (number !== undefined) clearBit(this.#living, number);
+    if (number === undefined) return;
+    this.#stock(number, false);
+    clearBit(this.#living, number);
+    this.shelves.leave(number);
   }
 
   /** Of all that is kept in arrays. */
   get bytes(): number {
     let sum = this.sets.bytes + this.codes.bytes + this.order.bytes + this.names.bytes;
+    sum += this.shelves.bytes;
     for (const prices of this.prices.values()) sum += prices.byteLength;
     return sum + this.#stocked.byteLength + this.#living.byteLength;
   }
@@ -143,12 +143,12 @@ export class CatalogueIndex {
       this.vocabulary.add(pair, BESIDE, number);
     if (brand !== "") this.sets.add(this.#textSet(this.#brandTexts, brand), number);
     for (const text of row[12]) this.sets.add(this.#textSet(this.#packagings, text), number);
-    if (brandId !== null) this.sets.add(setAt(this.brands, brandId), number);
-    this.sets.add(setAt(this.merchants, merchantId), number);
     for (const id of taxonIds) this.sets.add(setAt(this.taxons, id), number);
-    if (labelBits > 0) this.sets.add(setAt(this.labels, labelBits), number);
+    // What says neither is no flour to the facets.
+    const isFlour = row[11] !== null && (row[11][0] !== null || row[11][1] !== null);
+    const flour = isFlour ? row[11] : null;
+    this.shelves.put(number, { brandId, merchantId, taxonIds, labelBits, flour });
     this.#writeOffers(row, number);
-    this.#writeFlour(row[11], number);
     this.#price(row, number);
   }
 
@@ -161,15 +161,6 @@ export class CatalogueIndex {
     }
   }
 
-  #writeFlour(figures: FlourFigures | null, number: number): void {
-    // What says neither is no flour to the facets.
-    if (figures === null || (figures[0] === null && figures[1] === null)) return;
-    const key = figures.join("|");
-    const flour = this.flours.get(key) ?? { figures, set: new PackedSet() };
-    this.flours.set(key, flour);
-    this.sets.add(flour.set, number);
-  }
-
   #price(row: IndexRow, number: number): void {
     for (const [area, price] of row[13]) {
       const known = this.prices.get(area) ?? new Int32Array(this.order.capacity).fill(-1);
@@ -180,6 +171,8 @@ export class CatalogueIndex {
   }
 
   #stock(number: number, isStocked: boolean): void {
+    if (hasBit(this.#stocked, number) === isStocked) return;
+    this.shelves.stock(number, isStocked ? 1 : -1);
     if (isStocked) setBit(this.#stocked, number);
     else clearBit(this.#stocked, number);
   }

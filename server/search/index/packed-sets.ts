@@ -1,4 +1,4 @@
-import { type Bits, ones, setBit } from "./bits.ts";
+import { type Bits, setBit } from "./bits.ts";
 
 // Sets of numbers as roaring bitmaps have them: chunks of 65,536 numbers, each a list of 16-bit numbers
 // where it has few and bits where it has many. All of them lie in slabs of a megabyte: thousands of
@@ -75,32 +75,6 @@ export class PackedSets {
       }
     }
     for (const number of extra) setBit(bits, number);
-  }
-
-  /** How many of its numbers are set. */
-  countIn(bits: Bits, set: PackedSet): number {
-    const { parts, extra } = set;
-    let count = 0;
-    for (let part = 0; part < parts.length; part += 3) {
-      const first = (parts[part] ?? 0) << CHUNK_BITS;
-      const { slab, at, length } = this.#part(parts, part);
-      if (length < DENSE) {
-        const { lists } = slab;
-        for (let index = at; index < at + length; index += 1) {
-          const number = first + (lists[index] ?? 0);
-          count += ((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1;
-        }
-      } else {
-        const { words } = slab;
-        const to = first >>> 5;
-        const from = at >>> 1;
-        const end = Math.min(CHUNK_WORDS / 2, bits.length - to);
-        for (let word = 0; word < end; word += 1)
-          count += ones((bits[to + word] ?? 0) & (words[from + word] ?? 0));
-      }
-    }
-    for (const number of extra) count += ((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1;
-    return count;
   }
 
   #part(parts: readonly number[], part: number): Part {

@@ -20,10 +20,10 @@ const popularityBonus = (index: CatalogueIndex, number: number): number =>
 export const firstOfClasses = (
   index: CatalogueIndex,
   classes: readonly RankClass[],
-  { count, byPopularity, favoured }: FirstWish,
+  { count, accepts, byPopularity, favoured }: FirstWish,
 ): Ranked => {
   const heads = classes.map(({ bits, bonus }, place): Head => {
-    const numbers = firstOf(index, bits, count);
+    const numbers = firstOf(index, bits, { count, accepts });
     const favour = favoured?.has(place) === true ? 1 : 0;
     const rankOf = (number: number) => -bonus - (byPopularity ? popularityBonus(index, number) : 0);
     return { numbers, at: 0, rankOf, favour };
@@ -41,8 +41,13 @@ export const firstOfClasses = (
   return { numbers, ranks };
 };
 
-interface FirstWish {
+interface Wish {
   readonly count: number;
+  /** The others are left out. */
+  readonly accepts: (number: number) => boolean;
+}
+
+interface FirstWish extends Wish {
   readonly byPopularity: boolean;
   /** Places of the classes of favourites. */
   readonly favoured: ReadonlySet<number> | undefined;
@@ -86,16 +91,20 @@ const isBefore = (
 };
 
 /** The first `count` numbers of a set, the more popular first. */
-const firstOf = (index: CatalogueIndex, bits: Bits, count: number): readonly number[] => {
+const firstOf = (
+  index: CatalogueIndex,
+  bits: Bits,
+  { count, accepts }: Wish,
+): readonly number[] => {
   const { size, capacity } = index.order;
   const numbers: number[] = [];
   eachBit(bits, { from: 0, to: size }, (number) => {
-    numbers.push(number);
+    if (accepts(number)) numbers.push(number);
     return numbers.length < count;
   });
   const added: number[] = [];
   eachBit(bits, { from: size, to: capacity }, (number) => {
-    added.push(number);
+    if (accepts(number)) added.push(number);
     return true;
   });
   if (added.length === 0) return numbers;
@@ -108,12 +117,13 @@ const firstOf = (index: CatalogueIndex, bits: Bits, count: number): readonly num
 export const firstByKey = (
   index: CatalogueIndex,
   hits: Bits,
-  { count, keyOf }: { readonly count: number; readonly keyOf: (number: number) => number | null },
+  { count, accepts, keyOf }: Wish & { readonly keyOf: (number: number) => number | null },
 ): Ranked => {
   const { capacity } = index.order;
   const best = new BoundedOrder(count);
   eachBit(hits, { from: 0, to: capacity }, (number) => {
-    best.offer(keyOf(number) ?? Number.POSITIVE_INFINITY, index.order.placeOf(number), number);
+    if (accepts(number))
+      best.offer(keyOf(number) ?? Number.POSITIVE_INFINITY, index.order.placeOf(number), number);
     return true;
   });
   const numbers = best.inOrder();
