@@ -1,15 +1,12 @@
 import type { SearchHits } from "../search-hits.ts";
 import type { AskedQuestion } from "./asked.ts";
-import { addBits, type Bits, countAccepted, eachBit, keepBits, setBit, takeBits } from "./bits.ts";
+import { addBits, type Bits, countAccepted, hasBit, keepBits, setBit } from "./bits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { countsOf } from "./counting.ts";
 import { type Filters, filtersOf } from "./filters.ts";
+import { firstByRelevance } from "./by-relevance.ts";
 import { firstByKey, firstOfClasses, type Ranked } from "./page-order.ts";
-import { type RankClass, rankClasses, split } from "./rank-classes.ts";
 import { bearersOf, bearersOfCodes } from "./word-hits.ts";
-
-/** The rank of what is meant by a code. */
-const EXACT = 100;
 
 /** Hits, in order, and what each facet counts with all filters but its own. */
 export const answerOf = (index: CatalogueIndex, question: AskedQuestion): SearchHits => {
@@ -83,97 +80,68 @@ const pageOf = (index: CatalogueIndex, question: AskedQuestion, hits: Hits): Ran
   const { sort, skip } = question;
   const count = skip + question.first;
   if (question.first === 0) return { numbers: [], ranks: [] };
+  const { found, exact, filters } = hits;
+  const wish = { count, accepts: filters.accepts };
   const { numbers, ranks } = (() => {
     switch (sort) {
-      case "relevance":
-        return byRelevance(index, question, { ...hits, count });
-      case "promotion":
-        return firstOfClasses(index, byReduction(index, question, hits.found), {
-          count,
-          accepts: hits.filters.accepts,
-          byPopularity: false,
-          favoured: undefined,
+      case "relevance": {
+        const favourites =
+          question.favourites.length === 0 ? null : numbersOf(index, question.favourites);
+        return firstByRelevance(index, found, {
+          ...wish,
+          words: question.words,
+          exact,
+          favourites,
         });
+      }
+      case "promotion":
+        return firstByReduction(index, question, { found, filters, count });
       case "name":
       case "-name": {
         const sign = sort === "name" ? 1 : -1;
-        return firstByKey(index, hits.found, {
-          count,
-          accepts: hits.filters.accepts,
-          keyOf: (number) => sign * index.names.keyOf(number),
-        });
+        const keyOf = (number: number) => sign * index.names.keyOf(number);
+        return firstByKey(index, found, { ...wish, keyOf });
       }
       case "price":
       case "-price": {
-        const priceOf = shownPrices(index, question, hits.found);
+        const priceOf = shownPrices(index, question, filters);
         const sign = sort === "price" ? 1 : -1;
-        return firstByKey(index, hits.found, {
-          count,
-          accepts: hits.filters.accepts,
-          keyOf: (number) => {
-            const price = priceOf(number);
-            return price === null ? null : sign * price;
-          },
-        });
+        const keyOf = (number: number) => {
+          const price = priceOf(number);
+          return price === null ? null : sign * price;
+        };
+        return firstByKey(index, found, { ...wish, keyOf });
       }
     }
   })();
   return { numbers: numbers.slice(skip), ranks: ranks.slice(skip) };
 };
 
-const byRelevance = (
-  index: CatalogueIndex,
-  { words, favourites }: AskedQuestion,
-  { found, exact, filters: { accepts }, count }: Hits & { readonly count: number },
-): Ranked => {
-  const classes =
-    words === null
-      ? [{ bits: found, bonus: 0 }]
-      : split(index, rankClasses(index, found, words), [{ bits: exact, bonus: EXACT }]);
-  const byPopularity = words !== null;
-  if (favourites.length === 0)
-    return firstOfClasses(index, classes, { count, accepts, byPopularity, favoured: undefined });
-  const own = numbersOf(index, favourites);
-  const parted = (part: typeof keepBits) =>
-    classes.map(({ bits, bonus }): RankClass => {
-      const some = index.pool.copy(bits);
-      part(some, own);
-      return { bits: some, bonus };
-    });
-  const inOwn = parted(keepBits);
-  return firstOfClasses(index, [...inOwn, ...parted(takeBits)], {
-    count,
-    accepts,
-    byPopularity,
-    favoured: new Set(inOwn.keys()),
-  });
-};
-
-/** The hits by what is taken off the packaging that is shown; then those on offer at another one. */
-const byReduction = (
-  index: CatalogueIndex,
-  { runningOffers }: AskedQuestion,
-  found: Bits,
-): readonly RankClass[] => {
-  const running = runningOffers.flatMap((id) => index.offers.get(id) ?? []);
-  const byReductions = new Map<number, Bits>();
-  const all = index.pool.empty();
-  for (const { all: set, byReduction } of running) {
-    index.sets.addTo(all, set);
-    for (const [reduction, reduced] of byReduction) {
-      const bits = byReductions.get(reduction) ?? index.pool.empty();
-      byReductions.set(reduction, bits);
-      index.sets.addTo(bits, reduced);
-    }
-  }
-  const parts = [...byReductions]
-    .toSorted(([a], [b]) => b - a)
-    .map(([reduction, bits]) => ({ bits, bonus: 1 + reduction / WHOLE }));
-  return split(index, [{ bits: found, bonus: 0 }], [...parts, { bits: all, bonus: 1 }]);
-};
-
 /** Reductions are told in ten-thousandths. */
 const WHOLE = 10_000;
+
+/** The hits by what is taken off the packaging that is shown; then those on offer at another one. */
+const firstByReduction = (
+  index: CatalogueIndex,
+  question: AskedQuestion,
+  { found, filters, count }: Omit<Hits, "exact"> & { readonly count: number },
+): Ranked => {
+  const reductionOf = reductionsOf(index, question, filters);
+  const reductions = [...new Set(reductionsAt(index, question).map(({ reduction }) => reduction))];
+  const bonuses = [0, 1, ...reductions.map((reduction) => 1 + reduction / WHOLE)];
+  const of = (number: number): number => {
+    if (!hasBit(filters.promoted, number)) return 0;
+    const reduction = reductionOf(number);
+    return reduction === 0 ? 1 : 2 + reductions.indexOf(reduction);
+  };
+  return firstOfClasses(index, found, {
+    count,
+    accepts: filters.accepts,
+    of,
+    bonuses: bonuses.map((bonus) => ({ bonus, favour: 0 })),
+    byPopularity: false,
+  });
+};
 
 /**
  * The price that is shown, of one packaging in the area, after the best running offer, half up as
@@ -181,26 +149,42 @@ const WHOLE = 10_000;
  */
 const shownPrices = (
   index: CatalogueIndex,
-  { areaId, runningOffers }: AskedQuestion,
-  found: Bits,
+  question: AskedQuestion,
+  filters: Filters,
 ): ((number: number) => number | null) => {
+  const { areaId } = question;
   const prices = areaId === null ? undefined : index.prices.get(areaId);
-  const reductions = new Map<number, number>();
-  for (const id of runningOffers) {
-    for (const [reduction, set] of index.offers.get(id)?.byReduction ?? []) {
-      const bits = index.pool.empty();
-      index.sets.addTo(bits, set);
-      keepBits(bits, found);
-      eachBit(bits, { from: 0, to: index.order.capacity }, (number) => {
-        reductions.set(number, Math.max(reduction, reductions.get(number) ?? 0));
-        return true;
-      });
-    }
-  }
+  const reductionOf = reductionsOf(index, question, filters);
   return (number) => {
     const price = prices?.[number] ?? -1;
     if (price < 0) return null;
-    const reduction = reductions.get(number) ?? 0;
-    return Math.floor((price * (WHOLE - reduction) + WHOLE / 2) / WHOLE);
+    const reduction = reductionOf(number);
+    return reduction === 0 ? price : Math.floor((price * (WHOLE - reduction) + WHOLE / 2) / WHOLE);
   };
 };
+
+/** What the best running offer takes off the packaging that is shown; 0 without one. */
+const reductionsOf = (
+  index: CatalogueIndex,
+  question: AskedQuestion,
+  { promoted }: Filters,
+): ((number: number) => number) => {
+  const reduced = reductionsAt(index, question).toSorted((a, b) => b.reduction - a.reduction);
+  return (number) =>
+    hasBit(promoted, number)
+      ? (reduced.find(({ bits }) => hasBit(bits, number))?.reduction ?? 0)
+      : 0;
+};
+
+/** What each running offer takes off, and of what. */
+const reductionsAt = (
+  index: CatalogueIndex,
+  { runningOffers }: AskedQuestion,
+): readonly { readonly reduction: number; readonly bits: Bits }[] =>
+  runningOffers.flatMap((id) =>
+    [...(index.offers.get(id)?.byReduction ?? [])].map(([reduction, set]) => {
+      const bits = index.pool.empty();
+      index.sets.addTo(bits, set);
+      return { reduction, bits };
+    }),
+  );

@@ -20,12 +20,6 @@ export class BitsPool {
     return made.fill(0);
   }
 
-  copy(bits: Bits): Bits {
-    const made = this.empty();
-    made.set(bits);
-    return made;
-  }
-
   /** Everything that was taken may be written over. */
   release(): void {
     this.#taken = 0;
@@ -52,11 +46,6 @@ export const keepBits = (bits: Bits, other: Bits): void => {
     bits[word] = (bits[word] ?? 0) & (other[word] ?? 0);
 };
 
-export const takeBits = (bits: Bits, other: Bits): void => {
-  for (let word = 0; word < bits.length; word += 1)
-    bits[word] = (bits[word] ?? 0) & ~(other[word] ?? 0);
-};
-
 export const addBits = (bits: Bits, other: Bits): void => {
   for (let word = 0; word < bits.length; word += 1)
     bits[word] = (bits[word] ?? 0) | (other[word] ?? 0);
@@ -66,7 +55,7 @@ export const addBits = (bits: Bits, other: Bits): void => {
 export const eachBit = (
   bits: Bits,
   { from, to }: { readonly from: number; readonly to: number },
-  visit: (number: number) => boolean | undefined,
+  visit: (number: number) => boolean,
 ): void => {
   const last = (to + 31) >>> 5;
   for (let word = from >>> 5; word < last; word += 1) {
@@ -75,14 +64,9 @@ export const eachBit = (
       const number = (word << 5) + 31 - Math.clz32(left & -left);
       left &= left - 1;
       if (number < from) continue;
-      if (number >= to || visit(number) === false) return;
+      if (number >= to || !visit(number)) return;
     }
   }
-};
-
-export const isNothing = (bits: Bits): boolean => {
-  for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) return false;
-  return true;
 };
 
 /** How many of the numbers are accepted. */
@@ -94,3 +78,5 @@ export const countAccepted = (bits: Bits, accepts: (number: number) => boolean):
   });
   return count;
 };
+
+export const isNothing = (bits: Bits): boolean => bits.every((word) => word === 0);

@@ -52,42 +52,39 @@ export class CodeTable {
   }
 
   exact(code: string, visit: (number: number) => void): void {
-    this.#from(bytesOf(code), (letters, number) => {
-      if (compared(letters, bytesOf(code)) !== 0) return false;
-      visit(number);
-      return true;
+    this.#beginning(bytesOf(code), (length, number) => {
+      if (length === code.length) visit(number);
     });
     for (const number of this.#extra.get(code) ?? []) visit(number);
   }
 
   beginning(start: string, visit: (number: number) => void): void {
-    const wanted = bytesOf(start);
-    this.#from(wanted, (letters, number) => {
-      if (letters.length < wanted.length || sharedLength(wanted, letters) < wanted.length)
-        return false;
-      visit(number);
-      return true;
-    });
+    this.#beginning(bytesOf(start), (_, number) => visit(number));
     for (const [code, numbers] of this.#extra) {
       if (code.startsWith(start)) for (const number of numbers) visit(number);
     }
   }
 
-  /** Calls with the codes from `wanted` on, in order, until told `false`. */
-  #from(wanted: Uint8Array, visit: (letters: Uint8Array, number: number) => boolean): void {
-    const letters = new Uint8Array(LONGEST);
+  /** Calls with the length and the number of each code that begins so. */
+  #beginning(start: Uint8Array, visit: (length: number, number: number) => void): void {
+    const bytes = this.#bytes;
+    // Of the code that is looked at, as much as is compared: most say only that they begin as the one before.
+    const letters = new Uint8Array(start.length);
     let at = 0;
-    let hasBegun = false;
-    for (let entry = this.#blockBefore(wanted) * BLOCK; entry < this.#count; entry += 1) {
+    let order = -1;
+    for (let entry = this.#blockBefore(start) * BLOCK; entry < this.#count; entry += 1) {
       if (entry % BLOCK === 0) at = this.#blocks[entry / BLOCK] ?? 0;
-      const shared = this.#bytes[at] ?? 0;
-      const added = this.#bytes[at + 1] ?? 0;
-      for (let index = 0; index < added; index += 1)
-        letters[shared + index] = this.#bytes[at + 2 + index] ?? 0;
-      at += 2 + added;
-      const code = letters.subarray(0, shared + added);
-      hasBegun = hasBegun || compared(code, wanted) >= 0;
-      if (hasBegun && !visit(code, this.#numbers[entry] ?? 0)) return;
+      const shared = bytes[at] ?? 0;
+      const length = shared + (bytes[at + 1] ?? 0);
+      if (shared < start.length) {
+        const end = Math.min(length, start.length);
+        for (let index = shared; index < end; index += 1)
+          letters[index] = bytes[at + 2 + index - shared] ?? 0;
+        order = compared(letters.subarray(0, end), start);
+        if (order > 0) return;
+      }
+      if (order === 0) visit(length, this.#numbers[entry] ?? 0);
+      at += 2 + length - shared;
     }
   }
 

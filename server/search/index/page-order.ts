@@ -1,7 +1,5 @@
-import type { Bits } from "./bits.ts";
-import { eachBit } from "./bits.ts";
+import { type Bits, eachBit } from "./bits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import type { RankClass } from "./rank-classes.ts";
 
 /** Numbers in the order of a page, with their ranks: the lower the better. */
 export interface Ranked {
@@ -9,121 +7,134 @@ export interface Ranked {
   readonly ranks: readonly (number | null)[];
 }
 
-/** What popularity takes off a rank. */
-const popularityBonus = (index: CatalogueIndex, number: number): number =>
-  0.25 * Math.log(1 + Math.max(index.order.popularityOf(number), 0));
-
-/**
- * The first `count` hits of all classes, the best rank first, of equals the more popular. `favourites` pass
- * others of a rank up to 1 better; the rank that is told is the one without it.
- */
-export const firstOfClasses = (
-  index: CatalogueIndex,
-  classes: readonly RankClass[],
-  { count, accepts, byPopularity, favoured }: FirstWish,
-): Ranked => {
-  const heads = classes.map(({ bits, bonus }, place): Head => {
-    const numbers = firstOf(index, bits, { count, accepts });
-    const favour = favoured?.has(place) === true ? 1 : 0;
-    const rankOf = (number: number) => -bonus - (byPopularity ? popularityBonus(index, number) : 0);
-    return { numbers, at: 0, rankOf, favour };
-  });
-  const numbers: number[] = [];
-  const ranks: number[] = [];
-  while (numbers.length < count) {
-    const best = bestOf(index, heads);
-    if (best === undefined) break;
-    const number = best.numbers[best.at] ?? 0;
-    numbers.push(number);
-    ranks.push(best.rankOf(number));
-    best.at += 1;
-  }
-  return { numbers, ranks };
-};
-
-interface Wish {
+export interface Wish {
   readonly count: number;
   /** The others are left out. */
   readonly accepts: (number: number) => boolean;
 }
 
-interface FirstWish extends Wish {
-  readonly byPopularity: boolean;
-  /** Places of the classes of favourites. */
-  readonly favoured: ReadonlySet<number> | undefined;
-}
-
-interface Head {
-  readonly numbers: readonly number[];
-  at: number;
-  readonly rankOf: (number: number) => number;
+/** What is taken off the ranks of a class of numbers. */
+export interface ClassBonus {
+  readonly bonus: number;
+  /** What is taken off besides, and not told: it goes before its equals. */
   readonly favour: number;
 }
 
-const bestOf = (index: CatalogueIndex, heads: readonly Head[]): Head | undefined => {
-  let best: Head | undefined;
-  let bestKey: readonly [number, number, number] = [0, 0, 0];
-  for (const head of heads) {
-    const number = head.numbers[head.at];
-    if (number === undefined) continue;
-    const key = [
-      head.rankOf(number) - head.favour,
-      -head.favour,
-      index.order.placeOf(number),
-    ] as const;
-    if (best === undefined || isBefore(key, bestKey)) {
-      best = head;
-      bestKey = key;
-    }
-  }
-  return best;
-};
+/** Classes that numbers fall in by what is asked. Within one the more popular goes first. */
+export interface Classes {
+  /** Of a number: a place in `bonuses`. */
+  readonly of: (number: number) => number;
+  readonly bonuses: readonly ClassBonus[];
+  /** Whether popularity is taken off too, so that much of it passes a better class. */
+  readonly byPopularity: boolean;
+}
 
-const isBefore = (
-  one: readonly [number, number, number],
-  other: readonly [number, number, number],
-): boolean => {
-  for (const [at, value] of one.entries()) {
-    const against = other[at] ?? 0;
-    if (value !== against) return value < against;
-  }
-  return false;
-};
-
-/** The first `count` numbers of a set, the more popular first. */
-const firstOf = (
+/**
+ * The first `count` of what is found, the best rank first, of equals what is favoured, then the more popular.
+ * It is gone through from the most popular on, until nothing that comes later can be among them.
+ */
+export const firstOfClasses = (
   index: CatalogueIndex,
-  bits: Bits,
-  { count, accepts }: Wish,
-): readonly number[] => {
-  const { size, capacity } = index.order;
-  const numbers: number[] = [];
-  eachBit(bits, { from: 0, to: size }, (number) => {
-    if (accepts(number)) numbers.push(number);
-    return numbers.length < count;
+  found: Bits,
+  { of, bonuses, byPopularity, count, accepts }: Wish & Classes,
+): Ranked => {
+  const { order } = index;
+  const lists = bonuses.map((): number[] => []);
+  // No class is above this one: when it is full, what is less popular comes too late.
+  const best = Math.max(...bonuses.map(({ bonus, favour }) => bonus + favour));
+  const isBest = bonuses.map(({ bonus, favour }) => bonus + favour === best && favour === 0);
+  eachBit(found, { from: 0, to: order.size }, (number) => {
+    if (!accepts(number)) return true;
+    const at = of(number);
+    const list = lists[at];
+    if (list === undefined || list.length >= count) return true;
+    list.push(number);
+    return list.length < count || isBest[at] !== true;
   });
   const added: number[] = [];
-  eachBit(bits, { from: size, to: capacity }, (number) => {
+  eachBit(found, { from: order.size, to: order.capacity }, (number) => {
     if (accepts(number)) added.push(number);
     return true;
   });
-  if (added.length === 0) return numbers;
-  return [...numbers, ...added]
-    .toSorted((a, b) => index.order.placeOf(a) - index.order.placeOf(b))
-    .slice(0, count);
+  const byPlace = (a: number, b: number) => order.placeOf(a) - order.placeOf(b);
+  for (const [at, numbers] of Map.groupBy(added, of)) {
+    const list = lists[at];
+    if (list !== undefined) lists[at] = [...list, ...numbers].toSorted(byPlace);
+  }
+  return merged(
+    index,
+    lists.flatMap((numbers, at) => {
+      const own = bonuses[at];
+      return numbers.length === 0 || own === undefined ? [] : [{ numbers, ...own, at: 0 }];
+    }),
+    { count, byPopularity },
+  );
 };
+
+interface Head extends ClassBonus {
+  readonly numbers: readonly number[];
+  at: number;
+}
+
+const merged = (
+  index: CatalogueIndex,
+  heads: readonly Head[],
+  { count, byPopularity }: { readonly count: number; readonly byPopularity: boolean },
+): Ranked => {
+  const rankOf = (number: number, bonus: number) =>
+    -bonus - (byPopularity ? popularityBonus(index.order.popularityOf(number)) : 0);
+  const numbers: number[] = [];
+  const ranks: number[] = [];
+  // Of each head what it has first, so that a number is ranked once.
+  const next = heads.map((head) => ({ head, number: -1, rank: 0, place: 0 }));
+  const advance = (one: (typeof next)[number]): void => {
+    const { head } = one;
+    one.number = head.numbers[head.at] ?? -1;
+    if (one.number === -1) return;
+    one.rank = rankOf(one.number, head.bonus);
+    one.place = index.order.placeOf(one.number);
+    head.at += 1;
+  };
+  next.forEach(advance);
+  while (numbers.length < count) {
+    let first: (typeof next)[number] | undefined;
+    for (const one of next) {
+      if (one.number !== -1 && (first === undefined || isBefore(one, first))) first = one;
+    }
+    if (first === undefined) break;
+    numbers.push(first.number);
+    ranks.push(first.rank);
+    advance(first);
+  }
+  return { numbers, ranks };
+};
+
+interface Standing {
+  readonly head: Head;
+  readonly rank: number;
+  readonly place: number;
+}
+
+const isBefore = (one: Standing, other: Standing): boolean => {
+  const [key, against] = [one.rank - one.head.favour, other.rank - other.head.favour];
+  if (key !== against) return key < against;
+  if (one.head.favour !== other.head.favour) return one.head.favour > other.head.favour;
+  return one.place < other.place;
+};
+
+const popularityBonus = (popularity: number): number =>
+  0.25 * Math.log(1 + Math.max(popularity, 0));
 
 /** The first `count` hits by a key of each, the lower first and null last; of equals the more popular. */
 export const firstByKey = (
   index: CatalogueIndex,
-  hits: Bits,
+  found: Bits,
   { count, accepts, keyOf }: Wish & { readonly keyOf: (number: number) => number | null },
 ): Ranked => {
-  const { capacity } = index.order;
-  const best = new BoundedOrder(count);
-  eachBit(hits, { from: 0, to: capacity }, (number) => {
-    if (accepts(number))
-      best.offer(keyOf(number) ?? Number.POSITIVE_INFINITY, index.order.placeOf(number), number);
+  const { order } = index;
+  const best = new BoundedOrder(count, (number) => order.placeOf(number));
+  eachBit(found, { from: 0, to: order.capacity }, (number) => {
+    if (accepts(number)) best.offer(keyOf(number) ?? Number.POSITIVE_INFINITY, number);
     return true;
   });
   const numbers = best.inOrder();
@@ -133,24 +144,23 @@ export const firstByKey = (
 /** The `count` lowest of what is offered: a heap whose top is the highest of them. */
 class BoundedOrder {
   readonly #count: number;
+  readonly #placeOf: (number: number) => number;
   readonly #keys: number[] = [];
-  readonly #places: number[] = [];
   readonly #numbers: number[] = [];
 
-  constructor(count: number) {
+  constructor(count: number, placeOf: (number: number) => number) {
     this.#count = count;
+    this.#placeOf = placeOf;
   }
 
-  offer(key: number, place: number, number: number): void {
+  offer(key: number, number: number): void {
     const size = this.#numbers.length;
     if (size < this.#count) {
       this.#keys.push(key);
-      this.#places.push(place);
       this.#numbers.push(number);
       this.#rise(size);
-    } else if (size > 0 && this.#isHigher(0, key, place)) {
+    } else if (key <= (this.#keys[0] ?? key) && this.#isHigher(0, key, number)) {
       this.#keys[0] = key;
-      this.#places[0] = place;
       this.#numbers[0] = number;
       this.#sink();
     }
@@ -158,24 +168,25 @@ class BoundedOrder {
 
   inOrder(): readonly number[] {
     return [...this.#numbers.keys()]
-      .toSorted(
-        (a, b) =>
-          compareNumbers(this.#keys[a] ?? 0, this.#keys[b] ?? 0) ||
-          (this.#places[a] ?? 0) - (this.#places[b] ?? 0),
-      )
+      .toSorted((a, b) => (this.#isAbove(a, b) ? 1 : -1))
       .map((at) => this.#numbers[at] ?? 0);
   }
 
-  #isHigher(at: number, key: number, place: number): boolean {
+  #isAbove(at: number, other: number): boolean {
+    return this.#isHigher(at, this.#keys[other] ?? 0, this.#numbers[other] ?? 0);
+  }
+
+  #isHigher(at: number, key: number, number: number): boolean {
     const own = this.#keys[at] ?? 0;
-    return own > key || (own === key && (this.#places[at] ?? 0) > place);
+    if (own !== key) return own > key;
+    return this.#placeOf(this.#numbers[at] ?? 0) > this.#placeOf(number);
   }
 
   #rise(from: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (this.#isHigher(parent, this.#keys[at] ?? 0, this.#places[at] ?? 0)) return;
+      if (!this.#isAbove(at, parent)) return;
       this.#swap(parent, at);
       at = parent;
     }
@@ -186,13 +197,8 @@ class BoundedOrder {
     let at = 0;
     for (;;) {
       let highest = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (
-          child < size &&
-          this.#isHigher(child, this.#keys[highest] ?? 0, this.#places[highest] ?? 0)
-        )
-          highest = child;
-      }
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < size && this.#isAbove(child, highest)) highest = child;
       if (highest === at) return;
       this.#swap(highest, at);
       at = highest;
@@ -200,13 +206,10 @@ class BoundedOrder {
   }
 
   #swap(a: number, b: number): void {
-    for (const list of [this.#keys, this.#places, this.#numbers]) {
+    for (const list of [this.#keys, this.#numbers]) {
       const kept = list[a] ?? 0;
       list[a] = list[b] ?? 0;
       list[b] = kept;
     }
   }
 }
-
-// Two that are infinite are equal.
-const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
