@@ -1,15 +1,19 @@
 // Codes, references and EANs, each of one product or few: millions of strings, kept sorted in one array of
-// bytes. An entry says how much of the one before it begins it, and what follows.
+// bytes. An entry says how much of the one before it begins it, and what follows: in one byte where both are
+// short, else in three of which the first is LONG.
 
 /** Entries that are read to find one: the first of a block stands whole. */
 const BLOCK = 16;
 const LONGEST = 255;
+const LONG = 255;
 
 /** Letters and digits, sorted, with the numbers of their products. */
 export class CodeTable {
   #bytes = new Uint8Array(4096);
   #used = 0;
-  #numbers = new Uint32Array(1024);
+  /** The lower 16 bits of each number, and the upper 8. */
+  #lower = new Uint16Array(1024);
+  #upper = new Uint8Array(1024);
   #blocks = new Uint32Array(64);
   #count = 0;
   #last = new Uint8Array(0);
@@ -21,14 +25,27 @@ export class CodeTable {
     if (letters.length > LONGEST) return;
     const isFirst = this.#count % BLOCK === 0;
     const shared = isFirst ? 0 : sharedLength(this.#last, letters);
-    if (isFirst) this.#blocks = written(this.#blocks, this.#count / BLOCK, this.#used);
-    const needed = this.#used + 2 + letters.length - shared;
-    if (needed > this.#bytes.length) this.#bytes = grown(this.#bytes, needed);
-    this.#bytes[this.#used] = shared;
-    this.#bytes[this.#used + 1] = letters.length - shared;
-    this.#bytes.set(letters.subarray(shared), this.#used + 2);
+    if (isFirst) {
+      const block = this.#count / BLOCK;
+      if (block >= this.#blocks.length) this.#blocks = sized(this.#blocks, Math.ceil(block * 1.5));
+      this.#blocks[block] = this.#used;
+    }
+    const added = letters.length - shared;
+    const isLong = shared > 15 || added > 15 || (shared === 15 && added === 15);
+    const head = isLong ? [LONG, shared, added] : [(shared << 4) | added];
+    const needed = this.#used + head.length + added;
+    if (needed > this.#bytes.length)
+      this.#bytes = sized(this.#bytes, Math.max(needed, Math.ceil(this.#bytes.length * 1.5)));
+    this.#bytes.set(head, this.#used);
+    this.#bytes.set(letters.subarray(shared), this.#used + head.length);
     this.#used = needed;
-    this.#numbers = written(this.#numbers, this.#count, number);
+    if (this.#count >= this.#lower.length) {
+      const room = Math.ceil(this.#count * 1.5);
+      this.#lower = sized(this.#lower, room);
+      this.#upper = sized(this.#upper, room);
+    }
+    this.#lower[this.#count] = number & 0xffff;
+    this.#upper[this.#count] = number >>> 16;
     this.#count += 1;
     this.#last = letters;
   }
@@ -43,12 +60,14 @@ export class CodeTable {
   /** Lets go of what was kept to grow. */
   pack(): void {
     this.#bytes = this.#bytes.slice(0, this.#used);
-    this.#numbers = this.#numbers.slice(0, this.#count);
+    this.#lower = this.#lower.slice(0, this.#count);
+    this.#upper = this.#upper.slice(0, this.#count);
     this.#blocks = this.#blocks.slice(0, Math.ceil(this.#count / BLOCK));
   }
 
   get bytes(): number {
-    return this.#bytes.byteLength + this.#numbers.byteLength + this.#blocks.byteLength;
+    const numbers = this.#lower.byteLength + this.#upper.byteLength;
+    return this.#bytes.byteLength + numbers + this.#blocks.byteLength;
   }
 
   exact(code: string, visit: (number: number) => void): void {
@@ -74,17 +93,20 @@ export class CodeTable {
     let order = -1;
     for (let entry = this.#blockBefore(start) * BLOCK; entry < this.#count; entry += 1) {
       if (entry % BLOCK === 0) at = this.#blocks[entry / BLOCK] ?? 0;
-      const shared = bytes[at] ?? 0;
-      const length = shared + (bytes[at + 1] ?? 0);
+      const head = bytes[at] ?? 0;
+      const isLong = head === LONG;
+      const shared = isLong ? (bytes[at + 1] ?? 0) : head >>> 4;
+      const added = isLong ? (bytes[at + 2] ?? 0) : head & 15;
+      at += isLong ? 3 : 1;
       if (shared < start.length) {
-        const end = Math.min(length, start.length);
+        const end = Math.min(shared + added, start.length);
         for (let index = shared; index < end; index += 1)
-          letters[index] = bytes[at + 2 + index - shared] ?? 0;
+          letters[index] = bytes[at + index - shared] ?? 0;
         order = compared(letters.subarray(0, end), start);
         if (order > 0) return;
       }
-      if (order === 0) visit(length, this.#numbers[entry] ?? 0);
-      at += 2 + length - shared;
+      if (order === 0) visit(shared + added, this.#numberAt(entry));
+      at += added;
     }
   }
 
@@ -95,11 +117,22 @@ export class CodeTable {
     while (low < high) {
       const middle = (low + high) >>> 1;
       const at = this.#blocks[middle] ?? 0;
-      const first = this.#bytes.subarray(at + 2, at + 2 + (this.#bytes[at + 1] ?? 0));
-      if (compared(first, wanted) < 0) low = middle + 1;
+      if (compared(this.#wholeAt(at), wanted) < 0) low = middle + 1;
       else high = middle;
     }
     return Math.max(0, low - 1);
+  }
+
+  /** The first code of a block. */
+  #wholeAt(at: number): Uint8Array {
+    const head = this.#bytes[at] ?? 0;
+    return head === LONG
+      ? this.#bytes.subarray(at + 3, at + 3 + (this.#bytes[at + 2] ?? 0))
+      : this.#bytes.subarray(at + 1, at + 1 + (head & 15));
+  }
+
+  #numberAt(entry: number): number {
+    return ((this.#upper[entry] ?? 0) << 16) | (this.#lower[entry] ?? 0);
   }
 }
 
@@ -121,22 +154,12 @@ const compared = (one: Uint8Array, other: Uint8Array): number => {
     : one.length - other.length;
 };
 
-const grown = (bytes: Uint8Array, needed: number): Uint8Array<ArrayBuffer> => {
-  const larger = new Uint8Array(Math.max(needed, Math.ceil(bytes.length * 1.5)));
-  larger.set(bytes);
-  return larger;
-};
-
-const written = (
-  numbers: Uint32Array<ArrayBuffer>,
-  at: number,
-  value: number,
-): Uint32Array<ArrayBuffer> => {
-  let room = numbers;
-  if (at >= numbers.length) {
-    room = new Uint32Array(Math.ceil(numbers.length * 1.5));
-    room.set(numbers);
-  }
-  room[at] = value;
-  return room;
+const sized = <Numbers extends Uint8Array | Uint16Array | Uint32Array>(
+  numbers: Numbers,
+  length: number,
+): Numbers => {
+  // safe: a typed array makes another of its kind
+  const other = new (numbers.constructor as new (length: number) => Numbers)(length);
+  other.set(numbers);
+  return other;
 };

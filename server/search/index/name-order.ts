@@ -1,11 +1,11 @@
 import type { NumberOrder } from "./number-order.ts";
 
 /** Names that are kept to place those that come later among them. */
-const MOST_KEPT = 16_384;
+const MOST_KEPT = 8192;
 
 /**
  * The order of names, as a dictionary has it. A name that comes after the index was built is placed
- * exactly while it has no more than 16,384 of them; among half a million to within some thirty, until it is
+ * exactly while it has no more than 8,192 of them; among half a million to within some sixty, until it is
  * built anew.
  */
 export class NameOrder {

@@ -1,5 +1,5 @@
 /** Numbers for products that change until the index is built anew. */
-const roomFor = (size: number): number => 4096 + (size >>> 4);
+const roomFor = (size: number): number => 4096 + (size >>> 5);
 
 interface Added {
   readonly number: number;
