@@ -9,10 +9,11 @@ import { measureProcesses } from "./measure-processes.ts";
 import { measureServer, operationNames } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
 import { measureQuickEntry } from "./quick-entry.ts";
+import { measureSearchIndex } from "./search-index.ts";
 import { measureSearchQuality } from "./search-quality.ts";
 import { writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -45,8 +46,9 @@ if (only === "search-quality") {
   await printSearchQuality();
   process.exit();
 }
-if (only !== undefined && !["server", "pages", "inp", "pad"].includes(only)) {
-  throw new RangeError(`--only ${only}: server, pages, inp, pad, quick-entry or search-quality`);
+const PARTS = ["server", "pages", "inp", "pad", "search-index"];
+if (only !== undefined && !PARTS.includes(only)) {
+  throw new RangeError(`--only ${only}: ${PARTS.join(", ")}, quick-entry or search-quality`);
 }
 
 const operations = operationNames.filter(
@@ -56,6 +58,13 @@ const operations = operationNames.filter(
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
+  if (only === "search-index") console.log(await measureSearchIndex(folder));
+  else await measureShop(machine);
+} finally {
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureShop(machine: Awaited<ReturnType<typeof prepare>>): Promise<void> {
   const isWished = (part: string) => counts === undefined && (only === undefined || only === part);
   const processes =
     counts === undefined ? undefined : await measureProcesses(folder, { seconds, counts });
@@ -84,8 +93,6 @@ try {
     at: new Date(),
   };
   console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
-} finally {
-  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 async function printSearchQuality(): Promise<void> {

@@ -21,6 +21,8 @@ export interface ShopProcess {
   readonly memory: () => Memory;
   /** Sends it a signal, for what was loaded into it by `nodeFlags`. */
   readonly signal: (name: NodeJS.Signals) => void;
+  /** What it has logged lately. */
+  readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
     pid: child.pid ?? 0,
     memory: () => memoryOf(pid),
     signal: (name) => void child.kill(name),
+    output: () => output.join(""),
     stop: async () => {
       child.kill("SIGTERM");
       await exited;

@@ -242,7 +242,7 @@ const changes = [
   "delete from product where id = $",
 ] as const;
 
-it("finds, counts and sorts as plain SQL does, whatever has changed since it was built", async () => {
+it("[SEARCH-10] finds, counts and sorts as plain SQL does, whatever has changed since it was built", async () => {
   const brands = await idsOf("select id from brand order by id");
   const taxons = await idsOf("select id from taxon order by id");
   const merchants = await idsOf("select id from merchant order by id");

@@ -1,4 +1,7 @@
--- How the catalogue is found: words of what is typed, entries of what is sold, and the searches themselves.
+-- How the catalogue is found: words of what is typed, entries of what is sold, and what the indexes of the
+-- processes are made of and follow (server/search/index). Nobody asks search_catalogue, search_suggestions,
+-- search_price, search_rank, search_reading and search_begun_tsquery but the release before this one: they go
+-- with the next.
 
 -- Words only, as core/search/text.ts cuts them: a decimal point or a hyphen never makes another
 -- token here than there.

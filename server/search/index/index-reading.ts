@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Fiber } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import type { IndexTaxon, Stems } from "./index-row.ts";
 import type { IndexThread, ThreadEnded } from "./index-thread.ts";
@@ -51,7 +51,7 @@ export const fillIndex = (thread: IndexThread): Fills =>
     );
   });
 
-/** Goes through what a statement answers, so many texts at a time. */
+/** Goes through what a statement answers, so many texts at a time; they are taken while the next are read. */
 const inParts = <E>(
   statement: string,
   count: number,
@@ -60,12 +60,14 @@ const inParts = <E>(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     yield* sql.unsafe(`declare index_part no scroll cursor for ${statement}`);
+    let taking: Fiber.Fiber<unknown, E> | undefined;
     for (;;) {
       const rows = yield* sql.unsafe<{ readonly text: string }>(
         `fetch forward ${count} from index_part`,
       );
-      if (rows.length > 0) yield* take(rows.map(({ text }) => text));
-      if (rows.length < count) break;
+      if (taking !== undefined) yield* Fiber.join(taking);
+      if (rows.length === 0) break;
+      taking = yield* Effect.forkChild(take(rows.map(({ text }) => text)));
     }
     yield* sql.unsafe("close index_part");
   });

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Effect, type Scope } from "effect";
-import type { FromThread, IndexRequests, RequestName, ToThread } from "./messages.ts";
+import type { FromThread, IndexRequests, RequestName } from "./messages.ts";
 
 /** A thread that searches, and what it is asked. */
 export interface IndexThread {
@@ -67,12 +67,8 @@ const startThread = (): { readonly worker: Worker; readonly thread: IndexThread 
       Effect.callback<IndexRequests[Name]["answer"], ThreadEnded>((resume) => {
         if (ended !== undefined) return resume(Effect.fail(ended));
         last += 1;
-        // safe: thread.ts answers a request in its shape
-        waiting.set(last, (answer) =>
-          resume(answer as Effect.Effect<IndexRequests[Name]["answer"], ThreadEnded>),
-        );
-        // safe: name and question belong together by their type
-        worker.postMessage({ id: last, name, ask } as ToThread);
+        waiting.set(last, resume);
+        worker.postMessage({ id: last, name, ask });
         const own = last;
         return Effect.sync(() => {
           waiting.delete(own);

@@ -41,7 +41,7 @@ export class NumberOrder {
     this.#ids = this.#ids.slice(0, this.#size);
     this.#isPacked = true;
     const ids = this.#ids;
-    this.#byId = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
+    this.#byId = Uint32Array.from(ids.keys()).toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
   }
 
   /** Of the numbers that were given in order. */

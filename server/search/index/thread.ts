@@ -14,15 +14,17 @@ const post = (message: FromThread): void => port.postMessage(message);
 
 const index = new CatalogueIndex();
 
-// safe, here and below: index-reading.ts makes these texts
-const parsed = <Row>(texts: readonly string[]): readonly Row[] =>
-  texts.map((text) => JSON.parse(text) as Row);
+// index-reading.ts makes these texts in the shape that is said here.
+const rowOf = (text: string): IndexRow => JSON.parse(text);
+const movedOf = (text: string): MovedRow => JSON.parse(text);
+const namedOf = (text: string): readonly [id: number, name: string] => JSON.parse(text);
+const codedOf = (text: string): readonly [code: string, id: number] => JSON.parse(text);
 
 const taken = (changes: IndexChanges): ChangesTaken => {
   let isFull = false;
   for (const id of changes.gone) index.remove(id);
-  for (const row of parsed<IndexRow>(changes.patched)) index.patch(row);
-  for (const [row, codes] of parsed<MovedRow>(changes.moved)) {
+  for (const text of changes.patched) index.patch(rowOf(text));
+  for (const [row, codes] of changes.moved.map(movedOf)) {
     if (!index.move(row, codes)) isFull = true;
   }
   const room = isFull ? "full" : index.order.isFilling ? "filling" : "enough";
@@ -35,7 +37,7 @@ const answered = (message: ToThread): Extract<FromThread, { answer: unknown }>["
       index.nameTaxons(message.ask);
       return null;
     case "rows":
-      for (const row of parsed<IndexRow>(message.ask)) index.append(row);
+      for (const text of message.ask) index.append(rowOf(text));
       return null;
     case "packed":
       index.pack();
@@ -44,11 +46,10 @@ const answered = (message: ToThread): Extract<FromThread, { answer: unknown }>["
       index.vocabulary.learn(message.ask);
       return null;
     case "names":
-      for (const [id, name] of parsed<readonly [number, string]>(message.ask))
-        index.names.rank(id, name);
+      for (const [id, name] of message.ask.map(namedOf)) index.names.rank(id, name);
       return null;
     case "codes":
-      for (const [code, id] of parsed<readonly [string, number]>(message.ask)) {
+      for (const [code, id] of message.ask.map(codedOf)) {
         const number = index.numberOf(id);
         if (number !== undefined) index.codes.append(code, number);
       }
