@@ -141,6 +141,8 @@ describe("a shop whose database is away", () => {
     await Effect.runPromise(migrate(postgres.url));
     await seedWhenEmpty({ seed: "none", production: false, demo: [] }, postgres.url);
     shop = await startTestShop({ databaseUrl: postgres.url });
+    // The search has no index at once.
+    await expect.poll(health, { timeout: 20_000 }).toEqual([200, 200]);
   });
   afterEach(async () => {
     await shop.stop();

@@ -44,7 +44,8 @@ describe("[READY-1] a shop whose database refuses writes", () => {
   ])("is not ready while it %s, and is again when it takes them", async (_, setting, value) => {
     const before = said().length;
     shop.clock.advance(writeCachedMs);
-    expect(await ready()).toEqual(yes);
+    // The search has no index at once.
+    await expect.poll(ready, { timeout: 20_000 }).toEqual(yes);
     await set(`set ${setting} = ${value}`);
     // What was found is good for five seconds.
     expect(await ready()).toEqual(yes);
