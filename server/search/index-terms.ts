@@ -6,24 +6,33 @@ import { now } from "../clock.ts";
 export const SALES_HALF_LIFE_DAYS = 60;
 
 /**
- * Makes the search index and its vocabulary again, the popular products first. Popularity is the
- * figure a product was loaded with plus its completed order lines of all stores, each counting half
- * after sixty days, a quarter after a hundred and twenty. To be called after a bulk load and, where a
- * catalogue lives, once a night (popularity-worker.ts): single changes are
- * followed by triggers at once, popularity and suggestions of one word by this. Every process sees it
- * within a second. 50,000 products take some ten seconds.
+ * Makes the entries of the search and its vocabulary again, with the popularity of products. To be called
+ * after a bulk load: single changes are followed by triggers at once, popularity and the vocabulary by
+ * `rankSearch` once a night. The indexes of all processes are made anew of it beside those that answer.
  */
 export const refreshSearchTerms: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient> =
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    yield* sql.withTransaction(
-      Effect.gen(function* () {
-        yield* deferSearchEntries;
-        yield* sql.unsafe(countSales, [yield* now]);
-        yield* sql.unsafe("select rebuild_search()");
-      }),
-    );
-  });
+  Effect.suspend(() => counted("select rebuild_search()"));
+
+/**
+ * Counts what is ordered, and makes the vocabulary again. Popularity is the figure a product was loaded
+ * with plus its completed order lines of all stores, each counting half after sixty days, a quarter after
+ * a hundred and twenty (popularity-worker.ts).
+ */
+export const rankSearch: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient> =
+  Effect.suspend(() => counted("select rank_search()"));
+
+const counted = Effect.fnUntraced(function* (statement: string) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      // With half a million products it takes longer than a request may.
+      yield* sql.unsafe("set local statement_timeout = '30min'");
+      yield* deferSearchEntries;
+      yield* sql.unsafe(countSales, [yield* now]);
+      yield* sql.unsafe(statement);
+    }),
+  );
+});
 
 /**
  * For bulk loads that end with `refreshSearchTerms`: within the running transaction the triggers

@@ -1,14 +1,14 @@
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
-import { refreshSearchTerms } from "./index-terms.ts";
+import { rankSearch } from "./index-terms.ts";
 
 /** Bakers sleep: the first orders come at three. */
 const COUNTED_AT_HOUR = 22;
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts what bakers buy once a day, late in the evening, and makes the search index again with it. Any
+ * Counts what bakers buy once a day, late in the evening, and ranks the search by it. Any
  * number of processes may ask: one does it. True for that one.
  */
 export const countPopularity: Effect.Effect<boolean, never, SqlClient.SqlClient> = Effect.gen(
@@ -20,7 +20,7 @@ export const countPopularity: Effect.Effect<boolean, never, SqlClient.SqlClient>
     const taken = yield* sql`update catalogue_version set ranked_on = ${day}::date
       where ranked_on is null or ranked_on < ${day}::date returning ranked_on`;
     if (taken.length === 0) return false;
-    yield* refreshSearchTerms;
+    yield* rankSearch;
     return true;
   },
 ).pipe(Effect.orDie);

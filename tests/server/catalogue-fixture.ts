@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { expect, vi } from "vitest";
 import { refreshSearchTerms } from "../../server/search/index-terms.ts";
 import type { TestShop } from "./harness.ts";
 import { shopPool } from "./shop-database.ts";
@@ -21,6 +22,7 @@ export const zorvaneCount = 240;
 export async function addCatalogue(shop: TestShop): Promise<CatalogueFixture> {
   for (const statement of statements) await shop.sql(statement);
   await Effect.runPromise(refreshSearchTerms.pipe(Effect.provide(shopPool(shop.databaseUrl))));
+  await searched(shop);
   const stores = await shop.sql<{ readonly id: number }>(`
     select s.id from store s join store_shop_user m on m.store_id = s.id
       join customer c on c.id = m.customer_id
@@ -32,6 +34,24 @@ export async function addCatalogue(shop: TestShop): Promise<CatalogueFixture> {
     where id in (${north}, ${south}, ${withoutMarketplace})`);
   return { north, south, withoutMarketplace };
 }
+
+/** Waits until the shop searches in the catalogue as it is now. */
+const searched = async (shop: TestShop): Promise<void> => {
+  const [now] = await shop.sql<{ readonly version: number }>(
+    "select version::int from catalogue_version",
+  );
+  await vi.waitFor(
+    () =>
+      expect(
+        shop.log.some(
+          ({ message, version }) =>
+            message === "L'index de la recherche est prêt" &&
+            Number(version) >= (now?.version ?? 0),
+        ),
+      ).toBe(true),
+    { timeout: 30_000, interval: 20 },
+  );
+};
 
 const names = `array['Farine de blé tradition', 'Farine de seigle', 'Œufs de poule plein air',
   'Chocolat noir en pistoles', 'Croissant pur beurre', 'Levure fraîche', 'Sucre glace',

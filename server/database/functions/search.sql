@@ -218,16 +218,9 @@ begin
   return null;
 end $$;
 
-create or replace function rebuild_search() returns void language plpgsql as $$
+-- The vocabulary: words of names, brands, synonyms and packagings, with how many products bear each.
+create or replace function rebuild_search_terms() returns void language plpgsql as $$
 begin
-  -- Called after a bulk load in the same transaction: without figures the plans below are quadratic.
-  analyze product, variant, taxon, promotion, promotion_variant;
-  delete from search_entry;
-  insert into search_entry select s.* from search_entry_source s
-   order by s.popularity desc, s.product_id;
-  analyze search_entry;
-  delete from search_description;
-  insert into search_description select s.* from search_description_source s;
   delete from search_term;
   insert into search_term (term, frequency, product_ids)
   with words as (
@@ -253,6 +246,32 @@ begin
   )
   select word, count(*)::int, array_agg(product_id order by place) filter (where place <= 8)
     from ranked group by word;
+end $$;
+
+-- What is ordered more or less than when all was built: no word of a product is read again, but for the
+-- vocabulary.
+create or replace function rank_search() returns void language plpgsql as $$
+begin
+  update search_entry e set popularity = p.popularity
+    from product p where p.id = e.product_id and e.popularity <> p.popularity;
+  perform rebuild_search_terms();
+  delete from search_change;
+  insert into search_change (product_id, moved) values (0, true);
+  update catalogue_version set version = version + 1, changed_in = pg_current_xact_id();
+end $$;
+
+-- All of it, after a bulk load.
+create or replace function rebuild_search() returns void language plpgsql as $$
+begin
+  -- Called after a bulk load in the same transaction: without figures the plans below are quadratic.
+  analyze product, variant, taxon, promotion, promotion_variant;
+  delete from search_entry;
+  insert into search_entry select s.* from search_entry_source s
+   order by s.popularity desc, s.product_id;
+  analyze search_entry;
+  delete from search_description;
+  insert into search_description select s.* from search_description_source s;
+  perform rebuild_search_terms();
   -- Every process makes its index anew.
   delete from search_change;
   insert into search_change (product_id, moved) values (0, true);

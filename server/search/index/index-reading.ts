@@ -11,7 +11,12 @@ import type { IndexChanges, IndexSize } from "./messages.ts";
 export type ReadUpTo = string;
 
 type Fills = Effect.Effect<
-  { readonly size: IndexSize; readonly upTo: ReadUpTo },
+  {
+    readonly size: IndexSize;
+    readonly upTo: ReadUpTo;
+    /** Of the catalogue. */
+    readonly version: number;
+  },
   SqlError.SqlError | ThreadEnded,
   SqlClient.SqlClient
 >;
@@ -30,8 +35,8 @@ export const fillIndex = (thread: IndexThread): Fills =>
         yield* sql.unsafe("set transaction isolation level repeatable read, read only");
         // Sorting half a million names or codes takes longer than a request may.
         yield* sql.unsafe("set local statement_timeout = '120s'");
-        const [now] = yield* sql.unsafe<{ readonly upto: string }>(
-          "select pg_current_snapshot()::text as upto",
+        const [now] = yield* sql.unsafe<{ readonly upto: string; readonly version: number }>(
+          "select pg_current_snapshot()::text as upto, version::int from catalogue_version",
         );
         const taxons = yield* sql.unsafe<{ readonly id: number; readonly name: string }>(
           "select id, name from taxon",
@@ -46,7 +51,7 @@ export const fillIndex = (thread: IndexThread): Fills =>
         yield* inParts(namesInOrder, CODES_AT_ONCE, (rows) => thread.ask("names", rows));
         yield* inParts(codesInOrder, CODES_AT_ONCE, (rows) => thread.ask("codes", rows));
         const size = yield* thread.ask("built", null);
-        return { size, upTo: now?.upto ?? "" };
+        return { size, upTo: now?.upto ?? "", version: now?.version ?? 0 };
       }),
     );
   });

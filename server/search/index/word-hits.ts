@@ -32,7 +32,11 @@ export const bearersOf = (index: CatalogueIndex, words: AskedWords, stems: Stems
   }
   if (found.length > 0) return common(found);
   // Words of grammar alone are asked for as they stand.
-  return common(typed.map((word) => bearersOfBeginning(index, word)));
+  return common(
+    typed.map((word, place) =>
+      place === typed.length - 1 ? bearersOfBeginning(index, word) : bearersOfExact(index, word),
+    ),
+  );
 };
 
 interface Asking {
