@@ -52,8 +52,8 @@ describe("more work than can be done at once", () => {
     await shop.sql("begin");
     const leaving = new AbortController();
     try {
-      // Every search waits for the test to let go.
-      await shop.sql("lock table search_entry in access exclusive mode");
+      // Every search of a word that nothing bears waits for the test to let go.
+      await shop.sql("lock table search_term in access exclusive mode");
       const held = Array.from({ length: WORK.searches.most }, (_, n) =>
         shop
           .fetch(`/api/v2/shop/search/products?search=farine${n}&page=1&itemsPerPage=30`, {
