@@ -88,9 +88,6 @@ export const makeKnownHits = (index: SearchIndex["Service"]) => {
     page,
     /** The same of what `only` one store has bought, without facets: small enough to keep for many. */
     own,
-    /** How many are found, whatever the filters. */
-    count: (parameters: SearchParameters): Effect.Effect<number> =>
-      Effect.map(page(parameters), ({ total }) => total),
   };
 };
 

@@ -18,7 +18,8 @@ import { readQuery, type SearchWords } from "./query.ts";
 import { type CountHits, makeReader, readingKey } from "./reading.ts";
 import { SearchIndex } from "./search-index.ts";
 import { SearchRepository } from "./search-repository.ts";
-import { BOUGHT_BONUS, storePage } from "./store-hits.ts";
+import { BOUGHT_BONUS } from "./index/asked.ts";
+import { storePage } from "./store-hits.ts";
 
 /**
  * Search and suggestions, as JSON of the wire. What the sort by price shows is the price list of the

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import type { JsonText } from "../catalogue/json-text.ts";
 import type { Bought } from "./bought.ts";
+import { BOUGHT_BONUS } from "./index/asked.ts";
 import {
   type SearchParameters,
   type HitsPage,
@@ -8,9 +9,6 @@ import {
   type KnownHits,
   type OwnHits,
 } from "./known-hits.ts";
-
-/** What a store has bought ranks so much better: it passes its equals and near ones, not better words. */
-export const BOUGHT_BONUS = 1;
 
 /** A page of hits as one store sees it. */
 export interface StorePage {
@@ -23,7 +21,7 @@ export interface StorePage {
 /**
  * The page that a store asks for: how many of the hits it has bought, and by relevance those before
  * their equals. What is kept in memory of a search is the same for all stores; only of a search with
- * more hits than that the database is asked which of them one store has bought.
+ * more hits than that the index is asked which of them one store has bought.
  */
 export const storePage = (
   knownHits: KnownHits,
@@ -70,7 +68,7 @@ const ownOf = ({ cached }: HitsPage, bought: Bought): OwnHits => {
 };
 
 /**
- * The first hits up to `end`, as search_catalogue() sorts them with favourites: both come in the order
+ * The first hits up to `end`, as the index sorts them with favourites: both come in the order
  * of their ranks, and of equals what was bought goes first.
  */
 const merged = (

@@ -24,7 +24,7 @@ export const loadAims: {
   };
 } = {
   suggestions: { clients: 16, perSecond: atLeast(8000, "8,000"), p99: atMost(40, "40 ms") },
-  search: { clients: 16, perSecond: atLeast(400, "400"), p99: atMost(80, "80 ms") },
+  search: { clients: 16, perSecond: atLeast(1000, "1,000"), p99: atMost(40, "40 ms") },
   product: { clients: 16, perSecond: atLeast(2000, "2,000"), p99: atMost(20, "20 ms") },
   addToCart: { clients: 16, perSecond: atLeast(500, "500"), p99: atMost(60, "60 ms") },
   completeOrder: { clients: 8, perSecond: atLeast(100, "100") },

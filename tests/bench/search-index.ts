@@ -30,6 +30,7 @@ export const measureSearchIndex = async (folder: string): Promise<string> => {
     );
     const words = terms.map(({ term }) => term);
     const shop = await startShop({ dataDir: folder, databaseUrl: postgres.url });
+    const nextIndex = indexesOf(shop);
     const connections = Array.from({ length: CLIENTS }, () =>
       openConnection(shop.origin.host, shop.origin.port),
     );
@@ -42,15 +43,16 @@ export const measureSearchIndex = async (folder: string): Promise<string> => {
       const together = await firstAsks(connections, words.slice(WORDS));
       const found = await untilFound(first, sql);
       const ranked = await secondsOf(run(rankSearch));
-      await indexesIn(shop, 2);
+      const rankedIndex = await nextIndex();
       const rebuilt = await secondsOf(run(refreshSearchTerms));
-      const built = await indexesIn(shop, 3);
+      const rebuiltIndex = await nextIndex();
       return [
         `first ask of each word, 1 client: ${alone}`,
         `first ask of each word, ${CLIENTS} clients: ${together}`,
         `a changed name is found after ${found.map(Math.round).join(", ")} ms (median ${Math.round(medianOf(found))})`,
         `ranked by what is ordered in ${ranked} s, all entries made again in ${rebuilt} s`,
-        ...built,
+        rankedIndex,
+        rebuiltIndex,
         `ready after ${Math.round(shop.readyMs)} ms`,
       ].join("\n");
     } finally {
@@ -117,14 +119,20 @@ const untilFound = async (
   return times;
 };
 
-/** The lines of the log that tell of an index, once there are so many. */
-const indexesIn = async (shop: ShopProcess, count: number): Promise<readonly string[]> => {
-  for (;;) {
-    const lines = shop
-      .output()
-      .split("\n")
-      .filter((line) => line.includes("L'index de la recherche est prêt"));
-    if (lines.length >= count) return lines;
-    await pause(200);
-  }
+/** Gives the next line of the log that tells of an index. */
+const indexesOf = (shop: ShopProcess): (() => Promise<string>) => {
+  const lines: string[] = [];
+  let cut = "";
+  shop.listen((text) => {
+    const parts = (cut + text).split("\n");
+    cut = parts.pop() ?? "";
+    lines.push(...parts.filter((line) => line.includes("L'index de la recherche est prêt")));
+  });
+  return async () => {
+    for (;;) {
+      const line = lines.shift();
+      if (line !== undefined) return line;
+      await pause(200);
+    }
+  };
 };

@@ -21,8 +21,8 @@ export interface ShopProcess {
   readonly memory: () => Memory;
   /** Sends it a signal, for what was loaded into it by `nodeFlags`. */
   readonly signal: (name: NodeJS.Signals) => void;
-  /** What it has logged lately. */
-  readonly output: () => string;
+  /** Calls with what it logs from now on. */
+  readonly listen: (take: (text: string) => void) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
     pid: child.pid ?? 0,
     memory: () => memoryOf(pid),
     signal: (name) => void child.kill(name),
-    output: () => output.join(""),
+    listen: (take) => void child.stdout.on("data", (chunk: Buffer) => take(chunk.toString("utf8"))),
     stop: async () => {
       child.kill("SIGTERM");
       await exited;

@@ -1,5 +1,5 @@
 import { Effect } from "effect";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { refreshSearchTerms } from "../../server/search/index-terms.ts";
 import type { TestShop } from "./harness.ts";
 import { shopPool } from "./shop-database.ts";
@@ -40,16 +40,13 @@ const searched = async (shop: TestShop): Promise<void> => {
   const [now] = await shop.sql<{ readonly version: number }>(
     "select version::int from catalogue_version",
   );
-  await vi.waitFor(
+  await vi.waitUntil(
     () =>
-      expect(
-        shop.log.some(
-          ({ message, version }) =>
-            message === "L'index de la recherche est prêt" &&
-            Number(version) >= (now?.version ?? 0),
-        ),
-      ).toBe(true),
-    { timeout: 30_000, interval: 20 },
+      shop.log.some(
+        ({ message, version }) =>
+          message === "L'index de la recherche est prêt" && Number(version) >= (now?.version ?? 0),
+      ),
+    30_000,
   );
 };
 

@@ -4,7 +4,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { seedWhenEmpty } from "../../server/shop/seed-when-empty.ts";
@@ -142,7 +152,7 @@ describe("a shop whose database is away", () => {
     await seedWhenEmpty({ seed: "none", production: false, demo: [] }, postgres.url);
     shop = await startTestShop({ databaseUrl: postgres.url });
     // The search has no index at once.
-    await expect.poll(health, { timeout: 20_000 }).toEqual([200, 200]);
+    await vi.waitUntil(async () => (await shop.fetch("/readyz")).status === 200, 20_000);
   });
   afterEach(async () => {
     await shop.stop();

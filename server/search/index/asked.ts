@@ -3,6 +3,9 @@ import type { Stretch } from "../flour-filters.ts";
 import type { HowRead } from "../query.ts";
 import type { Stems } from "./index-row.ts";
 
+/** What a store has bought ranks so much better: it passes its equals and near ones, not better words. */
+export const BOUGHT_BONUS = 1;
+
 /** The words of a query. */
 export interface AskedWords {
   /** The words as they were typed, normalised. */

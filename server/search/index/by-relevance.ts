@@ -1,4 +1,4 @@
-import type { AskedWords } from "./asked.ts";
+import { type AskedWords, BOUGHT_BONUS } from "./asked.ts";
 import { type Bits, hasBit, isNothing } from "./bits.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { MOST_NAMED, namesAsked } from "./names-asked.ts";
@@ -12,8 +12,6 @@ const WITH_FIRST = 2;
 const WITH_OTHER = 1.5;
 const ALL_BORNE = 2;
 const EXACT = 100;
-/** What is bought goes before its equals and near ones, not before better words. */
-const FAVOUR = 1;
 
 interface Asked extends Wish {
   readonly words: AskedWords | null;
@@ -31,7 +29,7 @@ export const firstByRelevance = (
   const wish = { count, accepts };
   const favourOf = (number: number) => (favourites !== null && hasBit(favourites, number) ? 1 : 0);
   if (words === null) {
-    const favours = favourites === null ? [0] : [0, FAVOUR];
+    const favours = favourites === null ? [0] : [0, BOUGHT_BONUS];
     const bonuses = favours.map((favour) => ({ bonus: 0, favour }));
     return firstOfClasses(index, found, { ...wish, of: favourOf, bonuses, byPopularity: false });
   }
@@ -93,7 +91,7 @@ const bonusesFor = ({ named, ...possible }: Possible): readonly ClassBonus[] => 
                 bonus +
                 (ALL_BORNE * borne) / Math.max(1, named) +
                 exact * EXACT,
-              favour: favoured * FAVOUR,
+              favour: favoured * BOUGHT_BONUS,
             };
   return Array.from(bonuses, (bonus) => bonus ?? NOBODYS);
 };
