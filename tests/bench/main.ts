@@ -58,7 +58,7 @@ const operations = operationNames.filter(
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
-  if (only === "search-index") console.log(await measureSearchIndex(folder));
+  if (only === "search-index") await measureSearchIndex(folder, (line) => console.log(`  ${line}`));
   else await measureShop(machine);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });

@@ -14,9 +14,12 @@ const CHANGES = 5;
 
 /**
  * What no load shows, whose words are asked over and over: the first ask of each word with facets, how long
- * until a changed product is found, how long the index takes to make, and what it weighs. As lines to print.
+ * until a changed product is found, how long the index takes to make, and what it weighs. Each line is printed as soon as it is known.
  */
-export const measureSearchIndex = async (folder: string): Promise<string> => {
+export const measureSearchIndex = async (
+  folder: string,
+  print: (line: string) => void,
+): Promise<void> => {
   const postgres = await startEmbeddedPostgres(folder);
   const run = <A>(effect: Effect.Effect<A, unknown, SqlClient.SqlClient>): Promise<A> =>
     Effect.runPromise(
@@ -39,22 +42,17 @@ export const measureSearchIndex = async (folder: string): Promise<string> => {
       if (first === undefined) throw new RangeError("There is no connection");
       // Code that has never run is not what is measured.
       for (const word of ["qa", "qb", "qc"]) await search(first, word);
-      const alone = await firstAsks([first], words.slice(0, WORDS));
+      print(`ready after ${Math.round(shop.readyMs)} ms`);
+      print(`first ask of each word, 1 client: ${await firstAsks([first], words.slice(0, WORDS))}`);
       const together = await firstAsks(connections, words.slice(WORDS));
+      print(`first ask of each word, ${CLIENTS} clients: ${together}`);
       const found = await untilFound(first, sql);
-      const ranked = await secondsOf(run(rankSearch));
-      const rankedIndex = await nextIndex();
-      const rebuilt = await secondsOf(run(refreshSearchTerms));
-      const rebuiltIndex = await nextIndex();
-      return [
-        `first ask of each word, 1 client: ${alone}`,
-        `first ask of each word, ${CLIENTS} clients: ${together}`,
-        `a changed name is found after ${found.map(Math.round).join(", ")} ms (median ${Math.round(medianOf(found))})`,
-        `ranked by what is ordered in ${ranked} s, all entries made again in ${rebuilt} s`,
-        rankedIndex,
-        rebuiltIndex,
-        `ready after ${Math.round(shop.readyMs)} ms`,
-      ].join("\n");
+      const each = found.map(Math.round).join(", ");
+      print(`a changed name is found after ${each} ms (median ${Math.round(medianOf(found))})`);
+      print(`ranked by what is ordered in ${await secondsOf(run(rankSearch))} s`);
+      print(await nextIndex());
+      print(`all entries made again in ${await secondsOf(run(refreshSearchTerms))} s`);
+      print(await nextIndex());
     } finally {
       for (const { close } of connections) close();
       await shop.stop();
