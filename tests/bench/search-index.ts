@@ -33,7 +33,13 @@ export const measureSearchIndex = async (
     );
     const words = terms.map(({ term }) => term);
     const shop = await startShop({ dataDir: folder, databaseUrl: postgres.url });
-    const nextIndex = indexesOf(shop);
+    const indexOf = indexesOf(shop);
+    const indexNow = async (): Promise<string> => {
+      const [row] = await sql<{ readonly version: number }>(
+        "select version::int from catalogue_version",
+      );
+      return await indexOf(row?.version ?? 0);
+    };
     const connections = Array.from({ length: CLIENTS }, () =>
       openConnection(shop.origin.host, shop.origin.port),
     );
@@ -50,9 +56,9 @@ export const measureSearchIndex = async (
       const each = found.map(Math.round).join(", ");
       print(`a changed name is found after ${each} ms (median ${Math.round(medianOf(found))})`);
       print(`ranked by what is ordered in ${await secondsOf(run(rankSearch))} s`);
-      print(await nextIndex());
+      print(await indexNow());
       print(`all entries made again in ${await secondsOf(run(refreshSearchTerms))} s`);
-      print(await nextIndex());
+      print(await indexNow());
     } finally {
       for (const { close } of connections) close();
       await shop.stop();
@@ -117,8 +123,8 @@ const untilFound = async (
   return times;
 };
 
-/** Gives the next line of the log that tells of an index. */
-const indexesOf = (shop: ShopProcess): (() => Promise<string>) => {
+/** Gives the line of the log that tells of an index of this version of the catalogue, or a later one. */
+const indexesOf = (shop: ShopProcess): ((version: number) => Promise<string>) => {
   const lines: string[] = [];
   let cut = "";
   shop.listen((text) => {
@@ -126,9 +132,10 @@ const indexesOf = (shop: ShopProcess): (() => Promise<string>) => {
     cut = parts.pop() ?? "";
     lines.push(...parts.filter((line) => line.includes("L'index de la recherche est prêt")));
   });
-  return async () => {
+  const versionOf = (line: string): number => Number(/"version":"(\d+)"/.exec(line)?.[1]);
+  return async (version) => {
     for (;;) {
-      const line = lines.shift();
+      const line = lines.find((each) => versionOf(each) >= version);
       if (line !== undefined) return line;
       await pause(200);
     }
