@@ -8,7 +8,7 @@ import type { SettingsShape } from "../config.ts";
  * one when it changes): the bakehouse's sizes are there before the first paint, or all would jump;
  * what is sent or pressed before any other code is there waits for it.
  */
-const INLINE_SCRIPT = "'sha256-bPOUGrLNz3SV0Q0D5Zv9WSPQGktvh8qM6vQNY6FLG20='";
+const INLINE_SCRIPT = "'sha256-Z/wXQbEqfz/vMNlxmNwbsDqw1A3xKUfpMqwp71IhrNI='";
 
 /**
  * Pictures of messages are files that need the login: the page shows what it has fetched, as 'blob:'.

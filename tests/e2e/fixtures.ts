@@ -9,6 +9,7 @@ import {
   type WebError,
 } from "@playwright/test";
 import { CONSENT_KEY } from "../../core/consent/consent.ts";
+import { PREVIEW_ID } from "../../core/routes/first-screen.ts";
 import { ACCESSIBILITY_LEVELS, violationsOf } from "../axe.ts";
 import { type Arrangement, arrange, PASSWORD } from "./arrange.ts";
 import { type Office, openOffice } from "./office.ts";
@@ -69,6 +70,24 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     },
     { auto: true },
   ],
+  // What a customer does to a preview is repeated once the shop has taken its place (preview.spec.ts): all
+  // else is done to the shop itself.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const preview = page.locator(`#${PREVIEW_ID}`);
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      if (options?.waitUntil !== "commit") await preview.waitFor({ state: "detached" });
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await preview.waitFor({ state: "detached" });
+      return answer;
+    };
+    await use(page);
+  },
   firstVisit: [false, { option: true }],
   cookiesRefused: [
     async ({ context, firstVisit }, use) => {

@@ -96,6 +96,23 @@ test("[PREVIEW-4] a quantity that is typed and left, or entered, counts", async 
   }
 });
 
+test("[PREVIEW-4] what is unfolded stays so, and Escape takes a press back", async ({ page }) => {
+  const release = await withoutScripts(page);
+  await page.goto(CART, { waitUntil: "commit" });
+  const code = page.getByRole("textbox", { name: "Code promotionnel" });
+  await page.getByText("J'ai un code promotionnel").click();
+  await code.fill("FOURNIL");
+  await line(page)
+    .getByRole("button", { name: /^Augmenter/ })
+    .click();
+  await page.keyboard.press("Escape");
+  expect(await shown(page)).toEqual(["preview"]);
+  await release();
+  await expect.poll(() => shown(page)).toEqual(["root"]);
+  await expect(code).toHaveValue("FOURNIL");
+  await expect(quantity(page)).toHaveValue("3");
+});
+
 test("[PREVIEW-4] what is typed meanwhile stays, with the focus", async ({ page }) => {
   const release = await withoutScripts(page);
   await page.goto(CART, { waitUntil: "commit" });

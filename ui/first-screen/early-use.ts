@@ -12,7 +12,7 @@ interface HeldUntilCode extends EventListenerObject {
   /** The button that was pressed; the last one counts until the code is there. */
   button: HTMLButtonElement | null;
   /** Where Enter was pressed last. */
-  readonly entered: EventTarget | null;
+  entered: EventTarget | null;
 }
 
 declare global {

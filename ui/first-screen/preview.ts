@@ -91,10 +91,12 @@ const followUse = (preview: HTMLElement, signal: AbortSignal) => {
     },
     options,
   );
-  preview.addEventListener(
+  preview.ownerDocument.addEventListener(
     "keydown",
     ({ key, target }) => {
       if (key === "Enter" && target instanceof HTMLInputElement) entered = target;
+      // What was not done yet is not to be done any more.
+      if (key === "Escape") pressed = entered = null;
     },
     options,
   );
@@ -110,7 +112,12 @@ const followUse = (preview: HTMLElement, signal: AbortSignal) => {
         field,
         isFocused: field === activeElement,
       }));
+    const folds = [...preview.querySelectorAll("details")].map((fold) => ({
+      place: placeIn(preview, fold),
+      open: fold.open,
+    }));
     return {
+      folds,
       typed,
       focused: placeOf(activeElement),
       entered: placeOf(entered),
@@ -122,7 +129,14 @@ const followUse = (preview: HTMLElement, signal: AbortSignal) => {
 type Use = ReturnType<ReturnType<typeof followUse>>;
 
 /** Does it to the page: what was typed first, and what was pressed once that is rendered. */
-const repeat = async (root: HTMLElement, { typed, focused, entered, pressed }: Use) => {
+const repeat = async (
+  root: HTMLElement,
+  { folds, typed, focused, entered, pressed }: Use,
+): Promise<void> => {
+  for (const { place, open } of folds) {
+    const own = findIn(root, place);
+    if (own instanceof HTMLDetailsElement) own.open = open;
+  }
   for (const { place, content, field, isFocused } of typed) {
     const own = findIn(root, place);
     if (own === undefined || !isField(own)) continue;
@@ -173,6 +187,9 @@ const alike = (within: Element, tag: string, name: string): readonly Element[] &
 const nameOf = (element: Element): string => {
   const label = element.getAttribute("aria-label");
   if (label !== null) return label;
+  if (element instanceof HTMLDetailsElement) {
+    return element.querySelector("summary")?.textContent ?? "";
+  }
   return isField(element)
     ? `${element.type} ${element.labels?.[0]?.textContent ?? element.name}`
     : element.textContent;
