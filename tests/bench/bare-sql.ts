@@ -166,6 +166,8 @@ const cartReset: Reset = {
     ]);
     return async () => [
       `update "order" o set revision = c.revision from bench_cart c where c.id = o.id`,
+      // An addition under a key that is remembered is none.
+      `delete from idempotency`,
     ];
   },
   prepare: [],
