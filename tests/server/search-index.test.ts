@@ -7,7 +7,7 @@ import { databaseLayer } from "../../server/database/sql.ts";
 import { type IndexThread, openIndexThread } from "../../server/search/index/index-thread.ts";
 import { refreshSearchTerms } from "../../server/search/index-terms.ts";
 import { readQuery } from "../../server/search/query.ts";
-import { NO_FLOUR_FILTERS } from "../../server/search/flour-filters.ts";
+import { noFilters } from "../../server/search/search-parameters.ts";
 import type { SearchQuestion } from "../../server/search/search-hits.ts";
 import { SearchIndex } from "../../server/search/search-index.ts";
 import { addCatalogue } from "./catalogue-fixture.ts";
@@ -55,15 +55,8 @@ const ask = (question: SearchQuestion) =>
   );
 
 const everything: SearchQuestion = {
+  ...noFilters,
   words: undefined,
-  taxonId: null,
-  brandIds: null,
-  merchantId: null,
-  labelBits: 0,
-  promotion: false,
-  stock: false,
-  flour: NO_FLOUR_FILTERS,
-  only: null,
   runningOffers: [],
   areaId: null,
   sort: "relevance",

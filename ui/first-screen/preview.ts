@@ -165,7 +165,7 @@ const type = (own: Field, content: Content, typed: Field): void => {
 const submitterOf = (form: HTMLFormElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>("button:not([type='button'])") ?? null;
 
-/** Where an element is found again in another rendering of its page: the so-manieth of its name. */
+/** Where an element is found again in another rendering of its page: which of those of its name it is. */
 interface Place {
   readonly tag: string;
   readonly name: string;
@@ -175,13 +175,13 @@ interface Place {
 const placeIn = (within: Element, element: Element): Place => {
   const { localName: tag } = element;
   const name = nameOf(element);
-  return { tag, name, index: alike(within, tag, name).indexOf(element) };
+  return { tag, name, index: alike(within, tag, name).findIndex((one) => one === element) };
 };
 
 const findIn = (within: Element, { tag, name, index }: Place): HTMLElement | undefined =>
   alike(within, tag, name)[index];
 
-const alike = (within: Element, tag: string, name: string): readonly Element[] & HTMLElement[] =>
+const alike = (within: Element, tag: string, name: string): readonly HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>(tag)].filter((one) => nameOf(one) === name);
 
 const nameOf = (element: Element): string => {

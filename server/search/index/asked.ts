@@ -1,6 +1,6 @@
-import type { SearchSort } from "../../../api-schema/search.ts";
 import type { Stretch } from "../flour-filters.ts";
 import type { HowRead } from "../query.ts";
+import type { SearchQuestion } from "../search-hits.ts";
 import type { Stems } from "./index-row.ts";
 
 /** What a store has bought ranks so much better: it passes its equals and near ones, not better words. */
@@ -20,34 +20,16 @@ export interface AskedWords {
 }
 
 /** A question as the index is asked it. Null filters are off; an empty list lets nothing through. */
-export interface AskedQuestion {
+export interface AskedQuestion extends Omit<SearchQuestion, "words" | "flour"> {
   readonly words: AskedWords | null;
   /** Of all words of the query. */
   readonly stems: Stems;
   /** Products that descriptions name, where descriptions are asked. */
   readonly described: readonly number[] | null;
-  readonly taxonId: number | null;
-  readonly brandIds: readonly number[] | null;
-  readonly merchantId: number | null;
-  /** Any of them; 0 asks for none. */
-  readonly labelBits: number;
-  readonly promotion: boolean;
-  readonly stock: boolean;
   readonly flour: {
     readonly strength: readonly Stretch[] | null;
     readonly types: readonly Stretch[] | null;
     readonly protein: readonly Stretch[] | null;
     readonly balance: readonly Stretch[] | null;
   };
-  /** Only these products. */
-  readonly only: readonly number[] | null;
-  readonly runningOffers: readonly number[];
-  readonly areaId: number | null;
-  readonly sort: SearchSort;
-  readonly first: number;
-  readonly skip: number;
-  /** Products that go before their equals in the order of relevance. */
-  readonly favourites: readonly number[];
-  /** Whether facets are counted. */
-  readonly facets: boolean;
 }
