@@ -70,23 +70,9 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
     },
     { auto: true },
   ],
-  // What a customer does to a preview is repeated once the shop has taken its place (preview.spec.ts): all
-  // else is done to the shop itself.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    const reload = page.reload.bind(page);
-    const preview = page.locator(`#${PREVIEW_ID}`);
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options);
-      if (options?.waitUntil !== "commit") await preview.waitFor({ state: "detached" });
-      return answer;
-    };
-    page.reload = async (options) => {
-      const answer = await reload(options);
-      await preview.waitFor({ state: "detached" });
-      return answer;
-    };
-    await use(page);
+  context: async ({ context }, use) => {
+    context.on("page", passPreviews);
+    await use(context);
   },
   firstVisit: [false, { option: true }],
   cookiesRefused: [
@@ -152,6 +138,7 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
         timezoneId: "Europe/Paris",
         extraHTTPHeaders: extraHTTPHeaders ?? {},
       });
+      passPreviews(other);
       await keepTraces(other.context(), traces);
       await refuseCookies(other.context());
       others.push(other.context());
@@ -183,6 +170,26 @@ export const test = base.extend<TestFixtures, { readonly office: Office }>({
 });
 
 export { expect };
+
+/**
+ * What a customer does to a preview is repeated once the shop has taken its place (preview.spec.ts): all
+ * else is done to the shop itself, so that a page has come once its preview is gone.
+ */
+const passPreviews = (page: Page): void => {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const preview = page.locator(`#${PREVIEW_ID}`);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== "commit") await preview.waitFor({ state: "detached" });
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await preview.waitFor({ state: "detached" });
+    return answer;
+  };
+};
 
 /** The cart link of the header: its name says how many articles. */
 export const cartLink = (page: Page) =>

@@ -13,6 +13,7 @@ import type { ShopEvent, ShopEventOf } from "../../machines/events/shop-event.ts
 import type { ShopSystem } from "../../machines/root/system.ts";
 import { readKey } from "../data/read.ts";
 import { ANY_STORE } from "../data/reader.ts";
+import { invalidate } from "../data/invalidate.ts";
 
 const RETRIES = 2;
 /** How long nobody asks again for what was not found. */
@@ -55,24 +56,24 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
   switch (shopEvent.type) {
     case "order.answered":
       keepOrder(client, shopEvent);
-      void client.invalidateQueries({ queryKey: readKey(listOrders, shopEvent.storeId) });
+      void invalidate(client, { queryKey: readKey(listOrders, shopEvent.storeId) });
       return;
     case "order.completed":
-      void client.invalidateQueries({ predicate: isOldByOrders(shopEvent.storeId) });
+      void invalidate(client, { predicate: isOldByOrders(shopEvent.storeId) });
       return;
     case "order.amended":
       keepOrder(client, shopEvent);
-      void client.invalidateQueries({ predicate: isOldByOrders(shopEvent.storeId) });
+      void invalidate(client, { predicate: isOldByOrders(shopEvent.storeId) });
       return;
     case "quickEntry.added":
     case "quickEntry.restored":
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, LISTS] });
+      void invalidate(client, { queryKey: [shopEvent.storeId, LISTS] });
       return;
     case "shoppingList.answered":
       followList(client, shopEvent.storeId, shopEvent.list);
       return;
     case "outstandings.changed":
-      void client.invalidateQueries({
+      void invalidate(client, {
         predicate: ({ queryKey: [, word, name] }) =>
           word === "outstandings" || name === "loggedInData",
       });
@@ -81,7 +82,7 @@ const followFact = (client: QueryClient, shopEvent: ShopEvent): void => {
     case "inbox.changed":
     case "inbox.viewed":
     case "message.sent":
-      void client.invalidateQueries({ queryKey: [shopEvent.storeId, "messaging", "inbox"] });
+      void invalidate(client, { queryKey: [shopEvent.storeId, "messaging", "inbox"] });
       return;
     case "session.reset":
       // What belongs to nobody is fetched again by the screens that show it; all else is gone.
@@ -129,9 +130,9 @@ const isOldByOrders =
 
 /** An answer that another one has overtaken does not come back into the cache. */
 const followList = (client: QueryClient, storeId: StoreId, list: ShoppingList | null): void => {
-  void client.invalidateQueries({ queryKey: readKey(listShoppingLists, storeId) });
+  void invalidate(client, { queryKey: readKey(listShoppingLists, storeId) });
   if (list === null) {
-    void client.invalidateQueries({ queryKey: [storeId, LISTS] });
+    void invalidate(client, { queryKey: [storeId, LISTS] });
     return;
   }
   client.setQueryData(readKey(getShoppingList, storeId, { id: list.id }), (known) =>
@@ -154,7 +155,7 @@ const refreshOnNewTerms = (client: QueryClient): ((shopEvent: ShopEvent) => void
     const terms = termsOf(shopEvent.store);
     if (termsById.get(id) === terms) return;
     termsById.set(id, terms);
-    void client.invalidateQueries({ queryKey: [id] });
+    void invalidate(client, { queryKey: [id] });
   };
 };
 
@@ -166,7 +167,7 @@ const refreshAfterCached = (client: QueryClient): ((shopEvent: ShopEvent) => voi
   let showsCached = false;
   return ({ type }) => {
     if (type === "session.remembered" || (type === "session.opened" && showsCached)) {
-      void client.invalidateQueries();
+      void invalidate(client);
     }
     if (type === "session.remembered") showsCached = true;
     if (type === "session.opened" || type === "session.reset") showsCached = false;

@@ -12,6 +12,7 @@ import type { DeskWho, Nothing, Read } from "../../core/api/call.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import { DESK_WIRE } from "../../core/api/wire/desk-calls.ts";
 import type { DeskCall, DeskClient } from "./desk-client.ts";
+import { invalidate } from "../data/invalidate.ts";
 
 export const DeskContext = createContext<DeskClient | null>(null);
 
@@ -62,7 +63,7 @@ export const useChange = <Input, A>(call: (input: Input) => DeskCall<A>) => {
   return useMutation({
     mutationFn: (input: Input) => read(call(input)),
     onSettled: (_, error) => {
-      if (error?._tag !== "Unauthorized") void queries.invalidateQueries();
+      if (error?._tag !== "Unauthorized") void invalidate(queries);
     },
   });
 };
@@ -73,15 +74,15 @@ export const useSend = <A>() => {
   const queries = useQueryClient();
   return useCallback(
     (call: DeskCall<A>): Promise<A> => {
-      const invalidate = (): void => void queries.invalidateQueries();
+      const refresh = (): void => void invalidate(queries);
       return read(call).then(
         (value) => {
-          invalidate();
+          refresh();
           return value;
         },
         (error: ApiError) => {
           // Whose login is over reads nothing: it would only be refused as often.
-          if (error._tag !== "Unauthorized") invalidate();
+          if (error._tag !== "Unauthorized") refresh();
           throw error;
         },
       );

@@ -6,6 +6,7 @@ import { type ApiError, unreachable } from "../../core/api/errors.ts";
 import { readKey } from "../data/read.ts";
 import { useReader } from "./reader.ts";
 import { useShop } from "./shop-context.ts";
+import { invalidate } from "../data/invalidate.ts";
 
 /** Makes a list of the active store; the same request, tried again after a lost answer, is one list. */
 export const useListCreation = () => {
@@ -31,7 +32,7 @@ export const useListCreation = () => {
     onSuccess: (list) => {
       sent.current = { wish: "", key: "" };
       client.setQueryData(readKey(getShoppingList, reader.storeId, { id: list.id }), list);
-      void client.invalidateQueries({ queryKey: readKey(listShoppingLists, reader.storeId) });
+      void invalidate(client, { queryKey: readKey(listShoppingLists, reader.storeId) });
     },
   });
 };

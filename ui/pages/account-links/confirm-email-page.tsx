@@ -13,6 +13,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckedForm } from "../../widgets/checked-form.tsx";
 import { LinkState, ONCE } from "./link-state.tsx";
 import { Outcome } from "./outcome.tsx";
+import { invalidate } from "../../data/invalidate.ts";
 
 /** /confirmer-mon-adresse/{token}: the account has its new address from here on. */
 export function ConfirmEmailPage({ params }: PageProps) {
@@ -51,7 +52,7 @@ function ConfirmForm({ token, email }: ConfirmFormProps) {
       ({ api, account }) =>
         account.confirmEmail(api, { token }),
     // Whoever is signed in here is most likely its owner.
-    onDone: () => void client.invalidateQueries({ queryKey: ownCustomerKey(customerId) }),
+    onDone: () => void invalidate(client, { queryKey: ownCustomerKey(customerId) }),
   });
   if (form.done) {
     return (

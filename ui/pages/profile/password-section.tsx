@@ -14,6 +14,7 @@ import { PasswordField } from "../../widgets/password-field.tsx";
 import { Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./profile-page.module.css";
 import { useOpenedForm } from "./use-opened-form.ts";
+import { invalidate } from "../../data/invalidate.ts";
 
 const EMPTY = { "password.current": "", "password.new": "" };
 
@@ -43,7 +44,7 @@ export function PasswordSection({ customer }: { readonly customer: Customer }) {
         }),
     onDone: () => {
       close();
-      void client.invalidateQueries({ queryKey: readKey(sessions, null) });
+      void invalidate(client, { queryKey: readKey(sessions, null) });
       const title = "Votre mot de passe est changé. Vos autres appareils sont déconnectés.";
       dispatch({ type: "toast.requested", toast: { status: "success", title } });
     },

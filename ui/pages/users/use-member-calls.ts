@@ -5,6 +5,7 @@ import type { MemberRef } from "../../../core/stores/members.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";
 import type { Call } from "../../data/reader.ts";
+import { invalidate } from "../../data/invalidate.ts";
 
 /** A change of somebody's place, and what is said once it is made. */
 export type MemberCall = { readonly call: Call<unknown>; readonly done: string };
@@ -38,7 +39,7 @@ export const useMemberCall = () => {
     mutationFn: ({ call }) => reader.read(call, new AbortController().signal),
     onSuccess: async (_, { done }) => {
       dispatch({ type: "toast.requested", toast: { status: "success", title: done } });
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "users" });
+      await invalidate(client, { predicate: ({ queryKey }) => queryKey[1] === "users" });
     },
   });
 };
