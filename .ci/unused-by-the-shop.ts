@@ -20,6 +20,7 @@ const WAITING: { readonly [unused: string]: string } = {
   "server/retention/rules.ts retainedTables": "docs/retention.md",
   "server/parts.ts partsTable": "docs/operations.md",
   "machines/laboratory/replay/changes.ts": "npm run traces:update",
+  "server/shop/main.ts portlessShop": "tests that are given the whole of time",
 };
 
 const config = JSON.parse(readFileSync("knip.json", "utf8"));

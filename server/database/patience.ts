@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect } from "effect";
+import { Clock, Duration, Effect, Layer } from "effect";
 
 const STEP_MS = 100;
 /** Longer sleeps are for keeping things, not for waiting for an answer. */
@@ -16,19 +16,25 @@ export const patiently = (milliseconds: number): Effect.Effect<void> =>
     }
   });
 
+/** The process's own clock, unless it is told another. */
+const real = Effect.runSync(Clock.clockWith(Effect.succeed));
+
 /** The present as it is, but whoever waits for seconds waits patiently: for time limits of connections. */
-export const patientClock: Clock.Clock = (() => {
-  const real = Effect.runSync(Clock.clockWith(Effect.succeed));
-  return {
-    currentTimeMillisUnsafe: () => real.currentTimeMillisUnsafe(),
-    currentTimeMillis: real.currentTimeMillis,
-    currentTimeNanosUnsafe: () => real.currentTimeNanosUnsafe(),
-    currentTimeNanos: real.currentTimeNanos,
-    monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: real.monotonicTimeNanos,
-    sleep: (duration) =>
-      Duration.toMillis(duration) > LONGEST_PATIENT_MS
-        ? real.sleep(duration)
-        : Effect.provideService(patiently(Duration.toMillis(duration)), Clock.Clock, real),
-  };
-})();
+export const patientClock: Clock.Clock = {
+  currentTimeMillisUnsafe: () => real.currentTimeMillisUnsafe(),
+  currentTimeMillis: real.currentTimeMillis,
+  currentTimeNanosUnsafe: () => real.currentTimeNanosUnsafe(),
+  currentTimeNanos: real.currentTimeNanos,
+  monotonicTimeNanosUnsafe: () => real.monotonicTimeNanosUnsafe(),
+  monotonicTimeNanos: real.monotonicTimeNanos,
+  sleep: (duration) =>
+    Duration.toMillis(duration) > LONGEST_PATIENT_MS
+      ? real.sleep(duration)
+      : Effect.provideService(patiently(Duration.toMillis(duration)), Clock.Clock, real),
+};
+
+/** Patience for what waits by the process's own clock; another clock, of whoever moves time, is left as it is. */
+export const withPatience: Layer.Layer<never> = Layer.effect(
+  Clock.Clock,
+  Clock.clockWith((clock) => Effect.succeed(clock === real ? patientClock : clock)),
+);

@@ -1,8 +1,8 @@
 import * as PgClient from "@effect/sql-pg/PgClient";
-import { Clock, Context, Layer, Redacted } from "effect";
+import { Context, Layer, Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
 import type { SqlClient, SqlError } from "effect/sql";
-import { patientClock } from "./patience.ts";
+import { withPatience } from "./patience.ts";
 import { LIMITS, WITHOUT_LIMITS } from "./limits.ts";
 import type { Pooler } from "./pooler.ts";
 
@@ -42,10 +42,6 @@ const poolOf = (
 const parametersOf = (limits: typeof LIMITS): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(limits).map(([name, ms]) => [name, String(ms)]));
 
-// The two seconds to connect are those of a process that responds: one that was held up itself would call
-// a database away that has answered.
-const patient = Layer.succeed(Clock.Clock, patientClock);
-
 /**
  * The same database by connections that many requests share: statements that are asked at the same time
  * travel together, and each waits for those before it. For reads by key that take a fraction of a
@@ -76,4 +72,8 @@ export const databaseLayer = (
         multiplex: true,
       }),
     ).pipe(Layer.provide(Reactivity.layer)),
-  ).pipe(Layer.provide(patient));
+  ).pipe(
+    // The two seconds to connect are those of a process that responds: one that was held up itself would
+    // call a database away that has answered.
+    Layer.provide(withPatience),
+  );

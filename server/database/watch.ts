@@ -28,6 +28,11 @@ export interface Waiting {
   readonly giveUp: (olderThan: number) => void;
 }
 
+/** The calls of this process that may be waiting. */
+export class WaitingCalls extends Context.Service<WaitingCalls, Waiting>()(
+  "panetier/WaitingCalls",
+) {}
+
 // 0.8 s of waiting, up to 0.2 s until the next look and 1.5 s for the answer stay below the 3 s that
 // a customer may wait for a 503. Most of it is patience: a busy machine is no database that is away.
 const suspiciousAfter = 800;
@@ -40,11 +45,12 @@ const readyWithin = 1000;
  * for minutes. As soon as a request has waited too long, the database is asked on a new connection;
  * when it stays silent, those who wait are answered 503, and new requests at once, until it is back.
  */
-export const watchDatabase = (url: string, waiting: Waiting): Layer.Layer<DatabaseWatch> =>
+export const watchDatabase = (url: string): Layer.Layer<DatabaseWatch, never, WaitingCalls> =>
   Layer.effect(
     DatabaseWatch,
     Effect.gen(function* () {
       const scope = yield* Effect.scope;
+      const waiting = yield* WaitingCalls;
       let away = false;
       const stillAnswers = ask(url, answerWithin);
       const look = Effect.gen(function* () {

@@ -61,7 +61,7 @@ export const makeEventStream = Effect.gen(function* () {
     // From here on it waits for nobody: a database that is silent is not asked because of it.
     if (call !== undefined) call.fiber = undefined;
     // Whether or not anything was ever sent of it.
-    call?.response.once("close", leave);
+    call?.exchange.onClose(leave);
     return HttpServerResponse.stream(linesOf(request, store), {
       contentType: "text/event-stream; charset=utf-8",
       headers: {

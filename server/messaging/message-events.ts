@@ -1,9 +1,9 @@
-import * as PgConnection from "@effect/sql-pg/PgConnection";
-import { Context, Effect, Layer, Queue, Redacted, Schema } from "effect";
+import { Context, Effect, Layer, Queue, Schema } from "effect";
 import type { Cause } from "effect";
 import { MessagingEvent } from "../../api-schema/messaging.ts";
 import { StoreId } from "../../api-schema/primitives.ts";
 import { messagingChannel } from "./writing-repository.ts";
+import { Notices } from "../database/notices.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 
 /** What processes notify each other of: something happened in a conversation of a store. */
@@ -37,59 +37,47 @@ export class MessageEvents extends Context.Service<
     readonly close: Effect.Effect<void>;
   }
 >()("panetier/messaging/MessageEvents") {
-  /**
-   * On a connection of its own to the server at `url`: the pool's are for those who wait, and a pooler
-   * forgets at the next transaction who listens.
-   */
-  static readonly on = (url: string): Layer.Layer<MessageEvents> =>
-    Layer.effect(
-      MessageEvents,
-      Effect.gen(function* () {
-        const listeners = makeListeners();
-        const subscribe = Effect.scoped(
-          Effect.gen(function* () {
-            const connection = yield* PgConnection.make({
-              url: Redacted.make(url),
-              connectTimeout: "2 seconds",
-              applicationName: "panetier-events",
-              prepare: false,
-              // Nobody asks anything of it: a network that has died would not be noticed.
-              keepAlive: "30 seconds",
-            });
-            const notice = yield* connection.listen(messagingChannel);
-            // Whoever came while nothing was heard has missed what was published until now.
-            listeners.endAll();
-            yield* Effect.forever(
-              Effect.flatMap(Queue.take(notice), ({ payload }) =>
-                Effect.map(decodeNotice(payload), listeners.notify),
-              ),
-            );
-          }),
-        );
-        yield* subscribe.pipe(
-          Effect.catchCause((cause) =>
-            // That the database is away is said once, by who watches it.
-            cause.reasons.every((reason) => reason._tag === "Fail" && isDatabaseAway(reason.error))
-              ? Effect.void
-              : Effect.logWarning("Les nouveaux messages ne sont plus entendus un instant", cause),
-          ),
-          // What was published meanwhile is lost: those who listen have to read again.
-          Effect.andThen(Effect.sync(listeners.endAll)),
-          Effect.andThen(Effect.sleep("2 seconds")),
-          Effect.forever,
-          Effect.forkScoped,
-        );
-        return MessageEvents.of({
-          listen: (store) =>
-            Effect.map(
-              Queue.sliding<ConversationNotice | null, Cause.Done>(BEHIND),
-              listeners.add(store),
+  static readonly layer: Layer.Layer<MessageEvents, never, Notices> = Layer.effect(
+    MessageEvents,
+    Effect.gen(function* () {
+      const { listen } = yield* Notices;
+      const listeners = makeListeners();
+      const subscribe = Effect.scoped(
+        Effect.gen(function* () {
+          const notices = yield* listen(messagingChannel);
+          // Whoever came while nothing was heard has missed what was published until now.
+          listeners.endAll();
+          yield* Effect.forever(
+            Effect.flatMap(Queue.take(notices), ({ payload }) =>
+              Effect.map(decodeNotice(payload), listeners.notify),
             ),
-          leave: (store, subscription) => Effect.sync(() => listeners.remove(store, subscription)),
-          close: Effect.sync(listeners.close),
-        });
-      }),
-    );
+          );
+        }),
+      );
+      yield* subscribe.pipe(
+        Effect.catchCause((cause) =>
+          // That the database is away is said once, by who watches it.
+          cause.reasons.every((reason) => reason._tag === "Fail" && isDatabaseAway(reason.error))
+            ? Effect.void
+            : Effect.logWarning("Les nouveaux messages ne sont plus entendus un instant", cause),
+        ),
+        // What was published meanwhile is lost: those who listen have to read again.
+        Effect.andThen(Effect.sync(listeners.endAll)),
+        Effect.andThen(Effect.sleep("2 seconds")),
+        Effect.forever,
+        Effect.forkScoped,
+      );
+      return MessageEvents.of({
+        listen: (store) =>
+          Effect.map(
+            Queue.sliding<ConversationNotice | null, Cause.Done>(BEHIND),
+            listeners.add(store),
+          ),
+        leave: (store, subscription) => Effect.sync(() => listeners.remove(store, subscription)),
+        close: Effect.sync(listeners.close),
+      });
+    }),
+  );
 }
 
 const decodeNotice = Schema.decodeUnknownEffect(ConversationNotice);

@@ -1,14 +1,23 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer";
-import { Clock, Effect, Layer } from "effect";
-import { HttpRouter, HttpServer } from "effect/http";
+import { Clock, Context, Effect, Layer, type Scope } from "effect";
+import {
+  HttpRouter,
+  HttpServer,
+  type HttpServerRequest,
+  type HttpServerResponse,
+} from "effect/http";
+import type { SqlError } from "effect/sql";
 import { Settings, type SettingsShape } from "../config.ts";
 import type { DatabaseAddress } from "../database/address.ts";
-import { databaseLayer } from "../database/sql.ts";
-import { watchDatabase } from "../database/watch.ts";
+import { Notices } from "../database/notices.ts";
+import { type Database, databaseLayer } from "../database/sql.ts";
+import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/watch.ts";
 import { admitted } from "../web/admission.ts";
 import { routes } from "./app.ts";
 import { type Ports, portsLayer, portsOf, portsWork } from "./ports.ts";
 import { makeNodeServer } from "../web/node-server.ts";
+import { openCalls } from "../web/open-calls.ts";
+import { type WebHandler, webHandler } from "../web/web-handler.ts";
 import { OwnShop } from "../site/own-shop.ts";
 import { ServerLog } from "../web/server-log.ts";
 import { AlertMailTopic, AlertSmsTopic } from "../alerts/alert-topics.ts";
@@ -35,14 +44,13 @@ import { RetentionWorker } from "../retention/retention-worker.ts";
 import { PopularityWorker } from "../search/popularity-worker.ts";
 import { AccessTokens } from "../sessions/access-token.ts";
 
+/** What a shop is made of, wherever its calls come from. */
 export interface ShopOptions {
   readonly settings: SettingsShape;
-  /** A migrated database. */
-  readonly database: DatabaseAddress;
   /** Folder of the built site. */
   readonly siteFolder: string;
   readonly log: Log;
-  /** Tests move time. */
+  /** The shop's own time, of business and of its workers; the ground waits by the clock that is there. */
   readonly clock?: Clock.Clock;
   /** Other partners behind some of the ports than the settings choose (tests). */
   readonly ports?: Partial<Ports>;
@@ -50,21 +58,115 @@ export interface ShopOptions {
   readonly outboxWorker?: boolean;
 }
 
-/** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
-export const shop = (options: ShopOptions) => {
-  const { settings, database, log } = options;
-  const node = makeNodeServer(settings, log);
-  const infrastructure = Layer.mergeAll(
+/** What answers the shop's calls, as Effect's handlers are. */
+export class ShopApp extends Context.Service<
+  ShopApp,
+  Effect.Effect<
+    HttpServerResponse.HttpServerResponse,
+    unknown,
+    HttpServerRequest.HttpServerRequest | Scope.Scope
+  >
+>()("panetier/ShopApp") {}
+
+/** The shop without a port. */
+export class ShopHandler extends Context.Service<ShopHandler, { readonly fetch: WebHandler }>()(
+  "panetier/ShopHandler",
+) {}
+
+/** What the shop stands on: its database by all ways that lead there. */
+export type Ground = Database | DatabaseWatch | Notices;
+
+/** The ground at an address. */
+export const groundAt = (
+  database: DatabaseAddress,
+): Layer.Layer<Ground, SqlError.SqlError, WaitingCalls> =>
+  Layer.mergeAll(
     databaseLayer(database.url, { pooler: database.pooler }),
-    watchDatabase(database.url, node.waiting),
+    watchDatabase(database.url),
+    Notices.at(database.directUrl),
+  );
+
+/** The whole shop in one layer: it listens when the layer is built and stops when it is released. */
+export const shop = (
+  options: ShopOptions & {
+    /** A migrated database. */
+    readonly database: DatabaseAddress;
+  },
+) => {
+  const { settings, log } = options;
+  const calls = openCalls(settings, log);
+  const server = makeNodeServer(settings, log, calls);
+  const listening = NodeHttpServer.layerServer(() => server, {
+    port: settings.port,
+    host: settings.host,
+    gracefulShutdownTimeout: "10 seconds",
+  });
+  // The routes first, then the port: a request that arrives before its handler waits for ever.
+  const served = Layer.unwrap(
+    Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
+  );
+  return whole(options, Layer.provideMerge(served, answering(options))).pipe(
+    Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
+    Layer.provideMerge(Layer.merge(groundAt(options.database), clockOf(options))),
+    Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
+  );
+};
+
+/**
+ * The same without a port: calls go to `ShopHandler`, everything else goes on as in a process. It stands on
+ * a ground of the caller's choice.
+ */
+export const portlessShop = <E>(
+  options: ShopOptions,
+  ground: Layer.Layer<Ground, E, WaitingCalls>,
+) => {
+  const calls = openCalls(options.settings, options.log);
+  let own: WebHandler | undefined;
+  const handler = Layer.effect(
+    ShopHandler,
+    Effect.gen(function* () {
+      const app = yield* ShopApp;
+      const fetch = webHandler(app, yield* Effect.context(), calls);
+      own = fetch;
+      return { fetch };
+    }),
+  );
+  const ownShop = OwnShop.of({
+    fetch: async (request) => {
+      if (own === undefined) throw new Error("The shop does not answer yet.");
+      return own(request);
+    },
+  });
+  return whole(options, Layer.provideMerge(handler, answering(options))).pipe(
+    Layer.provideMerge(Layer.succeed(OwnShop, ownShop)),
+    Layer.provideMerge(Layer.merge(ground, clockOf(options))),
+    Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
+  );
+};
+
+// Beside the ground, which does not see it.
+const clockOf = ({ clock }: ShopOptions) =>
+  clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock);
+
+const answering = ({ settings, siteFolder, ports }: ShopOptions) =>
+  Layer.effect(
+    ShopApp,
+    Effect.map(
+      HttpRouter.toHttpEffect(routes(settings, siteFolder, { ...portsOf(settings), ...ports })),
+      (app) => admitted(app, settings),
+    ),
+  ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
+
+/** Calls, however they come, and what is done beside them. */
+const whole = <Answering, E, R>(options: ShopOptions, calls: Layer.Layer<Answering, E, R>) => {
+  const { settings, log } = options;
+  const ports = { ...portsOf(settings), ...options.ports };
+  const infrastructure = Layer.mergeAll(
     Layer.succeed(Settings, settings),
     Layer.succeed(ServerLog, log),
-    Layer.succeed(OwnShop, OwnShop.behind(node.server)),
     effectLogs(log),
-    MessageEvents.on(database.directUrl),
-    options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
+    MessageEvents.layer,
   );
-  const ports = { ...portsOf(settings), ...options.ports };
   const services = portsLayer(ports).pipe(
     Layer.provideMerge(Layer.merge(AccessTokens.layer, Outbox.layer)),
   );
@@ -73,19 +175,8 @@ export const shop = (options: ShopOptions) => {
     Layer.mergeAll(Reminders.layer, CutOffAlerts.layer, StockNews.layer),
     services,
   );
-  const listening = NodeHttpServer.layerServer(() => node.server, {
-    port: settings.port,
-    host: settings.host,
-    gracefulShutdownTimeout: "10 seconds",
-  });
-  // The routes first, then the port: a request that arrives before its handler waits for ever.
-  const served = Layer.unwrap(
-    Effect.map(HttpRouter.toHttpEffect(routes(settings, options.siteFolder, ports)), (app) =>
-      HttpServer.serve(admitted(app, settings)).pipe(Layer.provideMerge(listening)),
-    ),
-  ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
   const work = Layer.mergeAll(
-    served,
+    calls,
     MailTopic,
     MessageMails,
     PushTopic,

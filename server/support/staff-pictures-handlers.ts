@@ -96,7 +96,7 @@ const BUSY_SECONDS = "10";
 
 const busy = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest;
-  callOf(request)?.response.setHeader("Retry-After", BUSY_SECONDS);
+  callOf(request)?.exchange.setHeader("Retry-After", BUSY_SECONDS);
   return yield* Effect.fail(
     new Unavailable({
       message: "Trop de photos arrivent en même temps. Renvoyez la vôtre dans quelques secondes.",

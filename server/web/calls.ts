@@ -1,7 +1,27 @@
 import type { Fiber } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** A request and the answer that goes back on the same way, whichever way that is (a connection, a function's result). */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query, as they were sent. */
+  readonly url: string;
+  readonly hasBody: boolean;
+  /** Whether nothing of the request is still on its way. */
+  readonly isWhole: () => boolean;
+  /** Calls back once nothing is, at most once. */
+  readonly onWhole: (then: () => void) => void;
+  /** A header that the answer will have unless it says another. Nothing once the answer has begun. */
+  readonly setHeader: (name: string, value: string) => void;
+  /** Answers 503 in place of whoever was to answer; nothing once the answer has begun. */
+  readonly refuse: () => void;
+  readonly status: () => number;
+  /** Whether the whole answer has been handed over. */
+  readonly isDelivered: () => boolean;
+  /** Calls back when nothing more goes either way, at most once. */
+  readonly onClose: (then: () => void) => void;
+}
 
 /** One HTTP request being answered, from its arrival until its last byte is sent and its work is over. */
 export interface Call {
@@ -9,7 +29,7 @@ export interface Call {
   readonly arrivedAt: number;
   readonly method: string;
   readonly path: string;
-  readonly response: ServerResponse;
+  readonly exchange: Exchange;
   /** Whether nothing of the request is still on its way. */
   readonly isWhole: () => boolean;
   /**
@@ -33,18 +53,19 @@ export interface Call {
 /** The requests in flight of this process. */
 export interface Calls {
   readonly inFlight: ReadonlySet<Call>;
-  readonly begin: (request: IncomingMessage, response: ServerResponse) => Call;
+  /** `request` is what an Effect request has as its source. */
+  readonly begin: (request: object, exchange: Exchange) => Call;
 }
 
 export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Calls {
   const inFlight = new Set<Call>();
   return {
     inFlight,
-    begin: (request, response) => {
-      const url = request.url ?? "/";
+    begin: (request, exchange) => {
+      const { url } = exchange;
       const query = url.indexOf("?");
       const arrivedAt = performance.now();
-      let wholeAt = hasBody(request) ? undefined : arrivedAt;
+      let wholeAt = exchange.hasBody ? undefined : arrivedAt;
       let isHeld = false;
       let isClosed = false;
       const end = () => {
@@ -55,13 +76,13 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
       const call: Call = {
         id: nextId(),
         arrivedAt,
-        method: request.method ?? "GET",
+        method: exchange.method,
         path: query === -1 ? url : url.slice(0, query),
-        response,
-        isWhole: () => request.complete,
+        exchange,
+        isWhole: exchange.isWhole,
         waitsSince: () => {
           // A body that lies there unread has no event: an endpoint may wait before it reads.
-          if (wholeAt === undefined && request.complete) wholeAt = performance.now();
+          if (wholeAt === undefined && exchange.isWhole()) wholeAt = performance.now();
           return wholeAt;
         },
         hold: () => {
@@ -80,10 +101,10 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
       };
       inFlight.add(call);
       callByRequest.set(request, call);
-      request.once("end", () => {
+      exchange.onWhole(() => {
         wholeAt ??= performance.now();
       });
-      response.once("close", () => {
+      exchange.onClose(() => {
         isClosed = true;
         end();
       });
@@ -91,9 +112,6 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
     },
   };
 }
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** The call behind an Effect request; undefined in tests that do without the HTTP server. */
 export const callOf = (request: HttpServerRequest.HttpServerRequest): Call | undefined =>

@@ -50,7 +50,7 @@ export const EdgeLive: Layer.Layer<Edge, never, Needs> = Layer.effect(
         if (call !== undefined) {
           call.route = endpoint.path;
           call.fiber = fiber;
-          call.response.setHeader("Cache-Control", "no-store");
+          call.exchange.setHeader("Cache-Control", "no-store");
         }
         if (watch.isAway()) return Effect.fail(unavailable(call));
         const most = Context.getOrUndefined(endpoint.annotations, BodyLimit) ?? bodyLimit;
@@ -180,9 +180,7 @@ const inWireShape = (
   response.status === 415 ? problemAnswer(415, "Ce type de contenu n'est pas accepté.") : response;
 
 const retryAfter = (call: Call | undefined, seconds: number): void => {
-  if (call !== undefined && !call.response.headersSent) {
-    call.response.setHeader("Retry-After", String(seconds));
-  }
+  call?.exchange.setHeader("Retry-After", String(seconds));
 };
 
 const isTooLarge = (request: HttpServerRequest.HttpServerRequest, most: number): boolean => {

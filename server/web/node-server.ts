@@ -1,19 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { unavailableMessage } from "./edge.ts";
-import { CALLER_LEFT } from "./exit-status.ts";
-import { makeCalls, type Calls } from "./calls.ts";
-import { type ConnectionLimits, limitConnections } from "./connections.ts";
-import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
-import type { SettingsShape } from "../config.ts";
 import type { Log } from "../log.ts";
-import type { Waiting } from "../database/watch.ts";
-
-export interface NodeServer {
-  readonly server: Server;
-  readonly calls: Calls;
-  readonly waiting: Waiting;
-}
+import type { Exchange } from "./calls.ts";
+import { type ConnectionLimits, limitConnections } from "./connections.ts";
+import { unavailableMessage } from "./edge.ts";
+import { type CallSettings, isMergePatch, type OpenCalls, ownAddress } from "./open-calls.ts";
 
 /** How many connections there may be, and how long each may take, in milliseconds. */
 export interface ServerLimits extends ConnectionLimits {
@@ -42,24 +33,12 @@ const SERVER_LIMITS: ServerLimits = {
  * headers, one log line), costs no Effect here.
  */
 export function makeNodeServer(
-  settings: ServerSettings,
+  settings: CallSettings,
   log: Log,
+  calls: OpenCalls,
   limits: ServerLimits = SERVER_LIMITS,
-): NodeServer {
-  const setSecurityHeaders = securityHeaders(settings);
-  const calls = makeCalls((call, milliseconds) => {
-    const { statusCode: status, writableFinished } = call.response;
-    log.write(status >= 500 ? "error" : "info", "request", {
-      method: call.method,
-      route: call.route ?? unroutedName(call.path),
-      // What was changed stands in the log although nobody was there to be told.
-      status: writableFinished ? status : (call.outcome ?? CALLER_LEFT),
-      delivered: writableFinished || call.outcome === undefined ? undefined : false,
-      ms: Math.round(milliseconds * 10) / 10,
-      requestId: call.id,
-      customerId: call.customerId,
-    });
-  });
+): Server {
+  const answers = new Set<ServerResponse>();
   const tellOfProxy = proxyWatch(settings, log);
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -69,21 +48,20 @@ export function makeNodeServer(
   });
   limitConnections(server, limits, { isProxied: settings.trustProxy, log });
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
-    request.url = readable(withoutHost(request.url ?? "/"));
-    const call = calls.begin(request, response);
+    request.url = ownAddress(request.url ?? "/");
+    answers.add(response);
+    response.once("close", () => answers.delete(response));
+    calls.begin(request, exchangeOf(request, response));
     tellOfProxy(request);
-    response.setHeader("X-Request-Id", call.id);
-    setSecurityHeaders(response, call.path);
-    // PATCH bodies come as merge patches (product §2); the endpoints know JSON only.
-    if (request.headers["content-type"]?.startsWith(mergePatch) === true) {
+    if (isMergePatch(request.headers["content-type"])) {
       request.headers["content-type"] = "application/json";
     }
   };
   server.on("request", begin);
-  server.on("clientError", refuseUnreadable(calls));
+  server.on("clientError", refuseUnreadable(answers));
   // 'Expect: 100-continue' comes here instead, as soon as anybody listens.
   server.on("checkContinue", begin);
-  return { server, calls, waiting: waitingCalls(calls) };
+  return server;
 }
 
 /**
@@ -91,11 +69,11 @@ export function makeNodeServer(
  * the shape of every other problem, which Node's own answer has not.
  */
 const refuseUnreadable =
-  (calls: Calls) =>
+  (answers: ReadonlySet<ServerResponse>) =>
   (error: NodeJS.ErrnoException, socket: Duplex): void => {
     // An answer that has begun there would be mixed with this one.
-    const isAnswering = [...calls.inFlight].some(
-      ({ response }) => response.socket === socket && response.headersSent,
+    const isAnswering = [...answers].some(
+      (response) => response.socket === socket && response.headersSent,
     );
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering)
       return void socket.destroy();
@@ -130,7 +108,7 @@ const UNREADABLE: Readonly<Record<string, readonly [number, string, string]>> = 
  * Says once that a proxy seems to stand before the shop that is not trusted: all its customers then
  * count as one address, and a few wrong passwords of anybody lock everybody out.
  */
-const proxyWatch = ({ trustProxy }: ServerSettings, log: Log) => {
+const proxyWatch = ({ trustProxy }: CallSettings, log: Log) => {
   let isTold = trustProxy;
   return ({ headers, socket }: IncomingMessage): void => {
     if (isTold || headers["x-forwarded-for"] === undefined) return;
@@ -148,56 +126,25 @@ const isNearby = (address: string): boolean =>
   /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(address) ||
   /^(?:::1$|f[cd]|fe[89ab])/i.test(address);
 
-type ServerSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
-
-/**
- * 'GET http://host/path', as proxies are asked: the host is not ours to follow, and no rule below
- * reads such an address.
- */
-const withoutHost = (url: string): string => {
-  if (url.startsWith("/")) return url;
-  const path = url.indexOf("/", url.indexOf("//") + 2);
-  return path === -1 ? "/" : url.slice(path);
-};
-
-/** Escapes that spell nothing ('/%E0%A4%A') are read as they stand: the address then is one that nobody has. */
-const readable = (url: string): string => {
-  const query = url.indexOf("?");
-  const path = query === -1 ? url : url.slice(0, query);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll("%", "%25") + url.slice(path.length);
-  }
-};
-
-const mergePatch = "application/merge-patch+json";
-
-// Paths of the site carry search words and tokens: they stay out of the logs.
-const unroutedName = (path: string): string =>
-  path.startsWith("/api/") ? "unknown call" : path.startsWith("/images/") ? "/images/*" : "site";
-
-const waitingCalls = (calls: Calls): Waiting => ({
-  longest: () => {
-    const now = performance.now();
-    let longest = 0;
-    for (const call of calls.inFlight) {
-      if (call.fiber !== undefined) longest = Math.max(longest, now - (call.waitsSince() ?? now));
-    }
-    return longest;
+const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchange => ({
+  method: request.method ?? "GET",
+  url: request.url ?? "/",
+  hasBody: hasBody(request),
+  isWhole: () => request.complete,
+  onWhole: (then) => void request.once("end", then),
+  setHeader: (name, value) => {
+    if (!response.headersSent) response.setHeader(name, value);
   },
-  giveUp: (olderThan) => {
-    const now = performance.now();
-    for (const call of calls.inFlight) {
-      const { fiber, response } = call;
-      if (fiber === undefined || now - (call.waitsSince() ?? now) < olderThan) continue;
-      if (!response.headersSent && !response.destroyed) refuse(response);
-      call.fiber = undefined;
-      fiber.interruptUnsafe();
-    }
+  refuse: () => {
+    if (!response.headersSent && !response.destroyed) refuse(response);
   },
+  status: () => response.statusCode,
+  isDelivered: () => response.writableFinished,
+  onClose: (then) => void response.once("close", then),
 });
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 function refuse(response: ServerResponse): void {
   response.writeHead(503, {

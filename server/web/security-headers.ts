@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { VIDEO_ORIGIN } from "../../core/consent/video.ts";
 import { paths } from "../../core/routes/paths.ts";
 import type { SettingsShape } from "../config.ts";
@@ -54,7 +53,7 @@ export type SecuritySettings = Pick<SettingsShape, "publicUrl" | "tagManagerId">
  */
 export function securityHeaders(
   settings: SecuritySettings,
-): (response: ServerResponse, path: string) => void {
+): (response: Headed, path: string) => void {
   const ofAll = [...always, ...(settings.publicUrl.startsWith("https:") ? [HSTS] : [])];
   const ofRest = [
     ["Content-Security-Policy", contentSecurityPolicy(settings)] as const,
@@ -66,6 +65,10 @@ export function securityHeaders(
     if (path.startsWith(RESET_PAGE)) response.setHeader("Referrer-Policy", "no-referrer");
     if (isScanWorker(path)) response.setHeader("Content-Security-Policy", SCAN_WORKER_POLICY);
   };
+}
+
+interface Headed {
+  readonly setHeader: (name: string, value: string) => void;
 }
 
 /** Its address holds the token that chooses a password: it is told to nobody, our own pages included. */

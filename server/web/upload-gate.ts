@@ -22,7 +22,7 @@ export const makeUploadGate = () => {
   return Effect.fnUntraced(function* <A, E, R>(sender: string, answer: Effect.Effect<A, E, R>) {
     const request = yield* HttpServerRequest.HttpServerRequest;
     if (!places.take(sender)) {
-      callOf(request)?.response.setHeader("Retry-After", String(BUSY_SECONDS));
+      callOf(request)?.exchange.setHeader("Retry-After", String(BUSY_SECONDS));
       return yield* Effect.fail(new Unavailable({ message: BUSY }));
     }
     return yield* Effect.gen(function* () {

@@ -26,12 +26,16 @@ export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   run(adminUrl, `drop database if exists "${name}" with (force)`);
 
 /** The rows of one statement, on a connection of its own. */
-export const rowsOf = <Row>(url: string, statement: string): Promise<readonly Row[]> =>
+export const rowsOf = <Row>(
+  url: string,
+  statement: string,
+  parameters: readonly unknown[] = [],
+): Promise<readonly Row[]> =>
   Effect.runPromise(
     Effect.scoped(
       Effect.flatMap(PgConnection.make({ url: Redacted.make(url), prepare: false }), (connection) =>
         Effect.map(
-          connection.query(statement, [], false),
+          connection.query(statement, parameters, false),
           // The test names the row it asks for; a wrong name shows in its assertions.
           ({ rows }) => rows as unknown as readonly Row[],
         ),

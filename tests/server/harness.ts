@@ -195,7 +195,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   };
 }
 
-const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): SettingsShape => ({
+export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}): SettingsShape => ({
   production: false,
   demo: [],
   port: 0,

@@ -47,7 +47,10 @@ export const decodeOrder = Schema.decodeUnknownSync(Order);
 export const decodeAnswer = Schema.decodeUnknownSync(CartAnswer);
 
 /** Stores without orders, in which one account may buy everything by every method; lorries come every day. */
-export async function makeStores(shop: TestShop, count: number): Promise<readonly number[]> {
+export async function makeStores(
+  shop: Pick<TestShop, "sql">,
+  count: number,
+): Promise<readonly number[]> {
   const rows = await shop.sql<{ id: number }>(
     `select s.id from store s join store_shop_user u on u.store_id = s.id
       join customer c on c.id = u.customer_id
@@ -89,7 +92,10 @@ export interface NewVariant {
 let made = 0;
 
 /** A product of the test's own with one variant; its code. */
-export async function makeVariant(shop: TestShop, wish: NewVariant = {}): Promise<string> {
+export async function makeVariant(
+  shop: Pick<TestShop, "sql">,
+  wish: NewVariant = {},
+): Promise<string> {
   made += 1;
   const code = `TEST-${made}`;
   const transport = wish.transport ?? "Z002";
@@ -124,13 +130,16 @@ export async function makeVariant(shop: TestShop, wish: NewVariant = {}): Promis
   return code;
 }
 
-export const stockOf = async (shop: TestShop, code: string): Promise<number | undefined> =>
+export const stockOf = async (
+  shop: Pick<TestShop, "sql">,
+  code: string,
+): Promise<number | undefined> =>
   (await shop.sql<{ stock: number }>("select stock from variant where code = $1", [code]))[0]
     ?.stock;
 
 /** The account of the hundred stores, or another, in a store. */
 export async function shopperIn(
-  shop: TestShop,
+  shop: Pick<TestShop, "fetch" | "tokenOf">,
   store: number,
   email = manyStores,
 ): Promise<Shopper> {

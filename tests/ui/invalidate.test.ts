@@ -5,7 +5,8 @@ import { invalidate } from "../../ui/data/invalidate.ts";
 /** A read of the lists whose answers are given by hand, in the order that they were asked for. */
 const openLists = () => {
   const client = new QueryClient();
-  const asked: Array<{ readonly answer: (lists: string) => void; readonly signal: AbortSignal }> = [];
+  const asked: Array<{ readonly answer: (lists: string) => void; readonly signal: AbortSignal }> =
+    [];
   const observer = new QueryObserver(client, {
     queryKey: ["lists"],
     staleTime: Infinity,

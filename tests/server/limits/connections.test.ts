@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeLog } from "../../../server/log.ts";
 import { makeNodeServer, type ServerLimits } from "../../../server/web/node-server.ts";
+import { openCalls } from "../../../server/web/open-calls.ts";
 
 const QUIET: ServerLimits = {
   inAll: 1000,
@@ -27,7 +28,10 @@ afterEach(async () => {
 /** Listens on all of this machine; '/wait' is answered when the test lets it. */
 const listen = async (limits: Partial<ServerLimits>, trustProxy = false) => {
   const settings = { publicUrl: "http://localhost", tagManagerId: undefined, trustProxy };
-  const { server } = makeNodeServer(settings, log, { ...QUIET, ...limits });
+  const server = makeNodeServer(settings, log, openCalls(settings, log), {
+    ...QUIET,
+    ...limits,
+  });
   const waiting: Array<() => void> = [];
   server.on("request", (request, response) => {
     request.resume();

@@ -1,0 +1,98 @@
+import type { Waiting } from "../database/watch.ts";
+import type { SettingsShape } from "../config.ts";
+import type { Log } from "../log.ts";
+import { type Call, type Calls, type Exchange, makeCalls } from "./calls.ts";
+import { CALLER_LEFT } from "./exit-status.ts";
+import { securityHeaders, type SecuritySettings } from "./security-headers.ts";
+
+/** The calls that are being answered, by whichever way they came. */
+export interface OpenCalls {
+  readonly inFlight: Calls["inFlight"];
+  /** A call begins: its answer will have its id and the security headers, its end a line in the log. */
+  readonly begin: (request: object, exchange: Exchange) => Call;
+  /** Those of them that may be waiting for the database. */
+  readonly waiting: Waiting;
+}
+
+export type CallSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
+
+export const openCalls = (settings: CallSettings, log: Log): OpenCalls => {
+  const setSecurityHeaders = securityHeaders(settings);
+  const calls = makeCalls((call, milliseconds) => {
+    const status = call.exchange.status();
+    const isDelivered = call.exchange.isDelivered();
+    log.write(status >= 500 ? "error" : "info", "request", {
+      method: call.method,
+      route: call.route ?? unroutedName(call.path),
+      // What was changed stands in the log although nobody was there to be told.
+      status: isDelivered ? status : (call.outcome ?? CALLER_LEFT),
+      delivered: isDelivered || call.outcome === undefined ? undefined : false,
+      ms: Math.round(milliseconds * 10) / 10,
+      requestId: call.id,
+      customerId: call.customerId,
+    });
+  });
+  return {
+    inFlight: calls.inFlight,
+    begin: (request, exchange) => {
+      const call = calls.begin(request, exchange);
+      exchange.setHeader("X-Request-Id", call.id);
+      setSecurityHeaders(exchange, call.path);
+      return call;
+    },
+    waiting: waitingCalls(calls),
+  };
+};
+
+/**
+ * An address as everything below reads it, with nothing of a host, which is not ours to follow. Escapes
+ * that spell nothing ('/%E0%A4%A') are read as they stand: the address then is one that nobody has.
+ */
+export const ownAddress = (url: string): string => readable(withoutHost(url));
+
+/** 'GET http://host/path', as proxies are asked. */
+const withoutHost = (url: string): string => {
+  if (url.startsWith("/")) return url;
+  const path = url.indexOf("/", url.indexOf("//") + 2);
+  return path === -1 ? "/" : url.slice(path);
+};
+
+const readable = (url: string): string => {
+  const query = url.indexOf("?");
+  const path = query === -1 ? url : url.slice(0, query);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
+};
+
+/** PATCH bodies come as merge patches (product §2); the endpoints know JSON only. */
+export const isMergePatch = (contentType: string | null | undefined): boolean =>
+  contentType?.startsWith("application/merge-patch+json") === true;
+
+// Paths of the site carry search words and tokens: they stay out of the logs.
+const unroutedName = (path: string): string =>
+  path.startsWith("/api/") ? "unknown call" : path.startsWith("/images/") ? "/images/*" : "site";
+
+const waitingCalls = (calls: Calls): Waiting => ({
+  longest: () => {
+    const now = performance.now();
+    let longest = 0;
+    for (const call of calls.inFlight) {
+      if (call.fiber !== undefined) longest = Math.max(longest, now - (call.waitsSince() ?? now));
+    }
+    return longest;
+  },
+  giveUp: (olderThan) => {
+    const now = performance.now();
+    for (const call of calls.inFlight) {
+      const { fiber } = call;
+      if (fiber === undefined || now - (call.waitsSince() ?? now) < olderThan) continue;
+      call.exchange.refuse();
+      call.fiber = undefined;
+      fiber.interruptUnsafe();
+    }
+  },
+});
