@@ -14,5 +14,12 @@ export const nowDate: Effect.Effect<Date> = Effect.map(
   (ms) => new Date(ms),
 );
 
+/**
+ * The time of that clock that only goes on, in milliseconds from wherever it began: for how long
+ * something took, or has been kept. Real where the clock is.
+ */
+export const monotonicMsOf = (clock: Clock.Clock) => (): number =>
+  Number(clock.monotonicTimeNanosUnsafe()) / 1e6;
+
 /** The present calendar day in Europe/Paris. */
 export const today: Effect.Effect<CalendarDay> = Effect.map(now, parisDayOf);

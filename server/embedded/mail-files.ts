@@ -1,8 +1,8 @@
 import { Clock, Effect, Layer } from "effect";
-import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { privateFile, privateFolder } from "../private-folders.ts";
+import { randomBytesFor } from "../randomness.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import {
   composed,
@@ -22,8 +22,9 @@ export const mailFiles = (folder: string): Layer.Layer<Mail, never, SellingFirm>
       send: Effect.fnUntraced(function* (message: MailMessage, event: string) {
         const at = yield* Clock.currentTimeMillis;
         const from = senderOf((yield* now).firm);
+        const tail = (yield* randomBytesFor("mail in a folder", 4)).toString("hex");
         yield* Effect.tryPromise({
-          try: () => writeMail(folder, { from, message, event, at }),
+          try: () => writeMail(folder, { from, message, event, at, tail }),
           catch: (cause) => new MailNotSent({ message: `Mail not written in ${folder}`, cause }),
         });
       }),
@@ -35,9 +36,14 @@ interface Written {
   readonly message: MailMessage;
   readonly event: string;
   readonly at: number;
+  /** Tells mails of one instant apart. */
+  readonly tail: string;
 }
 
-async function writeMail(folder: string, { from, message, event, at }: Written): Promise<void> {
+async function writeMail(
+  folder: string,
+  { from, message, event, at, tail }: Written,
+): Promise<void> {
   // Loaded at the first mail: the shop should be open before.
   const { createTransport } = await import("nodemailer");
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -45,7 +51,7 @@ async function writeMail(folder: string, { from, message, event, at }: Written):
   const { message: eml } = await composer.sendMail({ ...mail, date: new Date(at) });
   await mkdir(folder, { recursive: true, mode: privateFolder });
   const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
-  const name = join(folder, `${stamp}-${randomBytes(4).toString("hex")}`);
+  const name = join(folder, `${stamp}-${tail}`);
   for (const [index, { content }] of mail.attachments.entries()) {
     await writeFile(`${name}--${index}`, content, { mode: privateFile });
   }

@@ -1,11 +1,11 @@
 import { Clock, Effect, Layer, Schema } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";
-import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { markupText } from "../../core/content/html-entities.ts";
 import { pageGuard } from "../web/page-guard.ts";
 import { privateFile, privateFolder } from "../private-folders.ts";
+import { randomBytesFor } from "../randomness.ts";
 import { Push, PushNotice, PushNotSent } from "../ports/push.ts";
 
 const StoredPush = Schema.Struct({ at: Schema.String, browser: Schema.String, notice: PushNotice });
@@ -16,17 +16,18 @@ export const pushFiles = (folder: string): Layer.Layer<Push> =>
     send: Effect.fnUntraced(function* ({ endpoint }, notice) {
       const at = new Date(yield* Clock.currentTimeMillis).toISOString();
       const stored = { at, browser: new URL(endpoint).host, notice };
+      const tail = (yield* randomBytesFor("notice in a folder", 4)).toString("hex");
       yield* Effect.tryPromise({
-        try: () => write(folder, at, JSON.stringify(stored)),
+        try: () => write(folder, `${at.replace(/[:.]/g, "-")}-${tail}`, JSON.stringify(stored)),
         catch: (cause) => new PushNotSent({ message: `Notice not written in ${folder}`, cause }),
       });
       return "sent" as const;
     }),
   });
 
-const write = async (folder: string, at: string, text: string): Promise<void> => {
+const write = async (folder: string, own: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: privateFolder });
-  const name = join(folder, `${at.replace(/[:.]/g, "-")}-${randomBytes(4).toString("hex")}`);
+  const name = join(folder, own);
   // Renamed when whole, so that /_push never shows half of one.
   await writeFile(`${name}.part`, text, { mode: privateFile });
   await rename(`${name}.part`, `${name}.json`);

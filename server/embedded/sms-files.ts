@@ -1,9 +1,9 @@
 import { Clock, Effect, Layer, Schema } from "effect";
-import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Sms, SmsMessage, SmsNotSent } from "../ports/sms.ts";
 import { privateFile, privateFolder } from "../private-folders.ts";
+import { randomBytesFor } from "../randomness.ts";
 
 const StoredSms = Schema.Struct({ at: Schema.Int, message: SmsMessage });
 export type StoredSms = typeof StoredSms.Type;
@@ -14,18 +14,20 @@ export const smsFiles = (folder: string): Layer.Layer<Sms> =>
     offered: true,
     send: Effect.fnUntraced(function* (message) {
       const at = yield* Clock.currentTimeMillis;
+      const tail = (yield* randomBytesFor("SMS in a folder", 4)).toString("hex");
       yield* Effect.tryPromise({
-        try: () => write(folder, at, JSON.stringify({ at, message })),
+        try: () => write(folder, `${stampOf(at)}-${tail}`, JSON.stringify({ at, message })),
         catch: (cause) => new SmsNotSent({ message: `SMS not written in ${folder}`, cause }),
       });
       return "sent" as const;
     }),
   });
 
-const write = async (folder: string, at: number, text: string): Promise<void> => {
+const stampOf = (at: number): string => new Date(at).toISOString().replace(/[:.]/g, "-");
+
+const write = async (folder: string, own: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: privateFolder });
-  const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
-  const name = join(folder, `${stamp}-${randomBytes(4).toString("hex")}`);
+  const name = join(folder, own);
   // Renamed when whole, so that /_mail never shows half of one.
   await writeFile(`${name}.part`, text, { mode: privateFile });
   await rename(`${name}.part`, `${name}.json`);

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
+import type { RandomnessShape } from "../randomness.ts";
 
 /**
  * What keys are for. 'rotated' ones are replaced by `npm run keys -- rotate`: whoever uses them reads
@@ -54,7 +55,8 @@ export const keyOf = (purpose: Purpose, bytes: Uint8Array, createdAt: Date): Key
   bytes,
 });
 
-export const newKey = (purpose: Purpose, now: Date): Key => keyOf(purpose, randomBytes(32), now);
+export const newKey = ({ bytes }: RandomnessShape, purpose: Purpose, now: Date): Key =>
+  keyOf(purpose, bytes("key", 32), now);
 
 /** Keys of one purpose, the newest first. */
 export const keysFor = (ring: KeyRing, purpose: Purpose): readonly Key[] =>

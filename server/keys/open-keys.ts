@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { nowDate } from "../clock.ts";
+import { Randomness, type RandomnessShape } from "../randomness.ts";
 import {
   closeKeyFile,
   createKeyFile,
@@ -60,6 +61,7 @@ const filed = Effect.fnUntraced(function* (
     before.filter(({ kid }) => !retired.has(kid)),
     left.ring,
     now,
+    yield* Randomness,
   );
   if (found === undefined) {
     yield* Effect.logInfo(
@@ -82,7 +84,12 @@ const filed = Effect.fnUntraced(function* (
  * Keys left in the database stand before all others of their purpose: they read, and seal no more. A
  * purpose without a key gets one, and so does a rotated one whose only key was left in the database.
  */
-const completed = (ring: KeyRing, left: KeyRing, now: Date): KeyRing => {
+const completed = (
+  ring: KeyRing,
+  left: KeyRing,
+  now: Date,
+  randomness: RandomnessShape,
+): KeyRing => {
   const older = left.filter(({ kid }) => !ring.some((key) => key.kid === kid));
   const all = [...older, ...ring];
   const fresh = allPurposes.filter((purpose) => {
@@ -90,7 +97,7 @@ const completed = (ring: KeyRing, left: KeyRing, now: Date): KeyRing => {
     const isOnlyLeft = own.every(({ kid }) => left.some((key) => key.kid === kid));
     return own.length === 0 || (purposes[purpose] === "rotated" && isOnlyLeft);
   });
-  return [...all, ...fresh.map((purpose) => newKey(purpose, now))];
+  return [...all, ...fresh.map((purpose) => newKey(randomness, purpose, now))];
 };
 
 /** Runs what throws KeyFileRefused; anything else that it throws is a defect. */

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
+import { Randomness } from "../randomness.ts";
 import { type Key, type KeyRing, keysFor } from "./key-ring.ts";
 import { openWith, sealMark, sealMarkLength, sealWith } from "./seals.ts";
 
@@ -87,6 +88,7 @@ const resealPiece = (
           [sealMark(newest)],
         );
         const keys = keysFor(ring, "vault");
+        const randomness = yield* Randomness;
         for (const { id: rowId, label: rowLabel, sealed } of rows) {
           const content = openWith(
             (kid) => keys.find((key) => key.kid === kid),
@@ -95,7 +97,7 @@ const resealPiece = (
             sealed,
           );
           yield* sql.unsafe(`update ${table} set ${column} = $1 where ${id} = $2`, [
-            sealWith(newest, rowLabel, content),
+            sealWith(randomness, newest, rowLabel, content),
             rowId,
           ]);
         }

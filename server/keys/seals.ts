@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { RandomnessShape } from "../randomness.ts";
 import type { Key } from "./key-ring.ts";
 
 const cipher = "aes-256-gcm";
@@ -11,8 +12,13 @@ export const sealMark = ({ kid }: Pick<Key, "kid">): Buffer => Buffer.from(`v1.$
 export const sealMarkLength = sealMark({ kid: "12345678" }).length;
 
 /** The content, sealed by that key: mark, nonce, tag, body. */
-export const sealWith = (key: Key, label: string, content: Uint8Array): Buffer => {
-  const nonce = randomBytes(nonceLength);
+export const sealWith = (
+  { bytes }: RandomnessShape,
+  key: Key,
+  label: string,
+  content: Uint8Array,
+): Buffer => {
+  const nonce = bytes("seal", nonceLength);
   const sealing = createCipheriv(cipher, key.bytes, nonce).setAAD(Buffer.from(label));
   const body = [sealing.update(content), sealing.final()];
   return Buffer.concat([sealMark(key), nonce, sealing.getAuthTag(), ...body]);

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect";
+import { Randomness } from "../randomness.ts";
 import { Keys } from "./keys.ts";
 import { openWith, sealWith } from "./seals.ts";
 
@@ -17,10 +18,15 @@ export class Vault extends Context.Service<
 >()("panetier/keys/Vault") {
   static readonly layer: Layer.Layer<Vault, never, Keys> = Layer.effect(
     Vault,
-    Effect.map(Keys, (keys) => ({
-      seal: (label: string, content: Uint8Array) => sealWith(keys.newest("vault"), label, content),
-      open: (label: string, sealed: Uint8Array) =>
-        openWith((kid) => keys.find("vault", kid), keys.all("vault"), label, sealed),
-    })),
+    Effect.gen(function* () {
+      const keys = yield* Keys;
+      const randomness = yield* Randomness;
+      return {
+        seal: (label: string, content: Uint8Array) =>
+          sealWith(randomness, keys.newest("vault"), label, content),
+        open: (label: string, sealed: Uint8Array) =>
+          openWith((kid) => keys.find("vault", kid), keys.all("vault"), label, sealed),
+      };
+    }),
   );
 }

@@ -1,8 +1,8 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
-import { randomBytes } from "node:crypto";
 import { Unavailable } from "../../api-schema/problems.ts";
 import { nowDate } from "../clock.ts";
+import { randomToken } from "../randomness.ts";
 import { FileStorage } from "../ports/file-storage.ts";
 import type { ReceivedFile } from "../web/received-files.ts";
 
@@ -82,9 +82,11 @@ const makeStoredFiles = Effect.gen(function* () {
     );
 
   return StoredFiles.of({
-    during: (files, use) => {
-      if (files.length === 0) return use([]);
-      const named = files.map((file) => ({ file, key: randomBytes(32).toString("base64url") }));
+    during: Effect.fnUntraced(function* (files, use) {
+      if (files.length === 0) return yield* use([]);
+      const named = yield* Effect.forEach(files, (file) =>
+        Effect.map(randomToken("stored file", 32), (key) => ({ file, key })),
+      );
       const putAll = Effect.forEach(named, ({ file, key }) => put(key, file));
       const keys = named.map(({ key }) => key);
       const clean = orphansAmong(sql.in("f.key", keys)).pipe(
@@ -93,8 +95,8 @@ const makeStoredFiles = Effect.gen(function* () {
           Effect.logWarning("Des pièces jointes sans message attendent d'être effacées", cause),
         ),
       );
-      return Effect.ensuring(Effect.flatMap(putAll, use), clean);
-    },
+      return yield* Effect.ensuring(Effect.flatMap(putAll, use), clean);
+    }),
     sweep: Effect.gen(function* () {
       const before = new Date((yield* Clock.currentTimeMillis) - orphanMs);
       const orphans = yield* orphansAmong(sql`f.put_at < ${before}::timestamptz`);

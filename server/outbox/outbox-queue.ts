@@ -1,6 +1,6 @@
 import { Cause, Clock, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
-import { randomUUID } from "node:crypto";
+import { Randomness } from "../randomness.ts";
 
 /** An event as it is handed to whoever does it. */
 export interface WaitingEvent {
@@ -46,16 +46,19 @@ export const outboxQueue = (sql: SqlClient.SqlClient) => {
       ),
 
     /** Lends the first event for so many milliseconds; the lease says that it is this loan's. */
-    lend: (topics: readonly string[], now: number, milliseconds: number) => {
-      const lease = randomUUID();
-      return sql<WaitingEvent>`update outbox o
+    lend: Effect.fnUntraced(function* (
+      topics: readonly string[],
+      now: number,
+      milliseconds: number,
+    ) {
+      const lease = (yield* Randomness).uuid("lease of an event");
+      const [event] = yield* sql<WaitingEvent>`update outbox o
         set lease = ${lease}::uuid, leased_until = ${new Date(now + milliseconds)}::timestamptz
         where o.id = (select o.id from outbox o where ${isDue(topics, new Date(now))}
           order by o.available_at, o.id limit 1 for update skip locked)
-        returning ${columns}`.pipe(
-        Effect.map(([event]) => (event === undefined ? undefined : { event, lease })),
-      );
-    },
+        returning ${columns}`;
+      return event === undefined ? undefined : { event, lease };
+    }),
 
     /** Writes that it is done; false when the loan was over and somebody else has it. */
     done: ({ id }: WaitingEvent, lease: string | null, now: number) =>

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
-import { randomBytes } from "node:crypto";
 import {
   OutstandingCheckout,
   OutstandingId,
@@ -13,6 +12,7 @@ import type { OpenedPage } from "../ports/bank.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { invoicesQuery, LockedInvoice, paymentQuery, PaymentRow } from "./payment-rows.ts";
 import { holdingPayment, isPayable, paymentJson } from "./wire-sql.ts";
+import { randomToken } from "../randomness.ts";
 
 /** Transactions of invoices begin with this; those of orders have no dot. */
 export const TRANSACTION_PREFIX = "encours.";
@@ -159,7 +159,7 @@ const make = Effect.fnUntraced(function* (
   { payer, method, invoices, now }: NewPayment,
 ) {
   const amount = sumCents(invoices.map(({ owed }) => owed));
-  const name = TRANSACTION_PREFIX + randomBytes(18).toString("base64url");
+  const name = TRANSACTION_PREFIX + (yield* randomToken("bank page of an invoice", 18));
   const isCard = method === "CB";
   const [row] = decodeIds(
     yield* sql`insert into outstanding_payment

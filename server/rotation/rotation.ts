@@ -16,6 +16,7 @@ import {
 } from "../keys/key-ring.ts";
 import { keyLifeInMemoryMs } from "../keys/keys.ts";
 import { knownKeys } from "../keys/known-keys.ts";
+import { Randomness } from "../randomness.ts";
 import { onDisk, openKeys } from "../keys/open-keys.ts";
 import { resealAll, sealedOtherwise } from "../keys/reseal.ts";
 
@@ -34,7 +35,8 @@ export const rotateKeys = (
     const known = knownKeys(sql);
     const opened = yield* openKeys(file);
     const now = yield* nowDate;
-    const added = wanted.map((purpose) => newKey(purpose, now));
+    const randomness = yield* Randomness;
+    const added = wanted.map((purpose) => newKey(randomness, purpose, now));
     const ring = yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* known.lock;

@@ -1,8 +1,9 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { CustomerId } from "../../api-schema/primitives.ts";
 import { nowDate } from "../clock.ts";
+import { randomToken } from "../randomness.ts";
 
 /** 'activation' opens a new account, 'reset' chooses a new password, 'email' confirms a new address. */
 export type AccountTokenKind = "activation" | "reset" | "email";
@@ -61,7 +62,7 @@ const makeAccountTokens = Effect.gen(function* () {
     kind: AccountTokenKind,
     email: string | null = null,
   ) {
-    const token = randomBytes(32).toString("base64url");
+    const token = yield* randomToken("token of an account", 32);
     const at = yield* nowDate;
     const until = new Date(at.getTime() + TOKEN_LIFE[kind]);
     yield* sql`delete from account_token where customer_id = ${customer} and kind = ${kind}`;

@@ -1,4 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { Effect } from "effect";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { randomToken } from "../randomness.ts";
 import type { SignInRealm } from "./sign-in-limit.ts";
 
 /**
@@ -41,14 +43,14 @@ export const makeKnownBrowsers = (key: Uint8Array) => {
       find(cookie, owner, now)?.id,
 
     /** The cookie after a sign-in: the account's entry is renewed and keeps its id and its count. */
-    remember: (cookie: string, owner: BrowserOwner, now: number): string => {
+    remember: Effect.fnUntraced(function* (cookie: string, owner: BrowserOwner, now: number) {
       const known = find(cookie, owner, now);
-      const id = known?.id ?? randomBytes(16).toString("base64url");
+      const id = known?.id ?? (yield* randomToken("known browser", 16));
       const issued = Math.floor(now / 1000).toString(36);
       const own = `${id}.${issued}.${sign(id, issued, owner).toString("base64url")}`;
       const others = entriesIn(cookie).filter((entry) => entry.text !== known?.text);
       return [own, ...others.map(({ text }) => text)].slice(0, mostOwners).join("~");
-    },
+    }),
   };
 };
 

@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { randomUUID } from "node:crypto";
 import type { AccessToken } from "../../api-schema/customer.ts";
 import { deviceLabel } from "../../core/session/device-label.ts";
 import { loginEnd } from "../../core/session/session-end.ts";
@@ -11,6 +10,7 @@ import { ImpersonationRepository } from "./impersonation-repository.ts";
 import { type Login, LoginRepository } from "./login-repository.ts";
 import { hashOf, newRefreshToken } from "./refresh-token.ts";
 import { SecurityLog } from "./security-log.ts";
+import { Randomness } from "../randomness.ts";
 
 /** An access token for the body and the refresh token for the cookie. */
 export interface SignedInResult {
@@ -53,8 +53,8 @@ export const openLogin = Effect.fnUntraced(function* (
   now: number,
 ) {
   const { logins, isSecure } = needs;
-  const id = randomUUID();
-  const refreshToken = newRefreshToken(id);
+  const id = (yield* Randomness).uuid("id of a login");
+  const refreshToken = yield* newRefreshToken(id);
   const end = account.agent === null ? loginEnd(now, now) : now + impersonationSeconds * 1000;
   const expiresAt = new Date(end);
   yield* logins.create({

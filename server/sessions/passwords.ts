@@ -1,20 +1,20 @@
 import { Effect, Semaphore } from "effect";
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { randomBytesFor } from "../randomness.ts";
 
 /** argon2id with 19 MiB, 2 passes (OWASP): about 30 ms, off the main thread. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /** The stored form of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export const hashPassword = (password: string): Effect.Effect<string> =>
-  Effect.suspend(() => {
-    const salt = randomBytes(16);
-    return Effect.map(
+  Effect.flatMap(randomBytesFor("salt of a password", 16), (salt) =>
+    Effect.map(
       derive(password, salt, cost),
       (tag) =>
         `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toText(salt)}$${toText(tag)}`,
-    );
-  });
+    ),
+  );
 
 /**
  * Whether the password is the one stored. Without a stored one it works just as long and answers
@@ -25,7 +25,12 @@ export const verifyPassword = (
   stored: string | undefined,
 ): Effect.Effect<boolean> => {
   const parsed = parse(stored ?? "");
-  if (parsed === undefined) return Effect.as(derive(password, randomBytes(16), cost), false);
+  if (parsed === undefined) {
+    return randomBytesFor("password of nobody", 16).pipe(
+      Effect.flatMap((salt) => derive(password, salt, cost)),
+      Effect.as(false),
+    );
+  }
   return Effect.map(derive(password, parsed.salt, parsed.cost), (tag) =>
     timingSafeEqual(tag, parsed.tag),
   );

@@ -1,9 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { Effect } from "effect";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { randomToken } from "../randomness.ts";
 import type { Login } from "./login-repository.ts";
 
 /** A new refresh token: the id of its login, and 32 random bytes. */
-export const newRefreshToken = (loginId: string): string =>
-  `${loginId}.${randomBytes(32).toString("base64url")}`;
+export const newRefreshToken = (loginId: string): Effect.Effect<string> =>
+  Effect.map(randomToken("refresh token", 32), (token) => `${loginId}.${token}`);
 
 /** What is kept of a token: the database gives no login away. */
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

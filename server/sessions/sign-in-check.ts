@@ -104,7 +104,7 @@ export const makeSignInCheck = Effect.fnUntraced(function* (realm: SignInRealm) 
     if (isCostOutdated(found.passwordHash)) yield* rehash(found, tried);
     return {
       _tag: "Right",
-      browsers: browsers.remember(tried.browsers, owner, now),
+      browsers: yield* browsers.remember(tried.browsers, owner, now),
       isKnownBrowser: browser !== undefined,
     };
   });

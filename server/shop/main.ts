@@ -16,7 +16,7 @@ import { admitted } from "../web/admission.ts";
 import { routes } from "./app.ts";
 import { type Ports, portsLayer, portsOf, portsWork } from "./ports.ts";
 import { makeNodeServer } from "../web/node-server.ts";
-import { openCalls } from "../web/open-calls.ts";
+import { type OpenCalls, openCalls } from "../web/open-calls.ts";
 import { type WebHandler, webHandler } from "../web/web-handler.ts";
 import { OwnShop } from "../site/own-shop.ts";
 import { ServerLog } from "../web/server-log.ts";
@@ -36,6 +36,7 @@ import { MessageEvents } from "../messaging/message-events.ts";
 import { MailTopic } from "../outbox/mail-topic.ts";
 import { Outbox } from "../outbox/outbox.ts";
 import { OutboxWorker } from "../outbox/worker.ts";
+import { Randomness, type RandomnessShape } from "../randomness.ts";
 import { PushTopic } from "../push/push-topic.ts";
 import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";
@@ -52,6 +53,8 @@ export interface ShopOptions {
   readonly log: Log;
   /** The shop's own time, of business and of its workers; the ground waits by the clock that is there. */
   readonly clock?: Clock.Clock;
+  /** Its own randomness; one that outlives the shop goes on where the shop before ended. */
+  readonly randomness?: RandomnessShape;
   /** Other partners behind some of the ports than the settings choose (tests). */
   readonly ports?: Partial<Ports>;
   /** False leaves the outbox to be emptied by hand (tests). */
@@ -92,25 +95,23 @@ export const shop = (
     /** A migrated database. */
     readonly database: DatabaseAddress;
   },
-) => {
-  const { settings, log } = options;
-  const calls = openCalls(settings, log);
-  const server = makeNodeServer(settings, log, calls);
-  const listening = NodeHttpServer.layerServer(() => server, {
-    port: settings.port,
-    host: settings.host,
-    gracefulShutdownTimeout: "10 seconds",
+) =>
+  withCalls(options, groundAt(options.database), (calls) => {
+    const { settings, log } = options;
+    const server = makeNodeServer(settings, log, calls);
+    const listening = NodeHttpServer.layerServer(() => server, {
+      port: settings.port,
+      host: settings.host,
+      gracefulShutdownTimeout: "10 seconds",
+    });
+    // The routes first, then the port: a request that arrives before its handler waits for ever.
+    const served = Layer.unwrap(
+      Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
+    );
+    return whole(options, Layer.provideMerge(served, answering(options))).pipe(
+      Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
+    );
   });
-  // The routes first, then the port: a request that arrives before its handler waits for ever.
-  const served = Layer.unwrap(
-    Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
-  );
-  return whole(options, Layer.provideMerge(served, answering(options))).pipe(
-    Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
-    Layer.provideMerge(Layer.merge(groundAt(options.database), clockOf(options))),
-    Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
-  );
-};
 
 /**
  * The same without a port: calls go to `ShopHandler`, everything else goes on as in a process. It stands on
@@ -119,34 +120,48 @@ export const shop = (
 export const portlessShop = <E>(
   options: ShopOptions,
   ground: Layer.Layer<Ground, E, WaitingCalls>,
-) => {
-  const calls = openCalls(options.settings, options.log);
-  let own: WebHandler | undefined;
-  const handler = Layer.effect(
-    ShopHandler,
-    Effect.gen(function* () {
-      const app = yield* ShopApp;
-      const fetch = webHandler(app, yield* Effect.context(), calls);
-      own = fetch;
-      return { fetch };
-    }),
-  );
-  const ownShop = OwnShop.of({
-    fetch: async (request) => {
-      if (own === undefined) throw new Error("The shop does not answer yet.");
-      return own(request);
-    },
+) =>
+  withCalls(options, ground, (calls) => {
+    let own: WebHandler | undefined;
+    const handler = Layer.effect(
+      ShopHandler,
+      Effect.gen(function* () {
+        const app = yield* ShopApp;
+        const fetch = webHandler(app, yield* Effect.context(), calls);
+        own = fetch;
+        return { fetch };
+      }),
+    );
+    const ownShop = OwnShop.of({
+      fetch: async (request) => {
+        if (own === undefined) throw new Error("The shop does not answer yet.");
+        return own(request);
+      },
+    });
+    return whole(options, Layer.provideMerge(handler, answering(options))).pipe(
+      Layer.provideMerge(Layer.succeed(OwnShop, ownShop)),
+    );
   });
-  return whole(options, Layer.provideMerge(handler, answering(options))).pipe(
-    Layer.provideMerge(Layer.succeed(OwnShop, ownShop)),
-    Layer.provideMerge(Layer.merge(ground, clockOf(options))),
-    Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
+
+const withCalls = <Shop, E, R, GroundError>(
+  options: ShopOptions,
+  ground: Layer.Layer<Ground, GroundError, WaitingCalls>,
+  standing: (calls: OpenCalls) => Layer.Layer<Shop, E, R>,
+) => {
+  const own = Layer.merge(
+    options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock),
+    options.randomness === undefined ? Layer.empty : Layer.succeed(Randomness, options.randomness),
+  );
+  return Layer.unwrap(
+    Effect.map(Effect.provide(openCalls(options.settings, options.log), own), (calls) =>
+      standing(calls).pipe(
+        // Beside the ground, which does not see it.
+        Layer.provideMerge(Layer.merge(ground, own)),
+        Layer.provideMerge(Layer.succeed(WaitingCalls, calls.waiting)),
+      ),
+    ),
   );
 };
-
-// Beside the ground, which does not see it.
-const clockOf = ({ clock }: ShopOptions) =>
-  clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock);
 
 const answering = ({ settings, siteFolder, ports }: ShopOptions) =>
   Layer.effect(

@@ -1,11 +1,12 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
 import type { Vault } from "../keys/vault.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import { randomToken } from "../randomness.ts";
 import type { ServerLog } from "../web/server-log.ts";
 import { makeKnownBrowsers } from "../sessions/known-browsers.ts";
 import { secret } from "../keys/secrets.ts";
@@ -148,7 +149,7 @@ const openLogin = Effect.fnUntraced(function* (
   agent: Pick<Agent, "id" | "login">,
   { address, browsers }: SignInPlace,
 ): Effect.fn.Return<OpenedLogin> {
-  const token = randomBytes(32).toString("base64url");
+  const token = yield* randomToken("agent's login", 32);
   const now = yield* Clock.currentTimeMillis;
   yield* Effect.orDie(sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
     values (${agent.id}, ${hashOf(token)}, ${new Date(now)},
@@ -156,7 +157,7 @@ const openLogin = Effect.fnUntraced(function* (
   const owner = { realm: "support", id: agent.id, epoch: 0 } as const;
   const knownBrowser = known.recognise(browsers, owner, now) !== undefined;
   yield* note("sign-in", { realm: "support", account: agent.login, address, knownBrowser });
-  return { token, browsers: known.remember(browsers, owner, now) };
+  return { token, browsers: yield* known.remember(browsers, owner, now) };
 });
 
 const find = Effect.fnUntraced(function* ({ sql }: AgentNeeds, token: string) {

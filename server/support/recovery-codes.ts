@@ -1,7 +1,8 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { nowDate } from "../clock.ts";
+import { randomBytesFor } from "../randomness.ts";
 
 /** Codes that an agent is given at once, each for one sign-in without the authenticator. */
 export const recoveryCodeCount = 10;
@@ -11,7 +12,7 @@ export const recoveryCodes = (sql: SqlClient.SqlClient) => ({
   /** Makes new ones, which are shown once; those before are worth nothing from now on. */
   renew: Effect.fnUntraced(function* (agentId: number) {
     const at = yield* nowDate;
-    const codes = Array.from({ length: recoveryCodeCount }, newCode);
+    const codes = yield* Effect.replicateEffect(newCode, recoveryCodeCount);
     yield* sql`delete from support_recovery_code where agent_id = ${agentId}`;
     for (const code of codes) {
       yield* sql`insert into support_recovery_code (agent_id, code_hash, created_at)
@@ -41,10 +42,11 @@ export const recoveryCodes = (sql: SqlClient.SqlClient) => ({
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** 80 bits, in four groups of four. */
-const newCode = (): string =>
-  Array.from(randomBytes(16), (byte) => letters[byte % letters.length])
+const newCode = Effect.map(randomBytesFor("agent's recovery code", 16), (bytes) =>
+  Array.from(bytes, (byte) => letters[byte % letters.length])
     .join("")
-    .replaceAll(/(.{4})(?=.)/g, "$1-");
+    .replaceAll(/(.{4})(?=.)/g, "$1-"),
+);
 
 // Typed in small letters, without hyphens or with an O for a zero, it is the same code.
 const hashOfCode = (agentId: number, code: string): Buffer => {

@@ -138,7 +138,7 @@ const enrolment = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis;
   const hash = hashOf(token);
   const label = enrolmentLabel(hash);
-  const fresh = vault.seal(label, Buffer.from(newTotpSecret()));
+  const fresh = vault.seal(label, Buffer.from(yield* newTotpSecret));
   const [row] = yield* sql<{ readonly sealed: Uint8Array }>`
     insert into support_enrolment (token_hash, agent_id, secret_sealed, expires_at)
     values (${hash}, ${agentId}, ${fresh}, ${new Date(now + enrolmentMs)})

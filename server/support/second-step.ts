@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { randomBytes } from "node:crypto";
 import { hashOf } from "./token-hash.ts";
+import { randomToken } from "../randomness.ts";
 
 /** What stands between the right password and the desk. */
 export type StepKind = "code" | "enrolment";
@@ -41,7 +41,7 @@ const makeSecondSteps = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return SecondSteps.of({
     begin: Effect.fnUntraced(function* (agentId, kind) {
-      const token = randomBytes(32).toString("base64url");
+      const token = yield* randomToken("agent's second step", 32);
       const now = yield* Clock.currentTimeMillis;
       yield* sql`insert into support_second_step (token_hash, agent_id, kind, way_back, expires_at)
         values (${hashOf(token)}, ${agentId}, ${kind}, ${FORMER_WAY_BACK},

@@ -1,6 +1,5 @@
 import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
-import { randomBytes } from "node:crypto";
 import { Conflict, TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
 import type { CodeKind, Enrolment, StaffSession } from "../../api-schema/staff-session.ts";
 import { Settings } from "../config.ts";
@@ -15,6 +14,7 @@ import { SecondFactor } from "./second-factor.ts";
 import { SecondSteps, type SecondStep } from "./second-step.ts";
 import { stageCookies } from "./stage-cookies.ts";
 import { qrPath, totpAddress } from "./totp.ts";
+import { randomToken } from "../randomness.ts";
 
 type Request = HttpServerRequest.HttpServerRequest;
 
@@ -45,7 +45,7 @@ export const stageOf = Effect.fnUntraced(function* (needs: SignInNeeds, request:
   const step = stepToken === "" ? undefined : yield* steps.find(stepToken);
   if (step !== undefined) return jsonAnswer(atStep(needs, step.kind, stepToken));
   const form = cookies.formIn(request);
-  const value = form === "" ? newCookie() : form;
+  const value = form === "" ? yield* randomToken("agent's cookie", 32) : form;
   const session: StaffSession = { stage: "password", formToken: agents.formTokenOf(value) };
   return cookies.withForm(jsonAnswer(session), value);
 });
@@ -189,8 +189,6 @@ const placeOf = ({ cookies, addressOf }: SignInNeeds, request: Request) => ({
   address: addressOf(request),
   browsers: cookies.browsersIn(request),
 });
-
-const newCookie = (): string => randomBytes(32).toString("base64url");
 
 const WRONG = "Adresse e-mail ou mot de passe incorrect.";
 const TYPE_AGAIN = "Cette connexion n’est plus valable. Saisissez de nouveau votre mot de passe.";

@@ -1,6 +1,5 @@
 import { Clock, Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
-import { randomBytes } from "node:crypto";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
@@ -12,6 +11,7 @@ import { pageOf, paginated } from "../web/pagination.ts";
 import { clientsPerPage, ClientsRepository } from "./clients-repository.ts";
 import { entriesPerPage, JournalRepository, requestsPerPage } from "./journal-repository.ts";
 import { hashOf } from "./token-hash.ts";
+import { randomToken } from "../randomness.ts";
 
 /** A code that nobody exchanged is worth nothing after a minute (product §3). */
 export const codeSeconds = 60;
@@ -46,7 +46,7 @@ export const StaffClientsHandlers = HttpApiBuilder.group(
       staffImpersonate: Effect.fnUntraced(function* ({ params }) {
         const agent = yield* CurrentAgent;
         const client = yield* clientOf(params.id);
-        const code = randomBytes(32).toString("base64url");
+        const code = yield* randomToken("agent's code of an impersonation", 32);
         const now = yield* Clock.currentTimeMillis;
         yield* impersonations.addCode({
           hash: hashOf(code),

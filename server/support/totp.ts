@@ -1,11 +1,23 @@
-import { generateSecret, generateURI, verifySync } from "otplib";
+import { Effect } from "effect";
+import { generateURI, verifySync } from "otplib";
 import { encode } from "uqr";
+import { randomBytesFor } from "../randomness.ts";
 
 /** Seconds that the clock of an authenticator may be off: one step before, one after. */
 const toleranceSeconds = 30;
 
 /** A new secret of 160 bits, in base32, as authenticators take it. */
-export const newTotpSecret = (): string => generateSecret();
+export const newTotpSecret: Effect.Effect<string> = Effect.map(
+  randomBytesFor("authenticator's secret", 20),
+  (bytes) =>
+    [...bytes]
+      .map((byte) => byte.toString(2).padStart(8, "0"))
+      .join("")
+      .replaceAll(/.{5}/g, (bits) => BASE32.charAt(Number.parseInt(bits, 2))),
+);
+
+/** RFC 4648. */
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** The address that a QR code of the secret holds; the authenticator names the shop by its brand. */
 export const totpAddress = (brand: string, login: string, secret: string): string =>

@@ -1,6 +1,6 @@
 import type { Fiber } from "effect";
 import type { HttpServerRequest } from "effect/http";
-import { randomBytes } from "node:crypto";
+import type { RandomnessShape } from "../randomness.ts";
 
 /** A request and the answer that goes back on the same way, whichever way that is (a connection, a function's result). */
 export interface Exchange {
@@ -33,7 +33,7 @@ export interface Call {
   /** Whether nothing of the request is still on its way. */
   readonly isWhole: () => boolean;
   /**
-   * Instant (performance.now) from which it waits for its answer: its arrival, or that of the last
+   * Monotonic instant in milliseconds from which it waits for its answer: its arrival, or that of the last
    * byte of its body. Undefined while the body comes: a slow sender waits for nobody.
    */
   readonly waitsSince: () => number | undefined;
@@ -57,21 +57,30 @@ export interface Calls {
   readonly begin: (request: object, exchange: Exchange) => Call;
 }
 
-export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Calls {
+/** `now` is monotonic, in milliseconds. */
+export function makeCalls(
+  now: () => number,
+  { bytes }: RandomnessShape,
+  onEnd: (call: Call, milliseconds: number) => void,
+): Calls {
+  // Random start, then counting: unique over processes and much cheaper than a UUID a request.
+  const prefix = bytes("calls of a process", 6).toString("base64url");
+  let count = 0;
+  const nextId = (): string => `${prefix}-${(count++).toString(36)}`;
   const inFlight = new Set<Call>();
   return {
     inFlight,
     begin: (request, exchange) => {
       const { url } = exchange;
       const query = url.indexOf("?");
-      const arrivedAt = performance.now();
+      const arrivedAt = now();
       let wholeAt = exchange.hasBody ? undefined : arrivedAt;
       let isHeld = false;
       let isClosed = false;
       const end = () => {
         if (isHeld || !isClosed) return;
         inFlight.delete(call);
-        onEnd(call, performance.now() - arrivedAt);
+        onEnd(call, now() - arrivedAt);
       };
       const call: Call = {
         id: nextId(),
@@ -82,7 +91,7 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
         isWhole: exchange.isWhole,
         waitsSince: () => {
           // A body that lies there unread has no event: an endpoint may wait before it reads.
-          if (wholeAt === undefined && exchange.isWhole()) wholeAt = performance.now();
+          if (wholeAt === undefined && exchange.isWhole()) wholeAt = now();
           return wholeAt;
         },
         hold: () => {
@@ -102,7 +111,7 @@ export function makeCalls(onEnd: (call: Call, milliseconds: number) => void): Ca
       inFlight.add(call);
       callByRequest.set(request, call);
       exchange.onWhole(() => {
-        wholeAt ??= performance.now();
+        wholeAt ??= now();
       });
       exchange.onClose(() => {
         isClosed = true;
@@ -118,8 +127,3 @@ export const callOf = (request: HttpServerRequest.HttpServerRequest): Call | und
   callByRequest.get(request.source);
 
 const callByRequest = new WeakMap<object, Call>();
-
-// Random start, then counting: unique over processes and much cheaper than a UUID a request.
-const prefix = randomBytes(6).toString("base64url");
-let count = 0;
-const nextId = (): string => `${prefix}-${(count++).toString(36)}`;

@@ -1,3 +1,6 @@
+import { Clock, Effect } from "effect";
+import { monotonicMsOf } from "../clock.ts";
+import { Randomness } from "../randomness.ts";
 import type { Waiting } from "../database/watch.ts";
 import type { SettingsShape } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -16,9 +19,14 @@ export interface OpenCalls {
 
 export type CallSettings = SecuritySettings & Pick<SettingsShape, "trustProxy">;
 
-export const openCalls = (settings: CallSettings, log: Log): OpenCalls => {
+/** With the clock and the randomness of whoever opens them. */
+export const openCalls = Effect.fnUntraced(function* (
+  settings: CallSettings,
+  log: Log,
+): Effect.fn.Return<OpenCalls> {
+  const now = monotonicMsOf(yield* Clock.Clock);
   const setSecurityHeaders = securityHeaders(settings);
-  const calls = makeCalls((call, milliseconds) => {
+  const calls = makeCalls(now, yield* Randomness, (call, milliseconds) => {
     const status = call.exchange.status();
     const isDelivered = call.exchange.isDelivered();
     log.write(status >= 500 ? "error" : "info", "request", {
@@ -40,9 +48,9 @@ export const openCalls = (settings: CallSettings, log: Log): OpenCalls => {
       setSecurityHeaders(exchange, call.path);
       return call;
     },
-    waiting: waitingCalls(calls),
+    waiting: waitingCalls(calls, now),
   };
-};
+});
 
 /**
  * An address as everything below reads it, with nothing of a host, which is not ours to follow. Escapes
@@ -76,9 +84,9 @@ export const isMergePatch = (contentType: string | null | undefined): boolean =>
 const unroutedName = (path: string): string =>
   path.startsWith("/api/") ? "unknown call" : path.startsWith("/images/") ? "/images/*" : "site";
 
-const waitingCalls = (calls: Calls): Waiting => ({
+const waitingCalls = (calls: Calls, present: () => number): Waiting => ({
   longest: () => {
-    const now = performance.now();
+    const now = present();
     let longest = 0;
     for (const call of calls.inFlight) {
       if (call.fiber !== undefined) longest = Math.max(longest, now - (call.waitsSince() ?? now));
@@ -86,7 +94,7 @@ const waitingCalls = (calls: Calls): Waiting => ({
     return longest;
   },
   giveUp: (olderThan) => {
-    const now = performance.now();
+    const now = present();
     for (const call of calls.inFlight) {
       const { fiber } = call;
       if (fiber === undefined || now - (call.waitsSince() ?? now) < olderThan) continue;

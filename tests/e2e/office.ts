@@ -208,7 +208,7 @@ export const officeAt = (url: string): Office => {
     openLogin: async (account, store) => {
       const email = `${account}@panetier.example`;
       const id = randomUUID();
-      const refreshToken = newRefreshToken(id);
+      const refreshToken = await Effect.runPromise(newRefreshToken(id));
       const now = Date.now();
       const opened = await ask(
         (sql) => sql<{ readonly storeId: number | null }>`

@@ -2,6 +2,7 @@ import { type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readKeyFile } from "../../server/keys/key-file.ts";
 import { type Key, keysFor, newKey } from "../../server/keys/key-ring.ts";
+import { systemRandomness } from "../../server/randomness.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { claimsOf } from "./support-desk.ts";
 
@@ -75,7 +76,10 @@ describe("an access token", () => {
     ["of an unknown key", () => signed({}, { kid: "aaaaaaaa" })],
     ["without a key", () => signed({}, { kid: undefined })],
     ["whose key is a number", () => signed({}, { kid: 7 })],
-    ["signed by another key", () => signed({}, {}, newKey("access-token", new Date()).bytes)],
+    [
+      "signed by another key",
+      () => signed({}, {}, newKey(systemRandomness, "access-token", new Date()).bytes),
+    ],
     [
       "of another algorithm",
       () => signed({}, { alg: "HS512" }, Buffer.concat([key.bytes, key.bytes])),

@@ -10,6 +10,7 @@ import { groundAt, portlessShop, ShopHandler } from "../../server/shop/main.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
 import { demoPassword } from "./demo-data.ts";
 import { testSettings, type TestShop } from "./harness.ts";
+import { seededRandomness } from "./seeded-randomness.ts";
 import { shopDatabase } from "./shop-database.ts";
 import { makeStandingClock, type StandingClock } from "./standing-clock.ts";
 import { templateName } from "./template-database.ts";
@@ -33,6 +34,8 @@ export interface PortlessShop {
 export async function startPortlessShop(options: {
   readonly instant: string;
   readonly outboxWorker?: boolean;
+  /** What randomness comes from; the system's without. */
+  readonly seed?: number;
 }): Promise<PortlessShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "panetier-shop-"));
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -51,6 +54,7 @@ export async function startPortlessShop(options: {
       siteFolder: join(dataDir, "no-site"),
       log,
       clock: clock.clock,
+      ...(options.seed === undefined ? {} : { randomness: seededRandomness(options.seed) }),
       outboxWorker: options.outboxWorker ?? false,
     },
     groundAt(await shopDatabase(databaseUrl)),

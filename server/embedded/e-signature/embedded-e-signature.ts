@@ -1,7 +1,8 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Settings } from "../../config.ts";
+import { randomToken } from "../../randomness.ts";
 import { ESignature } from "../../ports/e-signature.ts";
 
 /** What the embedded e-signature keeps to itself: which request an address is for. */
@@ -27,7 +28,7 @@ export const EmbeddedESignature: Layer.Layer<
     const sql = yield* SqlClient.SqlClient;
     return Context.make(ESignature, {
       begin: Effect.fnUntraced(function* (request) {
-        const token = randomBytes(32).toString("base64url");
+        const token = yield* randomToken("signature page", 32);
         yield* Effect.orDie(sql`insert into embedded_signature (token_hash, request_id)
           values (${hashOf(token)}, ${request})`);
         return `${publicUrl}/_signature/${token}`;

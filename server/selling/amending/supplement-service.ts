@@ -1,5 +1,4 @@
 import { Context, Effect, Layer } from "effect";
-import { randomBytes } from "node:crypto";
 import type { AmendShipment } from "../../../api-schema/amendment.ts";
 import type { Order } from "../../../api-schema/order.ts";
 import type { Instant, OrderToken } from "../../../api-schema/primitives.ts";
@@ -26,6 +25,7 @@ import {
 import { releaseSupplement, SupplementDeadline } from "./supplement-ends.ts";
 import { isSameRequest } from "./supplement-words.ts";
 import { type Supplement, SupplementsRepository } from "./supplements-repository.ts";
+import { randomToken } from "../../randomness.ts";
 
 /** The bank keeps the page a little longer than the shop waits for it. */
 const BANK_OPEN_MS = PAGE_OPEN_MS + 5 * 60 * 1000;
@@ -169,7 +169,7 @@ const holdLocked = Effect.fnUntraced(function* (
   const end = addMs(now, PAGE_OPEN_MS);
   const { changeableUntil } = plan.preview;
   const { items, deliveryDate } = request;
-  const transaction = randomBytes(18).toString("base64url");
+  const transaction = yield* randomToken("bank page of a supplement", 18);
   yield* supplements.ask({
     transaction,
     shipmentId: shipment,

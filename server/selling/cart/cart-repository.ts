@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
-import { randomBytes } from "node:crypto";
 import type { PaymentScope } from "../../../api-schema/order.ts";
 import type {
   CustomerId,
@@ -32,6 +31,7 @@ import {
   type Substitution,
 } from "./cart-queries.ts";
 import { type SoldInArea, type StoredCart, storedCart } from "./stored-cart.ts";
+import { randomToken } from "../../randomness.ts";
 
 /** All that a cart held, in the database's own words. */
 export type AsideCart = string & { readonly _brand: "AsideCart" };
@@ -181,7 +181,8 @@ export class CartRepository extends Context.Service<
           ),
         openCart: Effect.fnUntraced(function* ({ storeId, customerId, now }) {
           for (;;) {
-            const row = yield* openCart.first(sql, [storeId, customerId, now, [], newToken()]);
+            const token = yield* newToken;
+            const row = yield* openCart.first(sql, [storeId, customerId, now, [], token]);
             if (row !== null) return storedCart(row, yield* shop);
           }
         }),
@@ -195,7 +196,11 @@ export class CartRepository extends Context.Service<
             Effect.orDie,
           ),
         openAside: (aside) =>
-          sql.unsafe(openAsideStatement, [aside, newToken()]).pipe(Effect.asVoid, Effect.orDie),
+          newToken.pipe(
+            Effect.flatMap((token) => sql.unsafe(openAsideStatement, [aside, token])),
+            Effect.asVoid,
+            Effect.orDie,
+          ),
         lastMethods: (storeId) =>
           Effect.map(
             lastMethods.all(sql, [storeId]),
@@ -245,4 +250,4 @@ const isNotOf =
 const byAmount = (a: StoredCart["methods"][number], b: StoredCart["methods"][number]): number =>
   a.amount - b.amount || a.rank - b.rank || a.id - b.id;
 
-const newToken = (): string => randomBytes(24).toString("base64url");
+const newToken = randomToken("cart", 24);

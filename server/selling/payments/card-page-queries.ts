@@ -1,6 +1,5 @@
 import { Effect, Schema, Struct } from "effect";
 import type { SqlClient } from "effect/sql";
-import { randomBytes } from "node:crypto";
 import {
   Cents,
   Instant,
@@ -16,6 +15,7 @@ import type { OpenedPage } from "../../ports/bank.ts";
 import { order } from "../../rows/order.ts";
 import { query } from "../../rows/query.ts";
 import { object, present, value } from "../../rows/value.ts";
+import { randomToken } from "../../randomness.ts";
 import { type BankTransaction, bankTransaction, type PaymentRow } from "./paid-order.ts";
 
 /** A page that the bank has opened, or is being asked for; `id` will be its transaction's. */
@@ -54,23 +54,22 @@ export type TransactionEnd = {
 /** Pages of the bank, from their request to their end: PaymentsRepository says what each promises. */
 export const cardPageQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) => ({
   findTransaction: (id: string) => findCardPage.first(sql, [id]),
-  requestPage: ({ order, payments, since, now }: WantedCardPage) => {
+  requestPage: Effect.fnUntraced(function* ({ order, payments, since, now }: WantedCardPage) {
+    const id = yield* randomToken("bank page of an order", 18);
     const paid = payments.map(({ id }) => id);
     const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
-    return sql`
+    const [request] = yield* sql`
       with known as (select * from card_page_request where order_id = ${order}
           and payment_ids = ${paid} and amount = ${amount}
           and requested_at > ${since}::timestamptz
         order by requested_at desc limit 1),
       made as (insert into card_page_request (id, order_id, payment_ids, amount, requested_at)
-        select ${randomBytes(18).toString("base64url")}, ${order}, ${paid}, ${amount},
+        select ${id}, ${order}, ${paid}, ${amount},
           ${now}::timestamptz where not exists (select from known) returning *)
       select id, payment_ids as "paymentIds", amount::float8 as amount, wire_instant(requested_at) as "requestedAt"
-      from (select * from known union all select * from made) request`.pipe(
-      Effect.map(([request]) => decodeRequest(request)),
-      Effect.orDie,
-    );
-  },
+      from (select * from known union all select * from made) request`;
+    return decodeRequest(request);
+  }, Effect.orDie),
   forgetRequest: (id: string) =>
     sql`delete from card_page_request where id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
   openTransaction: ({

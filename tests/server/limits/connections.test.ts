@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { Effect } from "effect";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeLog } from "../../../server/log.ts";
@@ -28,7 +29,7 @@ afterEach(async () => {
 /** Listens on all of this machine; '/wait' is answered when the test lets it. */
 const listen = async (limits: Partial<ServerLimits>, trustProxy = false) => {
   const settings = { publicUrl: "http://localhost", tagManagerId: undefined, trustProxy };
-  const server = makeNodeServer(settings, log, openCalls(settings, log), {
+  const server = makeNodeServer(settings, log, Effect.runSync(openCalls(settings, log)), {
     ...QUIET,
     ...limits,
   });
