@@ -37,8 +37,9 @@ const Numbered = Schema.Struct({ n: Schema.Int });
 /** One process on the database, with its own outbox. */
 const processLayer = (clock: TestClock) =>
   Outbox.layer.pipe(
-    Layer.provideMerge(shopPool(url)),
     Layer.provideMerge(Layer.succeed(Clock.Clock, clock.clock)),
+    // Connections wait by the real clock.
+    Layer.provideMerge(shopPool(url)),
     Layer.provideMerge(Logger.layer([])),
   );
 

@@ -31,8 +31,8 @@ beforeEach(() => sql("delete from retention_round"));
 const oneProcess = () =>
   ManagedRuntime.make(
     Retention.layer.pipe(
-      Layer.provideMerge(shopPool(url)),
       Layer.provideMerge(Layer.succeed(Clock.Clock, clock.clock)),
+      Layer.provideMerge(shopPool(url)),
       Layer.provideMerge(Logger.layer([])),
     ),
   );
