@@ -21,5 +21,10 @@ export const nowDate: Effect.Effect<Date> = Effect.map(
 export const monotonicMsOf = (clock: Clock.Clock) => (): number =>
   Number(clock.monotonicTimeNanosUnsafe()) / 1e6;
 
+/** The same of the clock that is there. */
+export const monotonicMs: Effect.Effect<number> = Clock.clockWith((clock) =>
+  Effect.sync(monotonicMsOf(clock)),
+);
+
 /** The present calendar day in Europe/Paris. */
 export const today: Effect.Effect<CalendarDay> = Effect.map(now, parisDayOf);

@@ -15,6 +15,7 @@ export type Asker =
   | "calls of a process"
   | "cart"
   | "id of a login"
+  | "id of an agent's login"
   | "key"
   | "known browser"
   | "lease of an event"

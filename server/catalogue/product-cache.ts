@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect";
+import { monotonicMs } from "../clock.ts";
 import type { SalesAreaCode } from "../../api-schema/primitives.ts";
 import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
@@ -38,29 +39,30 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
   });
 
   const makeReader = ({ snapshot, offers, area }: Pricing): ReadMany<string, ProductTemplate> =>
-    makeBatchReader((keys) => {
-      const readAt = performance.now();
-      const named = (by: string) =>
-        keys.filter((key) => key.startsWith(`${by}:`)).map((key) => key.slice(by.length + 1));
-      return sql
-        .unsafe<ReadRow>(productQuery, [
-          named("slug"),
-          named("code"),
-          named("variant"),
-          area === null ? null : (snapshot.areas.get(area)?.id ?? null),
-          offers.ids,
-        ])
-        .pipe(
-          Effect.map((rows) => {
-            for (const row of rows) {
-              prices.keep(snapshot, offers, area, decodePrices(row.prices ?? "[]"));
-              stocks.keep(decodeStocks(row.stocks ?? "[]"), readAt);
-            }
-            return byEveryName(rows, snapshot);
-          }),
-          Effect.orDie,
-        );
-    });
+    makeBatchReader((keys) =>
+      Effect.flatMap(monotonicMs, (readAt) => {
+        const named = (by: string) =>
+          keys.filter((key) => key.startsWith(`${by}:`)).map((key) => key.slice(by.length + 1));
+        return sql
+          .unsafe<ReadRow>(productQuery, [
+            named("slug"),
+            named("code"),
+            named("variant"),
+            area === null ? null : (snapshot.areas.get(area)?.id ?? null),
+            offers.ids,
+          ])
+          .pipe(
+            Effect.map((rows) => {
+              for (const row of rows) {
+                prices.keep(snapshot, offers, area, decodePrices(row.prices ?? "[]"));
+                stocks.keep(decodeStocks(row.stocks ?? "[]"), readAt);
+              }
+              return byEveryName(rows, snapshot);
+            }),
+            Effect.orDie,
+          );
+      }),
+    );
 
   const readerOf = (cache: ProductCache, pricing: Pricing): ReadMany<string, ProductTemplate> => {
     // What runs changes with each offer: readers of what ran before are nobody's any more.

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
+import { monotonicMs } from "../clock.ts";
 import { Brand } from "../../api-schema/catalogue.ts";
 import { MerchantDetail } from "../../api-schema/merchant.ts";
 import {
@@ -66,7 +67,7 @@ const makeSnapshots = Effect.gen(function* () {
   const check = singleFlight(
     Effect.gen(function* () {
       // The time before the read: what is committed during it may not be in it.
-      const startedAt = performance.now();
+      const startedAt = yield* monotonicMs;
       const versions = (yield* sql.unsafe<Versions>(versionsQuery))[0];
       const isSame = known !== undefined && versions?.catalogue === known.snapshot.version;
       const snapshot = isSame && known !== undefined ? known.snapshot : yield* read;
@@ -88,10 +89,8 @@ const makeSnapshots = Effect.gen(function* () {
   });
 
   return Snapshots.of({
-    now: Effect.suspend(() =>
-      known !== undefined && performance.now() - checkedAt < VERSIONS_MS
-        ? Effect.succeed(known)
-        : check,
+    now: Effect.flatMap(monotonicMs, (present) =>
+      known !== undefined && present - checkedAt < VERSIONS_MS ? Effect.succeed(known) : check,
     ),
   });
 });

@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { monotonicMs } from "../clock.ts";
 import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader } from "./batch-reader.ts";
 import { oneOf } from "./product-query.ts";
@@ -40,8 +41,7 @@ export const makeStockReader = Effect.gen(function* () {
   };
 
   const read: StockReader["read"] = (ids) =>
-    Effect.suspend(() => {
-      const askedAt = performance.now();
+    Effect.flatMap(monotonicMs, (askedAt) => {
       const found = new Map<number, number>();
       const missing: number[] = [];
       for (const id of ids) {

@@ -13,7 +13,7 @@ import type {
 import { msOfInstant, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
-import { now } from "../clock.ts";
+import { now, monotonicMs } from "../clock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { query } from "../rows/query.ts";
 import { closingDaysOf } from "../rows/store.ts";
@@ -118,8 +118,7 @@ const makeClosingDays = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const cache = new BoundedCache<StoreId, KnownDays>(5000);
   return (store: StoreId): Effect.Effect<readonly ClosingDay[]> =>
-    Effect.suspend(() => {
-      const readAt = performance.now();
+    Effect.flatMap(monotonicMs, (readAt) => {
       const known = cache.get(store);
       if (known !== undefined && readAt - known.readAt < CLOSING_DAYS_MS) {
         return Effect.succeed(known.days);

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import { monotonicMs } from "../clock.ts";
 import { singleFlight } from "../cache/single-flight.ts";
 import { ServerLog } from "../web/server-log.ts";
 import { makeLibrarian, type Library } from "./content-library.ts";
@@ -38,7 +39,7 @@ const makeCache = Effect.gen(function* () {
   const check = singleFlight(
     Effect.gen(function* () {
       // The time before the read: what is committed during it may not be in it.
-      const startedAt = performance.now();
+      const startedAt = yield* monotonicMs;
       const [row] = yield* sql.unsafe<{ readonly version: string }>(contentVersionQuery);
       const version = row?.version ?? "";
       if (known?.version !== version) {
@@ -50,10 +51,8 @@ const makeCache = Effect.gen(function* () {
     }).pipe(Effect.orDie),
   );
 
-  const library = Effect.suspend(() =>
-    known !== undefined && performance.now() - checkedAt < VERSION_MS
-      ? Effect.succeed(known)
-      : check,
+  const library = Effect.flatMap(monotonicMs, (present) =>
+    known !== undefined && present - checkedAt < VERSION_MS ? Effect.succeed(known) : check,
   );
 
   const readAddresses = singleFlight(

@@ -1,6 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Clock, Effect, Fiber, Predicate, Redacted } from "effect";
 import { SqlError } from "effect/sql";
+import { monotonicMs } from "../clock.ts";
 import { patientClock, patiently } from "./patience.ts";
 
 /** The setting that names an address of the database. */
@@ -51,13 +52,13 @@ export const reachDatabase = (url: string, options: ReachOptions): Promise<Reach
   Effect.runPromise(
     Effect.gen(function* () {
       const patience = options.patience ?? PATIENCE_MS;
-      const began = performance.now();
+      const began = yield* monotonicMs;
       for (let isFirst = true; ; isFirst = false) {
         const tried = yield* Effect.result(tryOnce(url));
         if (tried._tag === "Success") return tried.success;
         const { why, mayPass } = explain(tried.failure, url);
         if (!mayPass) return yield* Effect.fail(new DatabaseUnreachable(why, options.setting));
-        if (performance.now() - began >= patience) {
+        if ((yield* monotonicMs) - began >= patience) {
           const seconds = Math.round(patience / 1000);
           return yield* Effect.fail(
             new DatabaseUnreachable(

@@ -10,6 +10,7 @@ import { withDatabase } from "../database/command.ts";
 import { applyFirm } from "./apply-firm.ts";
 import { readStoredFirm } from "./stored-firm.ts";
 import { SqlClient } from "effect/sql";
+import { nowDate } from "../clock.ts";
 
 // npm run firm -- check <document> | apply <document> | show (docs/firm.md)
 
@@ -53,7 +54,9 @@ const apply = async (file: string | undefined): Promise<void> => {
   const settings = await Effect.runPromise(readSettings);
   const { version, changes, otherAreas } = await withDatabase(
     settings,
-    applyFirm(firm, { by: `commande, ${userInfo().username}`, at: new Date() }),
+    Effect.flatMap(nowDate, (at) =>
+      applyFirm(firm, { by: `commande, ${userInfo().username}`, at }),
+    ),
   );
   for (const change of changes) say(changeText(change));
   for (const code of otherAreas)

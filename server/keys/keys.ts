@@ -1,5 +1,6 @@
-import { Context, Effect, Layer } from "effect";
+import { Clock, Context, Effect, Layer } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
+import { monotonicMsOf } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { ServerLog } from "../web/server-log.ts";
 import type { Log } from "../log.ts";
@@ -31,7 +32,8 @@ export class Keys extends Context.Service<
     Keys,
     Effect.gen(function* () {
       const { keyFile } = yield* Settings;
-      return followFile(keyFile, yield* openKeys(keyFile), yield* ServerLog);
+      const now = monotonicMsOf(yield* Clock.Clock);
+      return followFile(keyFile, yield* openKeys(keyFile), yield* ServerLog, now);
     }),
   );
 }
@@ -39,24 +41,28 @@ export class Keys extends Context.Service<
 /** A process that has not noticed a rotation for so long looks at the file again. */
 export const keyLifeInMemoryMs = 30_000;
 
-const followFile = (file: string, opened: KeyRing, log: Log): Keys["Service"] => {
+const followFile = (
+  file: string,
+  opened: KeyRing,
+  log: Log,
+  present: () => number,
+): Keys["Service"] => {
   let ring = opened;
   let stamp = stampOf(file);
-  let lookedAt = performance.now();
+  let lookedAt = present();
 
   const lookAgain = (afterMs: number): void => {
-    // Not the shop's clock: this is about the file, not about the trade.
-    const now = performance.now();
+    const now = present();
     if (now - lookedAt < afterMs) return;
     lookedAt = now;
     try {
-      const present = stampOf(file);
-      if (present === stamp) return;
+      const found = stampOf(file);
+      if (found === stamp) return;
       const read = readKeyFile(file);
       // Without its file a process goes on with the keys that it has.
       if (read === undefined) throw new Error(`${file} is gone`);
       ring = read;
-      stamp = present;
+      stamp = found;
     } catch (error) {
       log.write("error", "Le fichier de clés ne peut pas être relu", { error: String(error) });
     }

@@ -110,6 +110,9 @@ const open = Effect.fnUntraced(function* (
   const [person] = yield* contactOf(sql, customer);
   if (made === undefined || person === undefined) return undefined;
   const id = StoreId.make(made.id);
+  const now = yield* nowDate;
+  // Its order pad, which the database opens with it.
+  yield* sql`update shopping_list set updated_at = ${now} where store_id = ${id}`;
   const legal = yield* insertAddress(sql, id, store.legalName, person, store.legalAddress);
   const delivery = store.shippingAddress;
   const shipping =
@@ -117,7 +120,7 @@ const open = Effect.fnUntraced(function* (
   yield* sql`update store set legal_address_id = ${legal}, billing_address_id = ${legal},
     shipping_address_id = ${shipping} where id = ${id}`;
   yield* sql`insert into store_application (store_id, customer_id, requested_at, directory)
-    values (${id}, ${customer}, ${yield* nowDate}, ${directory})`;
+    values (${id}, ${customer}, ${now}, ${directory})`;
   yield* claims.linkAsMainManager(id, customer);
   return id;
 }, Effect.orDie);

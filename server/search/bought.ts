@@ -1,4 +1,5 @@
 import { Effect } from "effect";
+import { monotonicMs } from "../clock.ts";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import type { SearchRepository } from "./search-repository.ts";
@@ -18,8 +19,7 @@ export const BOUGHT_MS = 30_000;
 export const makeBoughtReader = (repository: SearchRepository["Service"]) => {
   const cache = new BoundedCache<StoreId, Known>(200_000, ({ bought }) => bought.ids.length + 50);
   return (store: StoreId): Effect.Effect<Bought> =>
-    Effect.suspend(() => {
-      const readAt = performance.now();
+    Effect.flatMap(monotonicMs, (readAt) => {
       const known = cache.get(store);
       if (known !== undefined && readAt - known.readAt < BOUGHT_MS)
         return Effect.succeed(known.bought);
@@ -36,7 +36,7 @@ export const makeBoughtReader = (repository: SearchRepository["Service"]) => {
 
 interface Known {
   readonly bought: Bought;
-  /** On the clock of performance.now(). */
+  /** On the monotonic clock. */
   readonly readAt: number;
 }
 

@@ -1,5 +1,6 @@
 import { Clock, Effect, type Layer, Schema } from "effect";
 import { HttpRouter, type HttpServerRequest } from "effect/http";
+import { monotonicMs } from "../clock.ts";
 import { ProductAddress } from "../../api-schema/cms.ts";
 import { paths } from "../../core/routes/paths.ts";
 import { robotsText } from "../../core/seo/indexing.ts";
@@ -65,8 +66,12 @@ const makeFiles = Effect.fnUntraced(function* (
   return Effect.gen(function* () {
     const library = yield* cache.library;
     const products = yield* cache.productAddresses;
-    const age = performance.now() - (known?.madeAt ?? 0);
-    if (known?.library === library && known.products === products && age < CACHED_MS) {
+    const present = yield* monotonicMs;
+    if (
+      known?.library === library &&
+      known.products === products &&
+      present - known.madeAt < CACHED_MS
+    ) {
       return known.files;
     }
     const published = publishedAt(library, yield* Clock.currentTimeMillis);
@@ -80,7 +85,7 @@ const makeFiles = Effect.fnUntraced(function* (
         })),
       ]),
     );
-    known = { library, products, madeAt: performance.now(), files };
+    known = { library, products, madeAt: present, files };
     return files;
   });
 });

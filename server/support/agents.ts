@@ -6,7 +6,7 @@ import type { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
 import type { Vault } from "../keys/vault.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import { randomToken } from "../randomness.ts";
+import { Randomness, randomToken } from "../randomness.ts";
 import type { ServerLog } from "../web/server-log.ts";
 import { makeKnownBrowsers } from "../sessions/known-browsers.ts";
 import { secret } from "../keys/secrets.ts";
@@ -150,9 +150,11 @@ const openLogin = Effect.fnUntraced(function* (
   { address, browsers }: SignInPlace,
 ): Effect.fn.Return<OpenedLogin> {
   const token = yield* randomToken("agent's login", 32);
+  const id = (yield* Randomness).uuid("id of an agent's login");
   const now = yield* Clock.currentTimeMillis;
-  yield* Effect.orDie(sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
-    values (${agent.id}, ${hashOf(token)}, ${new Date(now)},
+  yield* Effect.orDie(sql`
+    insert into support_login (id, agent_id, token_hash, created_at, expires_at)
+    values (${id}, ${agent.id}, ${hashOf(token)}, ${new Date(now)},
       ${new Date(now + supportSeconds * 1000)})`);
   const owner = { realm: "support", id: agent.id, epoch: 0 } as const;
   const knownBrowser = known.recognise(browsers, owner, now) !== undefined;

@@ -162,28 +162,31 @@ export const makeAdmission = (bounds: Bounds = WORK): Admission => {
           return Effect.succeed(undefined);
         }
         let held: (() => void) | undefined;
+        // Who leaves in the moment that a place comes gives it back.
+        const giveBack = Effect.sync(() => {
+          held?.();
+          held = undefined;
+        });
         const turn = Effect.callback<(() => void) | undefined>((resume) => {
           const waiting = {
             caller,
             go: (leave: () => void): void => {
-              clearTimeout(timer);
               held = leave;
               resume(Effect.succeed(leave));
             },
           };
-          const timer = setTimeout(() => {
-            line.delete(waiting);
-            resume(Effect.succeed(undefined));
-          }, bound.waitMs);
           line.add(waiting);
           // Who leaves waits no more.
-          return Effect.sync(() => {
-            clearTimeout(timer);
-            line.delete(waiting);
-          });
+          return Effect.sync(() => line.delete(waiting));
         });
-        // Who leaves in the moment that a place comes gives it back.
-        return Effect.onInterrupt(Effect.interruptible(turn), () => Effect.sync(() => held?.()));
+        const inTime = Effect.timeoutOrElse(
+          Effect.onInterrupt(turn, () => giveBack),
+          {
+            duration: bound.waitMs,
+            orElse: () => Effect.succeed(undefined),
+          },
+        );
+        return Effect.onInterrupt(Effect.interruptible(inTime), () => giveBack);
       }),
   };
 };

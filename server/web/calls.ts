@@ -57,9 +57,9 @@ export interface Calls {
   readonly begin: (request: object, exchange: Exchange) => Call;
 }
 
-/** `now` is monotonic, in milliseconds. */
+/** `present` is monotonic, in milliseconds. */
 export function makeCalls(
-  now: () => number,
+  present: () => number,
   { bytes }: RandomnessShape,
   onEnd: (call: Call, milliseconds: number) => void,
 ): Calls {
@@ -73,14 +73,14 @@ export function makeCalls(
     begin: (request, exchange) => {
       const { url } = exchange;
       const query = url.indexOf("?");
-      const arrivedAt = now();
+      const arrivedAt = present();
       let wholeAt = exchange.hasBody ? undefined : arrivedAt;
       let isHeld = false;
       let isClosed = false;
       const end = () => {
         if (isHeld || !isClosed) return;
         inFlight.delete(call);
-        onEnd(call, now() - arrivedAt);
+        onEnd(call, present() - arrivedAt);
       };
       const call: Call = {
         id: nextId(),
@@ -91,7 +91,7 @@ export function makeCalls(
         isWhole: exchange.isWhole,
         waitsSince: () => {
           // A body that lies there unread has no event: an endpoint may wait before it reads.
-          if (wholeAt === undefined && exchange.isWhole()) wholeAt = now();
+          if (wholeAt === undefined && exchange.isWhole()) wholeAt = present();
           return wholeAt;
         },
         hold: () => {
@@ -111,7 +111,7 @@ export function makeCalls(
       inFlight.add(call);
       callByRequest.set(request, call);
       exchange.onWhole(() => {
-        wholeAt ??= now();
+        wholeAt ??= present();
       });
       exchange.onClose(() => {
         isClosed = true;

@@ -1,5 +1,6 @@
 import { Deferred, Effect, Exit, Scope } from "effect";
 import { SqlClient } from "effect/sql";
+import { monotonicMs } from "../../clock.ts";
 import { freshFlight } from "../../cache/fresh-flight.ts";
 import type { CatalogueNow } from "../../catalogue/snapshot.ts";
 import { fillIndex, readChanges, type ReadUpTo, tellStems } from "./index-reading.ts";
@@ -78,7 +79,7 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
 
   /** One thread more, filled, in the place of the one before. */
   const build = Effect.gen(function* () {
-    const startedAt = performance.now();
+    const startedAt = yield* monotonicMs;
     const scope = yield* Scope.make();
     const { next, size, version } = yield* Effect.gen(function* () {
       const thread = yield* Scope.provide(open, scope);
@@ -93,7 +94,7 @@ export const makeLivingIndex = Effect.fnUntraced(function* (
     );
     const former = take(next);
     if (former !== undefined) yield* dismiss(former);
-    tookMs = performance.now() - startedAt;
+    tookMs = (yield* monotonicMs) - startedAt;
     yield* Effect.logInfo("L'index de la recherche est prêt").pipe(
       Effect.annotateLogs({
         version,
