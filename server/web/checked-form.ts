@@ -64,9 +64,12 @@ const persisted = (
   return Multipart.toPersisted(parts, writeTo);
 };
 
+/** What came by Node is a stream of Node's already. */
+const bytesOf = (file: Multipart.File) =>
+  "file" in file ? NodeMultipart.fileToReadable(file) : Stream.toAsyncIterable(file.content);
+
 const writeTo = (path: string, file: Multipart.File) =>
   Effect.tryPromise({
-    try: (signal) =>
-      pipeline(NodeMultipart.fileToReadable(file), createWriteStream(path), { signal }),
+    try: (signal) => pipeline(bytesOf(file), createWriteStream(path), { signal }),
     catch: (cause) => Multipart.MultipartError.fromReason("InternalError", cause),
   });
