@@ -79,12 +79,16 @@ export class ShopHandler extends Context.Service<ShopHandler, { readonly fetch: 
 /** What the shop stands on: its database by all ways that lead there. */
 export type Ground = Database | DatabaseWatch | Notices;
 
-/** The ground at an address. */
+/** The ground at an address; `connections` other than those of a process. */
 export const groundAt = (
   database: DatabaseAddress,
+  connections?: number,
 ): Layer.Layer<Ground, SqlError.SqlError, WaitingCalls> =>
   Layer.mergeAll(
-    databaseLayer(database.url, { pooler: database.pooler }),
+    databaseLayer(database.url, {
+      pooler: database.pooler,
+      ...(connections === undefined ? {} : { connections }),
+    }),
     watchDatabase(database.url),
     Notices.at(database.directUrl),
   );

@@ -10,7 +10,14 @@ export interface CustomerBrowser {
   readonly renew: () => Promise<Response>;
   readonly signOut: () => Promise<Response>;
   /** A call under /api/v2/shop with the access token of the last sign-in or renewal. */
-  readonly call: (method: string, path: string, body?: object) => Promise<Response>;
+  readonly call: (
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  /** Any request of this browser's. */
+  readonly send: (method: string, path: string, init?: RequestInit) => Promise<Response>;
   readonly cookies: ReadonlyMap<string, string>;
   readonly setCookie: (name: string, value: string) => void;
   readonly token: () => string;
@@ -18,7 +25,7 @@ export interface CustomerBrowser {
 
 /** One at an address of its own, so that failures are counted apart. */
 export function customerBrowser(
-  shop: TestShop,
+  shop: Pick<TestShop, "fetch">,
   address: string,
   userAgent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36",
 ): CustomerBrowser {
@@ -55,15 +62,17 @@ export function customerBrowser(
       ),
     renew: async () => kept(await send("PUT", loginPath)),
     signOut: () => send("DELETE", loginPath),
-    call: (method, path, body) =>
+    call: (method, path, body, headers) =>
       send(method, `/api/v2/shop${path}`, {
         headers: {
           // Without a login like a visitor.
           ...(token === "" ? {} : { "jwt-authorization": `Bearer ${token}` }),
           ...(body === undefined ? {} : { "content-type": contentTypeOf(method) }),
+          ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
+    send,
     cookies: jar,
     setCookie: (name, value) => jar.set(name, value),
     token: () => token,

@@ -75,3 +75,39 @@ it("says the time of the clock once it has moved", async () => {
     "2026-11-25",
   ]);
 });
+
+it("ends an answer that stays open when its reader wants no more", async () => {
+  const answer = await shop.fetch("/api/v2/shop/messaging/events", {
+    headers: {
+      "JWT-Authorization": `Bearer ${await shop.tokenOf(email)}`,
+      "X-STORE-ID": String(buyer.store),
+    },
+  });
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  const lines = () => shop.log().filter(({ route }) => route === "/api/v2/shop/messaging/events");
+  expect([answer.status, new TextDecoder().decode(first?.value), lines()]).toEqual([
+    200,
+    ": ...\n\n",
+    [],
+  ]);
+  await reader?.cancel();
+  await shop.settle();
+  expect(lines().map(({ status, delivered }) => ({ status, delivered }))).toEqual([
+    { status: 499, delivered: undefined },
+  ]);
+});
+
+it("does not go on for who has left before the answer", async () => {
+  const leaving = new AbortController();
+  const asked = shop.fetch("/api/v2/shop/brands", { signal: leaving.signal });
+  leaving.abort();
+  expect((await asked).status).toBe(499);
+  await shop.settle();
+  expect(
+    shop
+      .log()
+      .filter(({ message }) => message === "request")
+      .at(-1),
+  ).toMatchObject({ status: 499 });
+});

@@ -79,6 +79,8 @@ export async function makeStores(
 }
 
 export interface NewVariant {
+  /** One that no other variant of that shop has. */
+  readonly code?: string;
   readonly transport?: TransportTypeCode;
   readonly stock?: number;
   /** Cents HT, in every sales area. */
@@ -97,7 +99,7 @@ export async function makeVariant(
   wish: NewVariant = {},
 ): Promise<string> {
   made += 1;
-  const code = `TEST-${made}`;
+  const code = wish.code ?? `TEST-${made}`;
   const transport = wish.transport ?? "Z002";
   await shop.sql(
     `with p as (

@@ -3,8 +3,13 @@ import { type Clock, Duration, Effect } from "effect";
 /** A clock that stands still but for who moves it; whoever sleeps wakes when it is moved there. */
 export interface StandingClock {
   readonly clock: Clock.Clock;
-  /** Moves it, stopping at each instant for which somebody sleeps, in their order; who wakes works on by itself. */
+  /** Moves it, and wakes everybody who slept for an instant until then, in their order. */
   readonly advance: (milliseconds: number) => void;
+  /** Moves it and wakes nobody. */
+  readonly move: (milliseconds: number) => void;
+  /** Wakes one whose instant has come; false when there is none. */
+  readonly wakeNext: () => boolean;
+  readonly now: () => number;
   /** Instants for which somebody sleeps, the next first. */
   readonly awaited: () => readonly number[];
 }
@@ -16,6 +21,19 @@ export const makeStandingClock = (instant: string): StandingClock => {
   const millis = () => now;
   const nanos = () => BigInt(now) * 1_000_000n;
   const monotonic = () => BigInt(now - begin) * 1_000_000n;
+  const wakeNext = (): boolean => {
+    const due = [...sleepers]
+      .filter(({ at }) => at <= now)
+      .toSorted((a, b) => a.at - b.at)
+      .at(0);
+    if (due === undefined) return false;
+    sleepers.delete(due);
+    due.wake();
+    return true;
+  };
+  const move = (milliseconds: number): void => {
+    now += milliseconds;
+  };
   return {
     clock: {
       currentTimeMillisUnsafe: millis,
@@ -34,19 +52,12 @@ export const makeStandingClock = (instant: string): StandingClock => {
         });
       },
     },
+    now: millis,
+    wakeNext,
+    move,
     advance: (milliseconds) => {
-      const goal = now + milliseconds;
-      for (;;) {
-        const due = [...sleepers]
-          .filter(({ at }) => at <= goal)
-          .toSorted((a, b) => a.at - b.at)
-          .at(0);
-        if (due === undefined) break;
-        sleepers.delete(due);
-        now = due.at;
-        due.wake();
-      }
-      now = goal;
+      move(milliseconds);
+      while (wakeNext());
     },
     awaited: () => [...sleepers].map(({ at }) => at).toSorted((a, b) => a - b),
   };
