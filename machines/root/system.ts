@@ -1,10 +1,17 @@
-import { type Actor, type ActorOptions, type AnyStateMachine, createActor } from "xstate";
+import {
+  type Actor,
+  type ActorOptions,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+} from "xstate";
 import type { StoreId } from "../../api-schema/primitives.ts";
 import type { cartLinesMachine } from "../order/cart-lines.ts";
-import type { orderMachine } from "../order/order.ts";
+import type { OrderContext, orderMachine } from "../order/order.ts";
 import { BROKEN } from "../system/answers.ts";
 import type { ShopEvent } from "../events/shop-event.ts";
 import { inOrder } from "../system/dispatch.ts";
+import type { Wiring } from "../system/observation.ts";
 import { isSubscribed } from "../system/subscriptions.ts";
 import type { PageMachines, ShopMachines } from "./shop-machines.ts";
 
@@ -40,19 +47,28 @@ export type ShopSystem = {
 export type SystemOptions = Pick<ActorOptions<AnyStateMachine>, "clock" | "inspect"> & {
   /** Told when a machine itself fails, which is a defect of its code: it stops, the others go on. */
   readonly onDefect?: (actor: string, defect: unknown) => void;
+  /** Told which events come from outside, and which are delivered. */
+  readonly wiring?: Wiring;
+  /** Where machines stood that go on from there: of the first load, and 'order.12', 'cartLines.12' of a store. */
+  readonly standing?: ReadonlyMap<string, AnyMachineSnapshot>;
 };
 
 /** Starts the machines and subscribes each to the events that its chart names. */
 export const startShopSystem = (
   machines: ShopMachines,
-  { onDefect, ...options }: SystemOptions = {},
+  { onDefect, wiring, standing = NOWHERE, ...options }: SystemOptions = {},
 ): ShopSystem => {
+  /** XState takes no snapshot that is undefined. */
+  const at = (id: string): Pick<ActorOptions<AnyStateMachine>, "id" | "snapshot"> => {
+    const snapshot = standing.get(id);
+    return snapshot === undefined ? { id } : { id, snapshot };
+  };
   const { order: orderOf, cartLines: cartLinesOf, ...others } = machines;
   // safe: an actor of each of these machines under its name
   const actors = Object.fromEntries(
     Object.entries<AnyStateMachine>(others).map(([id, machine]) => [
       id,
-      createActor(machine, { ...options, id }),
+      createActor(machine, { ...options, ...at(id) }),
     ]),
   ) as ShopActors;
   const orders = new Map<StoreId, OpenOrder>();
@@ -63,8 +79,8 @@ export const startShopSystem = (
   const openOrder = (storeId: StoreId): void => {
     if (orders.has(storeId)) return;
     const input = { storeId };
-    const order = createActor(orderOf, { ...options, id: `order.${storeId}`, input });
-    const lines = createActor(cartLinesOf, { ...options, id: `cartLines.${storeId}`, input });
+    const order = createActor(orderOf, { ...options, ...at(`order.${storeId}`), input });
+    const lines = createActor(cartLinesOf, { ...options, ...at(`cartLines.${storeId}`), input });
     orders.set(storeId, { order, lines });
     start(order);
     start(lines);
@@ -90,10 +106,15 @@ export const startShopSystem = (
     );
 
   const deliver = (event: ShopEvent): void => {
-    if (event.type === "store.activated" && event.mayOrder) openOrder(event.storeId);
-    if (event.type === "session.reset") closeOrders();
-    for (const actor of subscribers(event)) actor.send(event);
-    for (const listener of listeners) listener(event);
+    wiring?.delivering(event);
+    try {
+      if (event.type === "store.activated" && event.mayOrder) openOrder(event.storeId);
+      if (event.type === "session.reset") closeOrders();
+      for (const actor of subscribers(event)) actor.send(event);
+      for (const listener of listeners) listener(event);
+    } finally {
+      wiring?.delivering(null);
+    }
   };
   const dispatch = inOrder(deliver);
   const start = (actor: Actor<AnyStateMachine>): void => {
@@ -108,6 +129,7 @@ export const startShopSystem = (
   };
 
   for (const actor of allOf(actors)) start(actor);
+  for (const storeId of storesOf(standing)) openOrder(storeId);
   return {
     actors,
     order: (storeId) => orders.get(storeId)?.order,
@@ -123,7 +145,10 @@ export const startShopSystem = (
         actor.stop();
       };
     },
-    dispatch,
+    dispatch: (event) => {
+      wiring?.dispatched(event);
+      dispatch(event);
+    },
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -136,6 +161,15 @@ export const startShopSystem = (
     },
   };
 };
+
+const NOWHERE: ReadonlyMap<string, AnyMachineSnapshot> = new Map();
+
+/** The stores whose orders were open. */
+const storesOf = (standing: ReadonlyMap<string, AnyMachineSnapshot>): readonly StoreId[] =>
+  [...standing].flatMap(([id, { context }]) =>
+    // safe: of the context of an order's own machine
+    id.startsWith("order.") ? [(context as OrderContext).storeId] : [],
+  );
 
 const allOf = (actors: ShopActors): readonly AnyActor[] => Object.values(actors);
 

@@ -1,11 +1,13 @@
-import type { Step } from "../system/observation.ts";
+import type { AnyMachineSnapshot } from "xstate";
+import type { Effects, MadeCall } from "../system/effects.ts";
+import { flowOf, type Outside, type Step } from "../system/observation.ts";
 import { chartHash } from "./chart-hash.ts";
-import { TRACE_FORMAT, TRACE_VERSION } from "./format.ts";
-import { type Redact, redactionOf } from "./redact.ts";
+import { COALESCED, TRACE_FORMAT, TRACE_VERSION } from "./format.ts";
+import { type SessionRedaction, sessionRedaction } from "./redact.ts";
 import { type ValueWriter, valueWriter } from "./shared-values.ts";
 
-/** Events that come by the hundred and seldom change anything. */
-const COALESCED: ReadonlySet<string> = new Set(["page.scrolled"]);
+/** Where each machine stood before the first step. */
+export type Standing = ReadonlyMap<string, AnyMachineSnapshot>;
 
 /** A context by its top-level keys; the texts are tickets of the writer. */
 type Context = ReadonlyMap<string, string>;
@@ -14,81 +16,131 @@ type Place = { readonly flow: string; readonly value: string; readonly context: 
 type Draft = {
   readonly step: Step;
   readonly event: string;
+  readonly outside: readonly WrittenOutside[];
+  readonly told: readonly string[];
+  readonly calls: readonly (Pick<MadeCall, "call" | "id"> & { readonly input: string | null })[];
+  readonly left: readonly string[];
+  readonly delays: Pick<Effects, "set" | "cancelled">;
   readonly value: string | null;
   readonly changed: Context;
   readonly gone: readonly string[];
   times: number;
 };
 
+/** `event` is a ticket. */
+type WrittenOutside = { readonly isWithin: boolean } & (
+  | { readonly event: string }
+  | { readonly step: number }
+);
+
 /**
  * The text of a trace file (docs/traces.md): what the steps tell, without secrets. The steps are
  * those of one page, in order, from any moment on; what ran before the first of them is written as
  * it stood then. `application` is the version of the application. Knows no browser.
  */
-export const recordTrace = (steps: readonly Step[], application: string): string => {
-  const redact = redactionOf(sessionOf(steps));
+export const recordTrace = (
+  all: readonly Step[],
+  application: string,
+  before: Standing = new Map(),
+): string => {
+  const { steps, standing, isWired } = sessionToRecord(all, before);
+  const redact = sessionRedaction(valuesOf(steps, standing), doneIn(steps));
   const writer = valueWriter();
-  const actors = placesBefore(steps, redact, writer);
+  const actors = placesBefore(steps, standing, redact, writer);
   const drafts = draftSteps(steps, new Map(actors), redact, writer);
   for (const { context } of actors.values()) for (const part of context.values()) writer.use(part);
-  for (const { event, changed } of drafts) {
-    for (const part of [event, ...changed.values()]) writer.use(part);
-  }
+  for (const draft of drafts) for (const part of partsOf(draft)) writer.use(part);
   const lines: string[] = [];
   const head = [...actors].map(([actor, place]) => actorText(actor, place, writer, lines));
   // The header comes first, the shared values that it needs right after it.
-  lines.unshift(headerText(steps, application, head));
+  lines.unshift(headerText(steps, standing, { application, isWired }, head));
   for (const draft of drafts) {
-    const line = stepText(draft, writer, lines);
+    const line = stepText(draft, isWired, writer, lines);
     lines.push(line);
   }
   lines.push(`{"end":true,"steps":${drafts.length}}`);
   return `${lines.join("\n")}\n`;
 };
 
-function* sessionOf(steps: readonly Step[]): Iterable<unknown> {
-  for (const { event, before, after } of steps) {
+type Session = {
+  readonly steps: readonly Step[];
+  readonly standing: Standing;
+  /** Whether the machines heard each other, from a moment on at which nothing else was going on. */
+  readonly isWired: boolean;
+};
+
+/** What hangs on a delivery that had begun before the first step cannot come again by itself: it is left out. */
+const sessionToRecord = (all: readonly Step[], before: Standing): Session => {
+  const isDispatched = all.some(({ outside }) => outside.some(({ kind }) => kind === "dispatched"));
+  const first = isDispatched ? all.findIndex(({ isFirst }) => isFirst) : -1;
+  if (first === -1) return { steps: all, standing: new Map(), isWired: false };
+  const standing = new Map(before);
+  for (const { kind, actor, after } of all.slice(0, first)) {
+    if (kind === "stopped") standing.delete(actor);
+    else standing.set(actor, after);
+  }
+  return { steps: all.slice(first), standing, isWired: true };
+};
+
+function* valuesOf(steps: readonly Step[], standing: Standing): Iterable<unknown> {
+  for (const { context } of standing.values()) yield context;
+  for (const { event, before, after, outside } of steps) {
+    for (const entry of outside) if (entry.kind === "dispatched") yield entry.event;
     yield event;
     if (before !== null) yield before.context;
     yield after.context;
   }
 }
 
+function* doneIn(steps: readonly Step[]): Iterable<unknown> {
+  for (const { told, calls } of steps.map(({ effects }) => effects)) {
+    yield* told;
+    for (const { input } of calls) yield input;
+  }
+}
+
 /** Where each machine stood that was not started by one of the steps. */
 const placesBefore = (
   steps: readonly Step[],
-  redact: Redact,
+  standing: Standing,
+  redact: SessionRedaction,
   writer: ValueWriter,
 ): ReadonlyMap<string, Place> => {
+  const snapshots = new Map(standing);
   const met = new Set<string>();
-  const places = new Map<string, Place>();
-  for (const { actor, flow, before } of steps) {
-    if (!met.has(actor) && before !== null) {
-      const { value, context } = before;
-      places.set(actor, {
-        flow,
-        value: JSON.stringify(value),
-        context: take(context, redact, writer),
-      });
-    }
+  for (const { actor, before } of steps) {
+    if (!met.has(actor) && before !== null) snapshots.set(actor, before);
     met.add(actor);
   }
-  return places;
+  return new Map(
+    [...snapshots].map(([actor, { value, context }]) => [
+      actor,
+      {
+        flow: flowOf(actor),
+        value: JSON.stringify(value),
+        context: take(context, redact, writer),
+      },
+    ]),
+  );
 };
 
-const take = (context: unknown, redact: Redact, writer: ValueWriter): Context =>
+const take = (context: unknown, redact: SessionRedaction, writer: ValueWriter): Context =>
   new Map(
-    Object.entries(redact(context) ?? {}).map(([key, part]) => [key, writer.take(part)] as const),
+    Object.entries(redact.hide(context) ?? {}).map(
+      ([key, part]) => [key, writer.take(part)] as const,
+    ),
   );
 
 const draftSteps = (
   steps: readonly Step[],
   places: Map<string, Place>,
-  redact: Redact,
+  redact: SessionRedaction,
   writer: ValueWriter,
 ): readonly Draft[] => {
   const drafts: Draft[] = [];
   const last = new Map<string, Draft>();
+  const begun = new Set<string>();
+  let held: readonly Outside[] = [];
   for (const step of steps) {
     const { actor, flow, kind, before, after } = step;
     const known = kind === "started" ? undefined : places.get(actor);
@@ -96,21 +148,70 @@ const draftSteps = (
     const context = isMoved ? take(after.context, redact, writer) : known.context;
     const place = { flow, value: JSON.stringify(after.value), context };
     places.set(actor, place);
-    const draft = draftOf(step, known, place, writer.take(redact(step.event)));
+    const outside = [...held, ...step.outside];
+    const effects = effectsSince(step, begun);
+    const draft = draftOf(step, known, place, {
+      event: writer.take(redact.hide(step.event)),
+      outside: outsideFor(step, outside).map((entry): WrittenOutside => {
+        const { isWithin } = entry;
+        return entry.kind === "taken"
+          ? { step: entry.n(), isWithin }
+          : { event: writer.take(redact.hide(entry.event)), isWithin };
+      }),
+      told: effects.told.map((event) => writer.take(redact.hideDone(event))),
+      calls: effects.calls.map(({ call, id, input }) => ({
+        call,
+        id,
+        input: input === undefined ? null : writer.take(redact.hideDone(input)),
+      })),
+      left: effects.left,
+      delays: {
+        set: redact.hideDone(effects.set),
+        cancelled: effects.cancelled.map((id) => redact.hideDone({ id }).id),
+      },
+    });
     const previous = last.get(actor);
     if (previous !== undefined && isRepeat(previous, draft)) {
       previous.times += 1;
+      held = outside.filter((entry) => entry.kind !== "taken" || entry.n() !== step.n);
       continue;
     }
+    held = [];
     last.set(actor, draft);
     drafts.push(draft);
   }
   return drafts;
 };
 
-const draftOf = (step: Step, before: Place | undefined, after: Place, event: string): Draft => ({
+/** What ran before the recording cannot be seen to end: a replay does not have it. */
+const effectsSince = ({ actor, effects }: Step, begun: Set<string>): Effects => {
+  const isBegun = (id: string): boolean => begun.has(`${actor} ${id}`);
+  for (const { id } of [...effects.calls, ...effects.set]) begun.add(`${actor} ${id}`);
+  const [left, cancelled] = [effects.left.filter(isBegun), effects.cancelled.filter(isBegun)];
+  return { ...effects, left, cancelled };
+};
+
+/**
+ * What led to nothing but steps that are not written is not written either, and a step that comes last of
+ * all and takes what came to it alone goes without saying.
+ */
+const outsideFor = (step: Step, all: readonly Outside[]): readonly Outside[] =>
+  all.filter((entry, index) => {
+    if (entry.kind === "dispatched") {
+      return !COALESCED.has(entry.event.type) || entry.event === step.event;
+    }
+    const n = entry.n();
+    return n !== 0 && (n !== step.n || entry.isWithin || index < all.length - 1);
+  });
+
+const draftOf = (
+  step: Step,
+  before: Place | undefined,
+  after: Place,
+  written: Pick<Draft, "event" | "outside" | "told" | "calls" | "left" | "delays">,
+): Draft => ({
+  ...written,
   step,
-  event,
   value: before?.value === after.value ? null : after.value,
   changed:
     before === undefined
@@ -120,25 +221,45 @@ const draftOf = (step: Step, before: Place | undefined, after: Place, event: str
   times: 1,
 });
 
+/** The values of a step that have a ticket. */
+const partsOf = ({ event, outside, told, calls, changed }: Draft): readonly string[] => [
+  ...outside.flatMap((entry) => ("event" in entry ? entry.event : [])),
+  event,
+  ...changed.values(),
+  ...told,
+  ...calls.flatMap(({ input }) => input ?? []),
+];
+
 const isRepeat = (previous: Draft, draft: Draft): boolean =>
   COALESCED.has(draft.step.event.type) &&
   previous.step.event.type === draft.step.event.type &&
   [previous, draft].every(changesNothing);
 
 const changesNothing = ({ step, value, changed, gone }: Draft): boolean =>
-  step.kind === "event" && value === null && changed.size === 0 && gone.length === 0;
+  step.kind === "event" &&
+  value === null &&
+  changed.size === 0 &&
+  gone.length === 0 &&
+  Object.values(step.effects).every((done) => done.length === 0);
 
 const headerText = (
   steps: readonly Step[],
-  application: string,
+  standing: Standing,
+  { application, isWired }: { readonly application: string; readonly isWired: boolean },
   actors: readonly string[],
 ): string => {
-  const machines = new Map(steps.map(({ flow, after }) => [flow, chartHash(after.machine)]));
+  const machines = new Map(
+    [
+      ...[...standing].map(([actor, { machine }]) => ({ flow: flowOf(actor), machine })),
+      ...steps.map(({ flow, after: { machine } }) => ({ flow, machine })),
+    ].map(({ flow, machine }) => [flow, chartHash(machine)]),
+  );
   const head = JSON.stringify({
     format: TRACE_FORMAT,
     version: TRACE_VERSION,
     application,
     machines: Object.fromEntries(machines),
+    ...(isWired ? { wired: true } : {}),
   });
   return `${head.slice(0, -1)},"actors":[${actors.join(",")}]}`;
 };
@@ -153,21 +274,57 @@ const actorText = (
   return `${head},"value":${value},"context":${contextText(context, writer, lines)}}`;
 };
 
-const stepText = (draft: Draft, writer: ValueWriter, lines: string[]): string => {
-  const { step, event, value, changed, gone, times } = draft;
+const stepText = (draft: Draft, isWired: boolean, writer: ValueWriter, lines: string[]): string => {
+  const { step, event, outside, told, calls, left, delays, value, changed, gone, times } = draft;
   const { n, at, actor, flow, kind } = step;
+  const write = (ticket: string): string => writer.write(ticket, (line) => lines.push(line));
+  const list = (name: string, texts: readonly string[]): string =>
+    texts.length === 0 ? "" : `,"${name}":[${texts.join(",")}]`;
+  const isDirect =
+    isWired && step.isDirect && kind === "event" && !step.event.type.startsWith("xstate.");
   return [
     JSON.stringify({ n, at, actor, flow, kind }).slice(0, -1),
-    `,"event":${writer.write(event, (line) => lines.push(line))}`,
+    list("outside", isWired ? outside.map((entry) => outsideText(entry, write)) : []),
+    `,"event":${write(event)}`,
+    isDirect ? ',"direct":true' : "",
     value === null ? "" : `,"value":${value}`,
     changed.size === 0 && kind !== "started"
       ? ""
       : `,"context":${contextText(changed, writer, lines)}`,
-    gone.length === 0 ? "" : `,"gone":${JSON.stringify(gone)}`,
+    list(
+      "gone",
+      gone.map((key) => JSON.stringify(key)),
+    ),
+    list("told", told.map(write)),
+    list(
+      "calls",
+      calls.map(({ call, id, input }) => {
+        const named = JSON.stringify({ call, id });
+        return input === null ? named : `${named.slice(0, -1)},"input":${write(input)}}`;
+      }),
+    ),
+    list(
+      "left",
+      left.map((id) => JSON.stringify(id)),
+    ),
+    delaysText(delays),
     times === 1 ? "" : `,"times":${times}`,
     "}",
   ].join("");
 };
+
+const outsideText = (entry: WrittenOutside, write: (ticket: string) => string): string => {
+  const what = "event" in entry ? `"event":${write(entry.event)}` : `"step":${entry.step}`;
+  return `{${what}${entry.isWithin ? ',"within":true' : ""}}`;
+};
+
+const delaysText = ({ set, cancelled }: Pick<Effects, "set" | "cancelled">): string =>
+  set.length === 0 && cancelled.length === 0
+    ? ""
+    : `,"delays":${JSON.stringify({
+        ...(set.length === 0 ? {} : { set }),
+        ...(cancelled.length === 0 ? {} : { cancelled }),
+      })}`;
 
 const contextText = (context: Context, writer: ValueWriter, lines: string[]): string => {
   const parts = [...context].map(

@@ -1,7 +1,7 @@
 import { TOAST_BY_TITLE, toastDuration } from "../../core/toasts/duration.ts";
 import { type Addresses, addresses } from "./address.ts";
 import { OWN_WORDS } from "./own-words.ts";
-import { newSecrets, type Secrets } from "./secrets.ts";
+import { isOneAmount, newSecrets, type Secrets } from "./secrets.ts";
 import { type TypedTexts, typedTexts } from "./typed-text.ts";
 import { isHiddenNumber, RECORDS, showing } from "./what-may-show.ts";
 
@@ -17,11 +17,24 @@ export type Redact = <Value>(value: Value) => Value;
  * would do with the redacted data: redact(transition(s, e)) equals transition(redact(s), redact(e)).
  * `session` must hold all the events and contexts that will be redacted.
  */
-export const redactionOf = (session: Iterable<unknown>): Redact => {
-  const { learn, hide } = redaction({ growing: false });
+export const redactionOf = (session: Iterable<unknown>): Redact =>
+  sessionRedaction(session, []).hide;
+
+/**
+ * The same, and `hideDone` for `done`: what machines made of the session, told and called. Its texts are
+ * secrets too. An amount in it is a text that `isHiddenAmount` reads.
+ */
+export const sessionRedaction = (
+  session: Iterable<unknown>,
+  done: Iterable<unknown>,
+): SessionRedaction => {
+  const { learn, learnDone, hide, hideDone } = redaction({ growing: false });
   for (const value of session) learn(value);
-  return hide;
+  for (const value of done) learnDone(value);
+  return { hide, hideDone };
 };
+
+export type SessionRedaction = { readonly hide: Redact; readonly hideDone: Redact };
 
 /**
  * For a session that goes on while it is watched: learn each value before anything is hidden that
@@ -30,20 +43,44 @@ export const redactionOf = (session: Iterable<unknown>): Redact => {
  */
 export const growingRedaction = (): Redaction => redaction({ growing: true });
 
+/** An amount in what a machine has done: one of the session, a sum of hidden ones, or a number like another. */
+const HIDDEN_AMOUNT = "montant";
+
+/**
+ * Whether that may be what was hidden, in a machine that goes on with hidden amounts: `montant-100003` is
+ * that amount of the session, or a sum that is as large; of `montant` nothing is known.
+ */
+export const isHiddenAmount = (hidden: unknown, amount: unknown): boolean => {
+  if (typeof hidden !== "string" || typeof amount !== "number") return false;
+  const [, placeholder] = /^montant-(\d+)$/.exec(hidden) ?? [];
+  if (placeholder === undefined) return hidden === HIDDEN_AMOUNT;
+  return isOneAmount(amount) ? Math.abs(amount) === Number(placeholder) : true;
+};
+
 type Redaction = { readonly learn: (value: unknown) => void; readonly hide: Redact };
 
-const redaction = ({ growing }: { readonly growing: boolean }): Redaction => {
+type FullRedaction = Redaction & {
+  readonly learnDone: (value: unknown) => void;
+  readonly hideDone: Redact;
+};
+
+const redaction = ({ growing }: { readonly growing: boolean }): FullRedaction => {
   const hiding = hidingOf(newSecrets(), growing);
-  const seen = new Map<string, WeakSet<object>>();
-  const written = new Map<string, WeakMap<object, unknown>>();
+  const done = { ...hiding, isDone: true };
+  const [seen, seenDone] = [new Map(), new Map()];
+  const [written, writtenDone] = [new Map(), new Map()];
   return {
     learn: (value) => learn(value, ROOT, hiding, seen),
-    // safe: redaction keeps the shape of data, and no caller reads more than the shape
+    learnDone: (value) => learn(value, ROOT, done, seenDone),
+    // safe, both: redaction keeps the shape of data, and no caller reads more than the shape
     hide: <Value>(value: Value) => hide(value, ROOT, hiding, written) as Value,
+    hideDone: <Value>(value: Value) => hide(value, ROOT, done, writtenDone) as Value,
   };
 };
 
 type Hiding = {
+  /** What machines made of what they held. */
+  readonly isDone: boolean;
   readonly secrets: Secrets;
   readonly typed: TypedTexts;
   readonly addresses: Addresses;
@@ -51,7 +88,7 @@ type Hiding = {
 
 const hidingOf = (secrets: Secrets, growing: boolean): Hiding => {
   const typed = typedTexts(secrets, growing);
-  return { secrets, typed, addresses: addresses(secrets, typed) };
+  return { isDone: false, secrets, typed, addresses: addresses(secrets, typed) };
 };
 
 const learn = (
@@ -62,7 +99,9 @@ const learn = (
 ): void => {
   if (typeof value === "string") return learnText(value, place, hiding);
   if (typeof value === "number") {
+    if (hiding.isDone) return;
     if (isHiddenNumber(place.key, place.holder)) hiding.secrets.learnAmount(value);
+    else hiding.secrets.showNumber(value);
     return;
   }
   if (typeof value !== "object" || value === null) return;
@@ -108,7 +147,8 @@ const hide = (
 ): unknown => {
   if (typeof value === "string") return hideText(value, place, hiding);
   if (typeof value === "number") {
-    return isHiddenNumber(place.key, place.holder) ? hiding.secrets.amount(value) : value;
+    if (!isHiddenNumber(place.key, place.holder)) return value;
+    return hiding.isDone ? doneAmount(value, hiding.secrets) : hiding.secrets.amount(value);
   }
   if (typeof value !== "object" || value === null) return isData(value) ? value : undefined;
   const known = atPlace(written, place, () => new WeakMap<object, unknown>());
@@ -117,6 +157,13 @@ const hide = (
   const hidden = hideObject(value, place, hiding, (part, at) => hide(part, at, hiding, written));
   known.set(value, hidden);
   return hidden;
+};
+
+/** What the machine would make of the hidden session, as far as it can be known. */
+const doneAmount = (value: number, secrets: Secrets): number | string => {
+  const [isShown, hidden] = [secrets.isShown(value), secrets.amount(value)];
+  if (value === 0 || (isShown && hidden === 0)) return value;
+  return isShown || hidden === 0 ? HIDDEN_AMOUNT : `${HIDDEN_AMOUNT}-${Math.abs(hidden)}`;
 };
 
 const hideText = (
@@ -162,7 +209,7 @@ const SHORTEST_BEGINNING = 3;
 const hideObject = (
   value: object,
   place: Place,
-  { secrets }: Hiding,
+  { secrets, isDone }: Hiding,
   hidePart: (part: unknown, place: Place) => unknown,
 ): unknown => {
   if (value instanceof Error) {
@@ -172,7 +219,8 @@ const hideObject = (
     ([key, part]) => [key, hidePart(part, partPlace(value, key, place))] as const,
   );
   if (Array.isArray(value)) return parts.map(([, part]) => part);
-  return keepDuration(value, Object.fromEntries(parts.filter(([, part]) => part !== undefined)));
+  const hidden = Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  return isDone ? hidden : keepDuration(value, hidden);
 };
 
 /** A toast lasts as long as its title is read: a shorter placeholder must not shorten it. */

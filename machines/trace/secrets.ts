@@ -27,6 +27,9 @@ export type Secrets = {
   /** Learns what a text that may be shown holds by its looks: e-mails, IBANs, telephones, cards. */
   readonly learnFrom: (text: string) => void;
   readonly learnAmount: (amount: number) => void;
+  /** Notes a number that stands where numbers are shown. */
+  readonly showNumber: (value: number) => void;
+  readonly isShown: (value: number) => boolean;
   /** What is written for a hidden value; '' stays '', because machines ask for it. */
   readonly placeholder: (value: string) => string;
   /** The same for a value that is hidden where it stands and nowhere else. */
@@ -42,6 +45,7 @@ export const newSecrets = (): Secrets => {
   const placeholders = new Map<string, string>();
   const spellings = new Map<string, string>();
   const amounts = new Map<number, number>();
+  const shown = new Set<number>();
   const counts = new Map<SecretKind, number>();
   const cleaned = new Map<string, string>();
   const here = new Map<string, string>();
@@ -107,6 +111,8 @@ export const newSecrets = (): Secrets => {
       const size = Math.abs(amount);
       if (size > 0 && !amounts.has(size)) amounts.set(size, FIRST_AMOUNT + amounts.size);
     },
+    showNumber: (value) => void shown.add(value),
+    isShown: (value) => shown.has(value),
     placeholder: (value) => placeholders.get(tidy(value)) ?? value.trim(),
     placeholderHere,
     isBeginning,
@@ -118,12 +124,22 @@ export const newSecrets = (): Secrets => {
 /** 1 000,01 € and on: still a number, so that a machine can go on counting. */
 const FIRST_AMOUNT = 100_001;
 
+/** Whether a placeholder stands for one amount: two of them are more. */
+export const isOneAmount = (placeholder: number): boolean =>
+  Math.abs(placeholder) >= FIRST_AMOUNT && Math.abs(placeholder) < 2 * FIRST_AMOUNT;
+
 /** Spaces as machines leave them (cleanSearch), so that both forms are one secret. */
 const tidy = (value: string): string => value.trim().replaceAll(/\s+/g, " ");
 
 /** An order number keeps its form, so that whatever reads it still can. */
 const placeholderOf = (kind: SecretKind, count: number): string =>
   kind === "commande" ? `P00-${String(count).padStart(6, "0")}` : `${kind}-${count}`;
+
+/** Whether that is what is written for something hidden, or holds it. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
+const PLACEHOLDER =
+  /(?:jeton|cle|mot-de-passe|e-mail|nom|adresse|telephone|iban|numero|lien|code|saisie|page|texte|montant)-\d|P00-\d{6}|^montant$/;
 
 const squeezed = (text: string): string => normaliseText(text).replaceAll(" ", "");
 

@@ -1,5 +1,8 @@
-// The sessions that tests/traces keeps: name of the file, and the end-to-end test that plays it.
-// `npm run traces:update` records them again, at the desk's size.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+// The sessions that tests/traces keeps: name of the file, and the test that plays it, in a browser
+// (tests/e2e) or without (tests/shop). `npm run traces:update` records them again, at the desk's size.
 
 /** The size of screen that they are recorded at. */
 const GOLDEN_PROJECT = "desktop";
@@ -13,6 +16,8 @@ export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
   "carte-refusee": "keeps the order of a refused card, and takes the next one @both:job",
   "carte-abandonnee": "offers an abandoned payment again from the order in the account",
   "code-3d-secure": "asks for the code of 3-D Secure until it is the right one",
+  "autre-moyen-de-paiement":
+    "pays by transfer what the card did not pay, though that answer is lost",
   "deux-paiements":
     "pays two parts by transfer and card, and cancels the one that the card refused",
   "banque-qui-tarde": "waits for a bank that answers later, and says so after a while",
@@ -39,24 +44,39 @@ export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
     "shows a visitor the catalogue without prices, and brings them back after sign-in",
   "connexion-fermee":
     "closes sign-in after five failures, says how long to wait, and counts it down",
+  "connexion-reprise":
+    "keeps whom the server cannot sign in again, and asks it once more on return to the tab",
   deconnexion: "asks before it signs out, and leaves nothing behind @both:menu",
   "session-finie-au-paiement":
     "comes back to the same step with the cart intact when the session ends in the checkout",
-  "boutique-bannie": "tells a banned store whom to call, and lets it browse @once",
+  "boutique-bannie": "tells a banned store whom to call, and lets it browse",
   "deux-onglets": "counts the same articles in two tabs of a store @once",
   "deux-boutiques-deux-onglets":
     "does not mix two stores in two tabs, and each stays after a reload @once",
   "deconnexion-de-tous-les-onglets": "signs out of all tabs when one signs out @once",
 };
 
-/** The file of a test's session, null for a test that none is kept of. */
+/** Where the traces of golden sessions go, null when nobody records them. */
+export const tracesFolder = (): string | null => process.env["E2E_TRACES"] ?? null;
+
+/** Keeps the traces of the pages of a session, in their order, in that folder. */
+export const keepSession = (folder: string, name: string, texts: readonly string[]): void => {
+  mkdirSync(folder, { recursive: true });
+  for (const [index, text] of texts.entries()) {
+    const part = texts.length === 1 ? "" : `-${index + 1}`;
+    writeFileSync(join(folder, `${name}${part}.trace.jsonl`), text);
+  }
+};
+
+/** The session that a test of that title plays, null for a test that none is kept of. */
+export const sessionOf = (title: string): string | null =>
+  Object.keys(GOLDEN_SESSIONS).find((name) => GOLDEN_SESSIONS[name] === title) ?? null;
+
+/** The same for a test in a browser, which plays it at one size. */
 export const goldenName = ({
   title,
   project,
 }: {
   readonly title: string;
   readonly project: { readonly name: string };
-}): string | null =>
-  project.name === GOLDEN_PROJECT
-    ? (Object.keys(GOLDEN_SESSIONS).find((name) => GOLDEN_SESSIONS[name] === title) ?? null)
-    : null;
+}): string | null => (project.name === GOLDEN_PROJECT ? sessionOf(title) : null);

@@ -16,46 +16,110 @@ import { GOLDEN_SESSIONS } from "./golden-sessions.ts";
 import type { Trace } from "../../machines/trace/format.ts";
 import { parseTrace } from "../../machines/laboratory/replay/parse.ts";
 import { compareTraces } from "../../machines/laboratory/replay/changes.ts";
+import { replayTrace } from "../../machines/laboratory/replay/replay.ts";
+import { divergenceText } from "../../machines/laboratory/replay/report.ts";
+import { unknownOption } from "../../machines/laboratory/commands/unknown-option.ts";
 
-// `npm run traces:update [name…]`: plays the golden sessions again in a browser, keeps their traces in
-// tests/traces and says what changed. Exit code 1 when a session could not be played.
+// `npm run traces:update [-- name… | --altered]`: says which golden sessions today's code plays otherwise, plays
+// the sessions again, in a browser or in a window (tests/shop), keeps their traces in tests/traces and says
+// what changed. --altered: those that are otherwise alone. Exit code 1 when a session could not be
+// played, 2 for a word that names none.
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const GOLDEN = resolve(ROOT, "tests/traces");
-const LARGEST = 150_000;
+const LARGEST = 200_000;
 
-const main = (names: readonly string[]): number => {
-  const sessions = Object.entries(GOLDEN_SESSIONS).filter(
-    ([name]) => names.length === 0 || names.includes(name),
+const main = (args: readonly string[]): number => {
+  const isAltered = args.includes("--altered");
+  const named = args.filter((arg) => arg !== "--altered");
+  const unknown = named.find((name) => !Object.hasOwn(GOLDEN_SESSIONS, name));
+  if (unknown !== undefined) {
+    console.error(
+      unknown.startsWith("-")
+        ? unknownOption(unknown)
+        : `Aucune session ne s'appelle ${unknown} (tests/e2e/golden-sessions.ts).`,
+    );
+    return 2;
+  }
+  const altered = sayAltered();
+  const names = Object.keys(GOLDEN_SESSIONS).filter(
+    (name) =>
+      (named.length === 0 || named.includes(name)) && (!isAltered || altered.includes(name)),
   );
+  if (names.length === 0) return 0;
   const folder = mkdtempSync(join(tmpdir(), "panetier-golden-"));
   try {
-    play(
-      sessions.map(([, title]) => title),
-      folder,
-    );
-    return keep(
-      sessions.map(([name]) => name),
-      folder,
-    );
+    play(names, folder);
+    return keep(names, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** Plays the tests of those titles; the traces of those that pass are in the folder. */
-const play = (titles: readonly string[], folder: string): void => {
-  const pattern = titles.map((title) => title.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`));
-  spawnSync(
-    process.execPath,
-    [
+/** Which sessions are otherwise today, from which step on; before beside after. The answer has their names. */
+const sayAltered = (): readonly string[] => {
+  const names = Object.keys(GOLDEN_SESSIONS);
+  const altered = names.flatMap((name) => {
+    const changes = filesOf(GOLDEN, name).flatMap((file) => {
+      const trace = readTrace(join(GOLDEN, file));
+      const divergence = trace === null ? null : replayTrace(trace).divergence;
+      return divergence === null ? [] : [{ file, divergence }];
+    });
+    return changes.length === 0 ? [] : [{ name, changes }];
+  });
+  console.log(`Cette version altère ${altered.length} des ${names.length} sessions.`);
+  for (const { file, divergence } of altered.flatMap(({ changes }) => changes)) {
+    console.log(`\n${file}\n${divergenceText(divergence, ["avant", "après"])}`);
+  }
+  return altered.map(({ name }) => name);
+};
+
+/** Plays the tests of those sessions; the traces of those that pass are in the folder. */
+const play = (names: readonly string[], folder: string): void => {
+  const inWindow = (name: string): boolean =>
+    windowTests.some(({ text }) => text.includes(titleOf(name)));
+  const windowTests = readdirSync(resolve(ROOT, "tests/shop"))
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => ({
+      file: `tests/shop/${file}`,
+      text: readFileSync(resolve(ROOT, "tests/shop", file), "utf8"),
+    }));
+  const [windowed, browsed] = [names.filter(inWindow), names.filter((name) => !inWindow(name))];
+  if (browsed.length > 0) {
+    run(folder, [
       resolve(ROOT, "node_modules/@playwright/test/cli.js"),
       "test",
       "--project=desktop",
-      `--grep=${pattern.map((title) => `${title}$`).join("|")}`,
-    ],
-    { cwd: ROOT, stdio: "inherit", env: { ...process.env, E2E_TRACES: folder } },
-  );
+      `--grep=${patternOf(browsed)}`,
+    ]);
+  }
+  if (windowed.length > 0) {
+    const files = windowTests.filter(({ text }) =>
+      windowed.some((name) => text.includes(titleOf(name))),
+    );
+    run(folder, [
+      resolve(ROOT, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--project=shop",
+      ...files.map(({ file }) => file),
+      `--testNamePattern=${patternOf(windowed)}`,
+    ]);
+  }
+};
+
+const titleOf = (name: string): string => GOLDEN_SESSIONS[name] ?? name;
+
+const patternOf = (names: readonly string[]): string =>
+  names
+    .map((name) => `${titleOf(name).replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)}$`)
+    .join("|");
+
+const run = (folder: string, args: readonly string[]): void => {
+  spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, E2E_TRACES: folder },
+  });
 };
 
 const keep = (names: readonly string[], folder: string): number => {

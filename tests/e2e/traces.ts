@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { BrowserContext, Page, TestInfo } from "@playwright/test";
-import { goldenName } from "./golden-sessions.ts";
+import { goldenName, keepSession, tracesFolder } from "./golden-sessions.ts";
 
 // The traces of a test: every page says what its machines do, and a failing test attaches it.
 
@@ -83,12 +83,8 @@ export const keepOrAttach = async (texts: readonly string[], info: TestInfo): Pr
       await info.attach(name, { path, contentType: "application/jsonl" });
     }
   }
-  const folder = process.env["E2E_TRACES"];
+  const folder = tracesFolder();
   const golden = goldenName(info);
-  if (folder === undefined || golden === null || info.status !== "passed") return;
-  mkdirSync(folder, { recursive: true });
-  for (const [index, text] of texts.entries()) {
-    const part = texts.length === 1 ? "" : `-${index + 1}`;
-    writeFileSync(join(folder, `${golden}${part}.trace.jsonl`), text);
-  }
+  if (folder === null || golden === null || info.status !== "passed") return;
+  keepSession(folder, golden, texts);
 };

@@ -8,7 +8,7 @@ import {
   rowsOf,
   type Score,
   withMutants,
-  withPlanted,
+  withSection,
 } from "../mutation/document.ts";
 import { allParts, partsOf } from "../mutation/parts.ts";
 
@@ -133,8 +133,14 @@ describe("the mutation check", () => {
 
   it("leaves what other commands have written in the document", () => {
     const mutants = documentOf([], [], day);
-    const first = withPlanted(mutants, ["| E01 | old |"]);
+    const first = withSection(mutants, "Planted edits", ["| E01 | old |"]);
     expect(withMutants(first, "# Anew\n")).toBe("# Anew\n\n## Planted edits\n\n| E01 | old |\n");
-    expect(withPlanted(first, ["| E01 | new |"])).toBe(withPlanted(mutants, ["| E01 | new |"]));
+    expect(withSection(first, "Planted edits", ["| E01 | new |"])).toBe(
+      withSection(mutants, "Planted edits", ["| E01 | new |"]),
+    );
+    const both = withSection(first, "What replay notices", ["| E02 | seen |"]);
+    expect(withSection(both, "Planted edits", ["| E01 | new |"])).toBe(
+      both.replace("| E01 | old |", "| E01 | new |"),
+    );
   });
 });

@@ -64,21 +64,25 @@ export const documentOf = (
   ].join("\n");
 };
 
-const PLANTED = "\n## Planted edits\n";
-
-/** What stands in the document below its tables of mutants: another command's. */
-const plantedIn = (document: string): string => {
-  const at = document.indexOf(PLANTED);
+/** What stands in the document below its tables of mutants: sections of another command. */
+const sectionsIn = (document: string): string => {
+  const at = document.indexOf("\n## ");
   return at === -1 ? "" : document.slice(at);
 };
 
 /** The document with the mutants measured again, and what else stands in it as it was. */
 export const withMutants = (document: string, mutants: string): string =>
-  `${mutants}${plantedIn(document)}`;
+  `${mutants}${sectionsIn(document)}`;
 
-/** The document with another section of planted edits. */
-export const withPlanted = (document: string, section: readonly string[]): string =>
-  `${document.slice(0, document.length - plantedIn(document).length)}${PLANTED}\n${section.join("\n")}\n`;
+/** The document with that section written anew, at its end when it had none. */
+export const withSection = (document: string, title: string, lines: readonly string[]): string => {
+  const head = `\n## ${title}\n`;
+  const section = `${head}\n${lines.join("\n")}\n`;
+  const at = document.indexOf(head);
+  if (at === -1) return `${document}${section}`;
+  const next = document.indexOf("\n## ", at + head.length);
+  return `${document.slice(0, at)}${section}${next === -1 ? "" : document.slice(next)}`;
+};
 
 const HEAD: readonly string[] = [
   "# Mutation check",

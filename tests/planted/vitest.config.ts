@@ -24,7 +24,7 @@ const plant = (): Plugin => ({
 /** An edit of the server is looked for by the server's tests alone. */
 const PROJECTS = process.env["PLANTED_IN"] === "server" ? ["server"] : ["core", "unit", "ui"];
 
-const EXCLUDED = ["tests/machines/{charts,coverage,golden-traces}.test.ts"];
+const EXCLUDED = ["tests/machines/laboratory/{charts,coverage,golden-traces}.test.ts"];
 
 export default defineConfig({
   test: {

@@ -3,7 +3,9 @@ import { vi } from "vitest";
 import { LOGIN_MARK } from "../../core/routes/first-screen.ts";
 import { SHOWN_SELLER_ID } from "../../core/seller/shown-seller.ts";
 import { openConnectedShop } from "../../ui/connected-shop.ts";
+import { giveTraces } from "../../ui/recording/trace-automation.ts";
 import { Site } from "../../ui/site.tsx";
+import { tracesFolder } from "../e2e/golden-sessions.ts";
 import { press } from "./gestures.ts";
 import { Locator } from "./locator.ts";
 import { nodesFetch, type Person, send } from "./person.ts";
@@ -25,6 +27,9 @@ interface Loaded {
 
 /** Answers 5xx that pages have had: no test may have one unseen. */
 export const serverErrors: string[] = [];
+
+/** The traces of the pages that have gone, oldest first, where the golden sessions are recorded. */
+export const goneTraces: string[] = [];
 
 /** Where the bank's pages are. */
 const BANK = /^\/_bank\//;
@@ -285,7 +290,10 @@ const open = (seller: string): (() => void) => {
   // safe: put there above
   const root = createRoot(document.getElementById("root") as HTMLElement);
   root.render(<Site shop={shop} serverSnapshot={null} />);
+  if (tracesFolder() !== null) giveTraces(shop.observation);
   return () => {
+    const trace = window.panetierTrace?.();
+    if (trace !== undefined) goneTraces.push(trace);
     window.dispatchEvent(new Event("pagehide"));
     root.unmount();
     shop.stop();

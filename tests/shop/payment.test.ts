@@ -59,6 +59,28 @@ test("offers an abandoned payment again from the order in the account", async ({
   await expect(heading(page, CONFIRMED)).toBeVisible();
 });
 
+test("pays by transfer what the card did not pay, though that answer is lost", async ({
+  page,
+  shop,
+}) => {
+  await shop.open("/panier", { own: "cardAbandoned", cart: flourOf(2) });
+  await goToBank(page, shop);
+  await bankAnswers(page, "Refuser");
+  await expect(heading(page, "Le paiement n'a pas abouti")).toBeVisible();
+  let sent = 0;
+  page.between(async (request, send) => {
+    const answer = await send(request);
+    if (!request.url.endsWith("/retryPayment")) return answer;
+    sent += 1;
+    throw new TypeError("Failed to fetch");
+  });
+  await page.getByRole("button", { name: "Changer de moyen" }).click();
+  await choosePayment(page, "Virement");
+  await page.getByRole("button", { name: "Valider" }).click();
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 test("asks for the code of 3-D Secure until it is the right one", async ({ page, shop }) => {
   await shop.open("/panier", { own: "secureCode", cart: flourOf(2) });
   await goToBank(page, shop);

@@ -3,12 +3,13 @@ import { test as base, vi } from "vitest";
 import { ACCESSIBILITY_LEVELS } from "../axe.ts";
 import { refreshCookie } from "../../server/sessions/login-cookies.ts";
 import { type Caller, type CartLine, fillCart, headersOf } from "../e2e/cart-calls.ts";
+import { keepSession, sessionOf, tracesFolder } from "../e2e/golden-sessions.ts";
 import { type Office, officeAt } from "../e2e/office.ts";
 import { type OwnStore, ownStore } from "../e2e/own-stores.ts";
 import { type Asking, type Witness, witnessBy } from "../e2e/witness-calls.ts";
 import { startTestShop, type TestShop } from "../server/harness.ts";
 import { expect } from "./expect.ts";
-import { Page, serverErrors } from "./page.tsx";
+import { goneTraces, Page, serverErrors } from "./page.tsx";
 import { giveLogin, newPerson, type Person, send } from "./person.ts";
 import { completeWindow } from "./window-parts.ts";
 
@@ -97,12 +98,17 @@ export const test = base.extend<Fixtures & Worker>({
     },
     { auto: true },
   ],
-  page: async ({ server, person }, use) => {
+  page: async ({ server, person, task }, use) => {
     const page = new Page(person, server.settings.publicUrl, server.baseUrl);
+    goneTraces.length = 0;
     await use(page);
     page.close();
     await page.ended();
     vi.unstubAllGlobals();
+    const [folder, session] = [tracesFolder(), sessionOf(task.name)];
+    if (folder !== null && session !== null && task.result?.state !== "fail") {
+      keepSession(folder, session, goneTraces);
+    }
   },
   shop: async ({ server, office, page, person }, use) => {
     const own = (key: OwnStore): string => ownStore(key, "desktop");

@@ -75,6 +75,7 @@ export const startShop = (
   const system = startShopSystem(shopMachines(load, environment, outbox, storedCarts), {
     ...(clock === undefined ? {} : { clock }),
     inspect: observation.inspect,
+    wiring: observation.wiring,
     onDefect: (actor, defect) => environment.log(`The machine '${actor}' failed`, defect),
   });
   const queryClient = makeQueryClient(environment.now);

@@ -11,6 +11,7 @@ declare global {
 /** Lets an end-to-end test ask for the trace of this page, whole. */
 export const giveTraces = (observation: Observation): void => {
   const steps = [...observation.recent()];
+  const standing = observation.standing(steps[0]?.n ?? 1);
   observation.listen((step) => steps.push(step));
-  window.panetierTrace = () => writeTrace(steps);
+  window.panetierTrace = () => writeTrace(steps, standing);
 };

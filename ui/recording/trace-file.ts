@@ -1,8 +1,9 @@
 import type { Step } from "../../machines/system/observation.ts";
-import { recordTrace } from "../../machines/trace/recorder.ts";
+import { recordTrace, type Standing } from "../../machines/trace/recorder.ts";
 import { VERSION } from "../environment/version.ts";
 
 export type TraceFile = { readonly name: string; readonly text: string };
 
 /** The text of a trace file of this application. */
-export const writeTrace = (steps: readonly Step[]): string => recordTrace(steps, VERSION);
+export const writeTrace = (steps: readonly Step[], standing?: Standing): string =>
+  recordTrace(steps, VERSION, standing);

@@ -1,4 +1,5 @@
 import type { Observation, Step } from "../../machines/system/observation.ts";
+import type { Standing } from "../../machines/trace/recorder.ts";
 import type { TraceFile } from "./trace-file.ts";
 
 /** Records what the machines of this page do. Keeps references only, until a file is asked for. */
@@ -17,27 +18,33 @@ export type TraceRecording = {
   readonly recent: () => TraceFile;
 };
 
+type Recorded = { readonly steps: readonly Step[]; readonly standing: Standing };
+
 /** `write` makes the text of a trace without secrets; `now` names the file. */
 export const traceRecording = (
   observation: Observation,
-  write: (steps: readonly Step[]) => string,
+  write: (steps: readonly Step[], standing: Standing) => string,
   now: () => Date,
 ): TraceRecording => {
-  let recording: { readonly steps: Step[]; readonly end: () => void } | null = null;
+  let recording: (Recorded & { readonly steps: Step[]; readonly end: () => void }) | null = null;
   const listeners = new Set<() => void>();
   const dispatch = (): void => {
     for (const listener of listeners) listener();
   };
-  const file = (steps: readonly Step[]): TraceFile => ({
+  const file = ({ steps, standing }: Recorded): TraceFile => ({
     name: traceFileName(now()),
-    text: write(steps),
+    text: write(steps, standing),
   });
-  const end = (): readonly Step[] | null => {
-    const steps = recording?.steps ?? null;
+  const end = (): Recorded | null => {
+    const recorded = recording;
     recording?.end();
     recording = null;
     dispatch();
-    return steps;
+    return recorded;
+  };
+  const since = (after: number): Recorded & { readonly steps: Step[] } => {
+    const steps = observation.recent().filter(({ n }) => n > after);
+    return { steps, standing: observation.standing(steps[0]?.n ?? after + 1) };
   };
   return {
     count: () => recording?.steps.length ?? null,
@@ -47,22 +54,22 @@ export const traceRecording = (
     },
     start: (after) => {
       recording?.end();
-      const steps = observation.recent().filter(({ n }) => n > after);
+      const recorded = since(after);
       const listen = observation.listen((step) => {
-        steps.push(step);
+        recorded.steps.push(step);
         dispatch();
       });
-      recording = { steps, end: listen };
+      recording = { ...recorded, end: listen };
       dispatch();
     },
     stop: () => {
-      const steps = end();
-      return steps === null ? null : file(steps);
+      const recorded = end();
+      return recorded === null ? null : file(recorded);
     },
     drop: () => {
       end();
     },
-    recent: () => file(observation.recent()),
+    recent: () => file(since(0)),
   };
 };
 

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type FileOutcome, replayFile } from "./replay-file.ts";
+import { unknownOption } from "./unknown-option.ts";
 
 // `npm run replay -- file…`: does again what trace files tell, without a server and without a
 // browser. Exit code 1 when a machine goes another way, 2 when a file cannot be read.
@@ -14,7 +15,12 @@ un dossier est rejoué en parallèle. Code de sortie : 0 conforme, 1 divergence,
 
 const main = async (args: readonly string[]): Promise<number> => {
   const isQuiet = args.includes("--quiet");
-  const named = args.filter((arg) => !arg.startsWith("--"));
+  const named = args.filter((arg) => !arg.startsWith("-"));
+  const unknown = args.find((arg) => arg.startsWith("-") && arg !== "--quiet");
+  if (unknown !== undefined) {
+    console.error(unknownOption(unknown));
+    return 2;
+  }
   if (named.length === 0) {
     console.error(USAGE);
     return 2;

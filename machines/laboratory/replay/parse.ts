@@ -1,5 +1,7 @@
 import { Result, Schema } from "effect";
 import type { EventObject, StateValue } from "xstate";
+import type { Effects } from "../../system/effects.ts";
+import { chartHash } from "../../trace/chart-hash.ts";
 import { FLOWS } from "../flows/registry.ts";
 import { eventOfToday, fieldOfToday, fieldsOfToday } from "./old-names.ts";
 import {
@@ -11,10 +13,12 @@ import {
   type Trace,
   TRACE_FORMAT,
   TRACE_VERSION,
+  type TraceOutside,
   type TraceProblem,
   type TraceSnapshot,
   type TraceStep,
 } from "../../trace/format.ts";
+import { unfitting } from "./unfitting.ts";
 import { type Definitions, readValue } from "../../trace/shared-values.ts";
 
 /**
@@ -43,6 +47,11 @@ class Unreadable extends Error {
 type Reading = {
   /** Format 1 has some names that are read as those of today. */
   readonly isOld: boolean;
+  /** Versions 1 and 2 do not say what machines do. */
+  readonly hasEffects: boolean;
+  readonly isWired: boolean;
+  /** The charts are those of today: the events must be too. */
+  readonly isOfToday: boolean;
   readonly defined: Definitions;
   readonly places: Map<string, TraceSnapshot>;
   readonly steps: TraceStep[];
@@ -58,6 +67,9 @@ const readTrace = (text: string): Trace => {
   const header = readHeader(lines[0] ?? "");
   const reading: Reading = {
     isOld: header.version === 1,
+    hasEffects: header.version === TRACE_VERSION,
+    isWired: header.version === TRACE_VERSION && header.wired === true,
+    isOfToday: header.version === TRACE_VERSION && isOfToday(header),
     defined: { shared: new Map(), shapes: new Map() },
     places: new Map(),
     steps: [],
@@ -79,7 +91,8 @@ const readTrace = (text: string): Trace => {
   }
   if (reading.actors === null) throw cutShort(lines.length);
   const { application, machines } = header;
-  return { application, machines, actors: reading.actors, steps: reading.steps };
+  const { actors, steps, isWired } = reading;
+  return { application, machines, isWired, actors, steps };
 };
 
 const readHeader = (text: string): HeaderLine => {
@@ -140,7 +153,7 @@ const openActors = (
 const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
   if (!isStep(line)) throw damaged(number);
   const step: StepLine = line;
-  const { isOld, defined, places, flows, steps } = reading;
+  const { isOld, isWired, defined, places, flows, steps } = reading;
   const { n, at, actor, flow, kind, times = 1 } = step;
   checkMachine(flow, number);
   checkFlow(flows, step, number);
@@ -150,10 +163,58 @@ const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
   const after = followed(before, step, reading, number);
   if (kind === "stopped") places.delete(actor);
   else places.set(actor, after);
-  const read = resolved(step.event, defined, number);
-  if (!isEvent(read)) throw damaged(number);
+  const read = eventOf(step.event, defined, number);
   const event = isOld ? eventOfToday(flow, read) : read;
-  return { n, at, actor, flow, kind, event, times, before, after };
+  const outside = (step.outside ?? []).map((entry) => outsideOf(entry, defined, number));
+  const isDirect = !isWired || step.direct === true;
+  const effects = reading.hasEffects ? effectsOf(step, defined, number) : null;
+  if (reading.isOfToday) {
+    checkEvent(event, number);
+    for (const entry of outside) if (entry.kind === "dispatched") checkEvent(entry.event, number);
+  }
+  return { n, at, actor, flow, kind, event, times, before, after, outside, isDirect, effects };
+};
+
+const eventOf = (written: unknown, defined: Definitions, number: number): EventObject => {
+  const read = resolved(written, defined, number);
+  if (!isEvent(read)) throw damaged(number);
+  return read;
+};
+
+const outsideOf = (
+  { event, step, within }: NonNullable<StepLine["outside"]>[number],
+  defined: Definitions,
+  number: number,
+): TraceOutside =>
+  step === undefined
+    ? { kind: "dispatched", event: eventOf(event, defined, number), isWithin: within === true }
+    : { kind: "taken", n: step, isWithin: within === true };
+
+const effectsOf = (
+  { told = [], calls = [], left = [], delays }: StepLine,
+  defined: Definitions,
+  number: number,
+): Effects => ({
+  told: told.map((event) => eventOf(event, defined, number)),
+  calls: calls.map(({ call, id, input }) => ({
+    call,
+    id,
+    input: resolved(input, defined, number),
+  })),
+  left,
+  set: delays?.set ?? [],
+  cancelled: delays?.cancelled ?? [],
+});
+
+const isOfToday = ({ machines }: HeaderLine): boolean =>
+  Object.values(FLOWS).every(({ name, machine }) =>
+    Object.hasOwn(machines, name) ? machines[name] === chartHash(machine) : true,
+  );
+
+const checkEvent = (event: EventObject, number: number): void => {
+  const problem = unfitting(event);
+  if (problem === null) return;
+  throw new Unreadable("damaged", number, `À la ligne ${number} de cette trace, ${problem}`);
 };
 
 /** An actor is one machine as long as the page lives: a file that says otherwise was put together. */

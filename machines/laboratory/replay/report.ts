@@ -1,4 +1,4 @@
-import type { Divergence, Replay, Trace, TraceStep } from "../../trace/format.ts";
+import type { Divergence, EffectDifference, Replay, Trace, TraceStep } from "../../trace/format.ts";
 import { partOf } from "./same-data.ts";
 
 /** Wide enough for most values; longer ones end in '…'. */
@@ -37,11 +37,14 @@ const leavesOf = (value: unknown): readonly string[] => {
   );
 };
 
-/** What was expected and what came, side by side. */
-export const divergenceText = (divergence: Divergence): string => {
-  const { step, expected, actual, keys, failure } = divergence;
+/** What was expected and what came, side by side, each side with its name. */
+export const divergenceText = (
+  divergence: Divergence,
+  [wanted, found]: readonly [string, string] = ["attendu", "obtenu"],
+): string => {
+  const { step, expected, actual, keys, effects, failure } = divergence;
   const title = `Divergence à l'étape ${step.n} : ${step.actor}, événement ${step.event.type}`;
-  if (actual === null) return `${title}\n  la machine s'est arrêtée sur une erreur : ${failure}`;
+  if (actual === null) return `${title}\n  ${failure}`;
   const rows = [
     row("état", stateText(expected.value), stateText(actual.value)),
     ...keys
@@ -49,8 +52,33 @@ export const divergenceText = (divergence: Divergence): string => {
         differences(key, partOf(expected.context, key), partOf(actual.context, key)),
       )
       .slice(0, MOST_DIFFERENCES),
+    ...effects.flatMap(effectRows).slice(0, MOST_DIFFERENCES),
   ];
-  return [title, row("", "attendu", "obtenu"), ...rows].join("\n");
+  return [title, row("", wanted, found), ...rows].join("\n");
+};
+
+/** What a step does beside changing its machine, in French. */
+export const EFFECT_TEXTS: { readonly [Part in EffectDifference["part"]]: string } = {
+  told: "annonce",
+  calls: "appel",
+  left: "appel quitté",
+  set: "délai posé",
+  cancelled: "délai annulé",
+};
+
+/** Of one that both sides have what differs in it, of another its name. */
+const effectRows = ({ part, expected, actual }: EffectDifference): readonly string[] => {
+  const [name, wanted, found] = [EFFECT_TEXTS[part], effectName(expected), effectName(actual)];
+  return wanted === found
+    ? differences(`${name} ${wanted}`, expected, actual)
+    : [row(name, wanted, found)];
+};
+
+/** 'cart.refreshed', 'retrieveOrder', the id of a delay; 'aucun' where there is none. */
+export const effectName = (effect: unknown): string => {
+  if (typeof effect === "string") return effect;
+  if (typeof effect !== "object" || effect === null) return "aucun";
+  return String(partOf(effect, "call") ?? partOf(effect, "type") ?? partOf(effect, "id"));
 };
 
 /** The innermost values that differ, one a row. */

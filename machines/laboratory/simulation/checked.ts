@@ -15,19 +15,31 @@ export const checked = <Value>(
 ): Checked<Value> => {
   const result = Schema.decodeUnknownResult(schema)(value);
   if (Result.isSuccess(result)) return { ok: true, value: result.success };
-  return { ok: false, message: messageOf(result.failure.issue) };
+  const [first = { path: [], problem: PROBLEMS.refused }] = problemsOf(result.failure.issue);
+  return { ok: false, message: problemText(first) };
 };
 
-const messageOf = (issue: SchemaIssue.Issue): string => {
-  const [first] = format(issue).issues;
-  const path = (first?.path ?? []).map((part) =>
-    String(typeof part === "object" ? part.key : part),
-  );
-  // What is not a leaf, a union for instance, brings Effect's own English words.
-  const said = first?.message ?? "";
-  const problem = Object.values(PROBLEMS).includes(said) ? said : PROBLEMS.refused;
-  return path.length === 0 ? `${capital(problem)}.` : `« ${path.join(".")} » : ${problem}.`;
+/** A place of a value that does not fit, and why in French. */
+export type Problem = { readonly path: readonly string[]; readonly problem: string };
+
+/** Every place of a value that does not fit. */
+export const problemsIn = (
+  schema: Schema.Codec<unknown, unknown>,
+  value: unknown,
+): readonly Problem[] => {
+  const result = Schema.decodeUnknownResult(Schema.toType(schema), { errors: "all" })(value);
+  return Result.isSuccess(result) ? [] : problemsOf(result.failure.issue);
 };
+
+export const problemText = ({ path, problem }: Problem): string =>
+  path.length === 0 ? `${capital(problem)}.` : `« ${path.join(".")} » : ${problem}.`;
+
+const problemsOf = (issue: SchemaIssue.Issue): readonly Problem[] =>
+  format(issue).issues.map(({ path = [], message }) => ({
+    path: path.map((part) => String(typeof part === "object" ? part.key : part)),
+    // What is not a leaf, a union for instance, brings Effect's own English words.
+    problem: Object.values(PROBLEMS).includes(message) ? message : PROBLEMS.refused,
+  }));
 
 const PROBLEMS: { readonly [kind: string]: string } & { readonly refused: string } = {
   missing: "il manque",

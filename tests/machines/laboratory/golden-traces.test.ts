@@ -16,7 +16,7 @@ const textOf = (file: string): string => readFileSync(new URL(file, FOLDER), "ut
 const sessionOf = (file: string): string => file.replace(/(?:-\d+)?\.trace\.jsonl$/, "");
 
 /** Small enough to be read, kept and replayed at every run. */
-const LARGEST = 160_000;
+const LARGEST = 200_000;
 
 describe("the golden sessions", () => {
   it.each(files)("[TRACE-8] %s replays as it was recorded", (file) => {
@@ -28,6 +28,27 @@ describe("the golden sessions", () => {
     expect([...new Set(files.map(sessionOf))].toSorted()).toEqual(
       Object.keys(GOLDEN_SESSIONS).toSorted(),
     );
+  });
+
+  it("[TRACE-8] carry what machines do, and what came from outside", () => {
+    const bare = files.filter((file) => {
+      const { isWired, steps } = Result.getOrThrow(parseTrace(textOf(file)));
+      return !isWired || steps.some(({ effects }) => effects === null);
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it("[TRACE-8] are played by a test each", () => {
+    const tests = ["e2e", "shop"].flatMap((folder) => {
+      const tests = new URL(`../../${folder}/`, import.meta.url);
+      return readdirSync(tests)
+        .filter((file) => /\.(?:spec|test)\.ts$/.test(file))
+        .map((file) => readFileSync(new URL(file, tests), "utf8"));
+    });
+    const unplayed = Object.values(GOLDEN_SESSIONS).filter(
+      (title) => !tests.some((text) => text.includes(title)),
+    );
+    expect(unplayed).toEqual([]);
   });
 
   it("[TRACE-2] show neither the addresses nor the passwords of the demonstration, and no order number", () => {

@@ -72,7 +72,7 @@ describe("npm run replay", () => {
   it("[TRACE-1] says why a file cannot be replayed, with code 2", () => {
     const cut = file("coupe.trace.jsonl", green.slice(0, -40));
     const foreign = file("autre.trace.jsonl", "bonjour");
-    const newer = file("recent.trace.jsonl", green.replace('"version":2', '"version":9'));
+    const newer = file("recent.trace.jsonl", green.replace('"version":3', '"version":9'));
     const unknown = file("inconnu.trace.jsonl", green.replaceAll('"cartPopup":"', '"four":"'));
     const { code, out, errors } = replay(
       "--quiet",
@@ -90,7 +90,7 @@ describe("npm run replay", () => {
       [
         expect.stringContaining("/coupe.trace.jsonl : Cette trace est incomplète"),
         "/autre.trace.jsonl : Ce fichier n'est pas une trace de Panetier.",
-        "/recent.trace.jsonl : Cette trace est au format 9, plus récent que le format 2 que cette version de Panetier sait lire.",
+        "/recent.trace.jsonl : Cette trace est au format 9, plus récent que le format 3 que cette version de Panetier sait lire.",
         "/inconnu.trace.jsonl : Cette trace parle d'une machine que cette version de Panetier n'a pas : four.",
         "/absent : ce fichier ne peut pas être lu.",
       ],
@@ -157,6 +157,50 @@ describe("npm run replay", () => {
     ]);
   });
 
+  it("[TRACE-1] refuses an event that is none of the shop's, or does not fit, with code 2 and its line", () => {
+    const strange = file(
+      "inconnu.trace.jsonl",
+      green.replace('"event":{"type":"store.activated"', '"event":{"type":"four.rallume"'),
+    );
+    const unfit = file(
+      "abime.trace.jsonl",
+      green.replace(/("type":"store\.activated","storeId":)1/, '$1"un"'),
+    );
+    const { code, out, errors } = replay("--quiet", strange, unfit);
+    expect([code, out.split("\n").at(-2), errors.trimEnd().split("\n")]).toEqual([
+      2,
+      expect.stringMatching(/Conformes : 0, divergentes : 0, illisibles : 2\.$/),
+      [
+        "/inconnu.trace.jsonl : À la ligne 3 de cette trace, l'événement four.rallume n'existe pas.",
+        "/abime.trace.jsonl : À la ligne 3 de cette trace, l'événement store.activated ne convient pas. « storeId » : une autre sorte de valeur est attendue.",
+      ],
+    ]);
+  });
+
+  it("[TRACE-1] takes such an event from other code, with a note that names this version", () => {
+    const other = green
+      .replace(/"cartPopup":"[0-9a-f]+"/, '"cartPopup":"0"')
+      .replace(/("type":"store\.activated","storeId":1)/, '$1,"four":"chaud"');
+    const { code, out } = replay("--quiet", file("ancien.trace.jsonl", other));
+    expect([code, out.trimEnd().split("\n")]).toEqual([
+      0,
+      [
+        "  note : Cette version n'est pas celle de l'enregistrement : autres graphiques de cartPopup.",
+        "/ancien.trace.jsonl : conforme (6 étapes)",
+      ],
+    ]);
+  });
+
+  it("knows no other option than its own, and says so with code 2", () => {
+    const trace = file("option.trace.jsonl", green);
+    const made = ["replay", "trace-to-test"].map((command) =>
+      run([`machines/laboratory/commands/${command}.ts`, "--vite", trace]),
+    );
+    expect(made).toEqual(
+      made.map(() => ({ code: 2, out: "", errors: "Option inconnue : --vite\n" })),
+    );
+  });
+
   it("reads a file that an editor began with a byte order mark", () => {
     expect(replay("--quiet", file("marque.trace.jsonl", `\uFEFF${green}`)).code).toBe(0);
   });
@@ -197,7 +241,32 @@ describe("npm run trace:test", () => {
       run([bin("oxlint/bin/oxlint"), "-c", join(ROOT, ".oxlintrc.json"), test], folder),
     ];
     expect(checks.map(({ code }) => code)).toEqual([0, 0, 0]);
-    expect(checks[0]?.out).toMatch(/2 passed/);
+    expect(checks[0]?.out).toMatch(/3 passed/);
+    expect(readFileSync(test, "utf8")).toContain("toEqual({ told: [], called: [] })");
+  });
+
+  it("[TRACE-4] writes a test of a bug, which passes once its step is another", () => {
+    const bug = (name: string, text: string) => {
+      const trace = file(`${name}.trace.jsonl`, text);
+      const made = run(["machines/laboratory/commands/trace-to-test.ts", trace, "--bug", "4"]);
+      const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+      const test = join(folder, `${name}.test.ts`);
+      return [made.errors, run([vitest, "run", "--root", folder, test], folder).code];
+    };
+    expect([bug("encore-la", green), bug("corrige", red)]).toEqual([
+      ["", 1],
+      ["", 0],
+    ]);
+    const none = run([
+      "machines/laboratory/commands/trace-to-test.ts",
+      file("sans.trace.jsonl", green),
+      "--bug",
+      "99",
+    ]);
+    expect([none.code, none.errors]).toEqual([
+      2,
+      "/sans.trace.jsonl : cette trace n'a pas d'étape 99.\n",
+    ]);
   });
 
   it("[TRACE-1] refuses a file that is no trace, with code 2", () => {

@@ -3,6 +3,7 @@ import { createActor, createMachine, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { backToTopMachine } from "../../../machines/shop/back-to-top.ts";
 import { cartPopupMachine } from "../../../machines/shop/cart-popup.ts";
+import { NO_EFFECTS } from "../../../machines/system/effects.ts";
 import { observe, type Step } from "../../../machines/system/observation.ts";
 import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
@@ -123,6 +124,10 @@ describe("a trace file", () => {
         before: after,
         after,
         transitions: [],
+        effects: NO_EFFECTS,
+        outside: [],
+        isDirect: true,
+        isFirst: false,
       };
     };
     const first = at(1, { kind: 1, type: 2 });
@@ -153,12 +158,12 @@ describe("a file that cannot be replayed", () => {
   });
 
   it("[TRACE-1] is refused when a newer version wrote it", () => {
-    expect(problemOf(text.replace('"version":2', '"version":3'))).toEqual({
+    expect(problemOf(text.replace('"version":3', '"version":4'))).toEqual({
       _tag: "TraceProblem",
       reason: "newer",
       line: 1,
       message:
-        "Cette trace est au format 3, plus récent que le format 2 que cette version de Panetier sait lire.",
+        "Cette trace est au format 4, plus récent que le format 3 que cette version de Panetier sait lire.",
     });
   });
 
@@ -281,6 +286,7 @@ describe("a replay", () => {
         `  ${"".padEnd(28)} ${"attendu".padEnd(46)} obtenu`,
         `  ${"état".padEnd(28)} ${"open".padEnd(46)} closed`,
         `  ${"added".padEnd(28)} ${"1".padEnd(46)} 0`,
+        `  ${"délai posé".padEnd(28)} ${"xstate.after.untilClosed.cartPopup.open".padEnd(46)} aucun`,
       ].join("\n"),
     );
   });
@@ -305,7 +311,9 @@ describe("a replay", () => {
     const other = text.replace(/"cartPopup":"[0-9a-f]+"/, '"cartPopup":"0"');
     expect(replayTrace(read(other))).toEqual({
       ...replayTrace(read(text)),
-      notes: ["Le graphique de la machine cartPopup a changé depuis l'enregistrement."],
+      notes: [
+        "Cette version n'est pas celle de l'enregistrement : autres graphiques de cartPopup.",
+      ],
     });
   });
 });

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { sampleStore } from "../../../machines/laboratory/flows/sample-store.ts";
+import { AddressId } from "../../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { Move } from "./trace-sessions.ts";
 
@@ -103,11 +105,25 @@ export const typedFields = {
     } as unknown as ShopEvent,
   ],
   "an address of the store": (text) => [
-    // safe: a store of which the machines read the id
     {
       type: "store.updated",
-      store: { id: 1, billingAddress: { street: text, city: text, company: text } },
-    } as unknown as ShopEvent,
+      store: {
+        ...sampleStore,
+        billingAddress: {
+          id: AddressId.make(1),
+          firstName: "Anne",
+          lastName: "Aubert",
+          phoneNumber: null,
+          company: text,
+          countryCode: "FR",
+          provinceCode: null,
+          provinceName: null,
+          street: text,
+          city: text,
+          postcode: "76000",
+        },
+      },
+    },
   ],
   "the link of a new password": (text) =>
     inAddress(`/reinitialiser-mon-mot-de-passe/${encodeURIComponent(text)}`),

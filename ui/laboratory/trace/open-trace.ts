@@ -26,10 +26,7 @@ export const openTrace = (
   step: number | null,
 ): Result.Result<OpenTrace, string> => {
   const parsed = parseTrace(text);
-  if (Result.isFailure(parsed)) {
-    const { line, message } = parsed.failure;
-    return Result.fail(line === 0 ? message : `Ligne ${line} : ${message}`);
-  }
+  if (Result.isFailure(parsed)) return Result.fail(parsed.failure.message);
   const trace = parsed.success;
   const replay = replayTrace(trace);
   const traceBreak = breakOf(replay);

@@ -13,8 +13,8 @@ export const stepsOfTrace = ({ steps }: Trace): readonly LabStep[] =>
 /** Where the replay goes another way, by the number of its step. */
 export const breakOf = ({ divergence }: Replay): TraceBreak | null => {
   if (divergence === null) return null;
-  const { step, expected, actual, keys, failure } = divergence;
-  return { n: step.n, expected, actual, keys, failure };
+  const { step, expected, actual, keys, effects, failure } = divergence;
+  return { n: step.n, expected, actual, keys, effects, failure };
 };
 
 const effectsOf = ({

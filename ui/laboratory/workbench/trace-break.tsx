@@ -1,3 +1,4 @@
+import { EFFECT_TEXTS, effectName } from "../../../machines/laboratory/replay/report.ts";
 import type { Divergence } from "../../../machines/trace/format.ts";
 import { Notice } from "../../widgets/notice.tsx";
 import { shortText } from "../context-changes.ts";
@@ -5,18 +6,21 @@ import { stateText } from "../flow-text.ts";
 import styles from "./trace-break.module.css";
 
 /** Where a replay goes another way than its file; `n` is the step's number. */
-export type TraceBreak = Pick<Divergence, "expected" | "actual" | "keys" | "failure"> & {
+export type TraceBreak = Pick<
+  Divergence,
+  "expected" | "actual" | "keys" | "effects" | "failure"
+> & {
   readonly n: number;
 };
 
 /** What the file says and what the machine does today, side by side. */
 export function TraceBreakNotice({ found }: { readonly found: TraceBreak }) {
-  const { expected, actual, keys, failure } = found;
+  const { expected, actual, keys, effects, failure } = found;
   const sameState = actual !== null && stateText(expected.value) === stateText(actual.value);
   return (
     <div className={styles.break}>
       <Notice tone="error" title={`La reprise diverge à l’étape ${found.n}`}>
-        {failure === "" ? null : <p>{`La machine a levé : ${failure}`}</p>}
+        {failure === "" ? null : <p>{failure}</p>}
       </Notice>
       <table className={styles.table}>
         <thead>
@@ -37,6 +41,14 @@ export function TraceBreakNotice({ found }: { readonly found: TraceBreak }) {
               <th scope="row">{key}</th>
               <td>{jsonText(expected.context[key])}</td>
               <td>{actual === null ? "–" : jsonText(actual.context[key])}</td>
+            </tr>
+          ))}
+          {effects.map(({ part, expected: wanted, actual: done }, index) => (
+            // The list is of one divergence: it never changes.
+            <tr key={index} className={styles.differs}>
+              <th scope="row">{`${EFFECT_TEXTS[part]} ${effectName(wanted ?? done)}`}</th>
+              <td>{wanted === null ? "–" : jsonText(wanted)}</td>
+              <td>{done === null ? "–" : jsonText(done)}</td>
             </tr>
           ))}
         </tbody>
