@@ -110,7 +110,7 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
   };
   const note = (entry: Outside): void => {
     // What no machine takes must not pile up.
-    if (outside.length >= kept) outside = outside.slice(1);
+    if (outside.length >= KEPT_STEPS) outside = outside.slice(1);
     outside.push(entry);
   };
   /** A machine that is still busy with another event takes it later. */

@@ -46,6 +46,7 @@ export const newSecrets = (): Secrets => {
   const spellings = new Map<string, string>();
   const amounts = new Map<number, number>();
   const shown = new Set<number>();
+  const looked = new Set<string>();
   const counts = new Map<SecretKind, number>();
   const cleaned = new Map<string, string>();
   const here = new Map<string, string>();
@@ -102,6 +103,8 @@ export const newSecrets = (): Secrets => {
   return {
     learn,
     learnFrom: (text) => {
+      if (looked.has(text)) return;
+      looked.add(text);
       for (const [found, kind] of foundByPattern(text)) {
         if (found.length >= SHORTEST_BEGINNING) alwaysInside.add(tidy(found));
         learn(found, kind);

@@ -51,6 +51,7 @@ const differingEffects = (recorded: Effects, done: Effects): readonly EffectDiff
   PARTS.flatMap((part) => {
     const [wanted, found] = [recorded[part], done[part]];
     const count = Math.max(wanted.length, found.length);
+    if (count === 0) return [];
     return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
       const [expected = null, actual = null] = [wanted[index], found[index]];
       return sameData(expected, actual) ? [] : [{ part, expected, actual }];
