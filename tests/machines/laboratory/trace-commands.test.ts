@@ -280,3 +280,22 @@ describe("npm run trace:test", () => {
     ]);
   });
 });
+
+describe("npm run traces:update", () => {
+  it("says which golden sessions are otherwise today, and plays none when none is", () => {
+    const { code, out, errors } = run(["tests/e2e/traces-update.ts", "--altered"]);
+    expect([code, out, errors]).toEqual([
+      0,
+      expect.stringMatching(/^Cette version altère 0 des \d+ sessions\.\n$/),
+      "",
+    ]);
+  });
+
+  it("knows its sessions and its option alone, and says so with code 2", () => {
+    const made = ["four", "--vite"].map((word) => run(["tests/e2e/traces-update.ts", word]));
+    expect(made.map(({ code, errors }) => [code, errors])).toEqual([
+      [2, "Aucune session ne s'appelle four (tests/e2e/golden-sessions.ts).\n"],
+      [2, "Option inconnue : --vite\n"],
+    ]);
+  });
+});

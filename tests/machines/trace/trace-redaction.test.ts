@@ -4,7 +4,12 @@ import { describe, expect, it } from "vitest";
 import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
-import { growingRedaction, redactionOf } from "../../../machines/trace/redact.ts";
+import {
+  growingRedaction,
+  isHiddenAmount,
+  redactionOf,
+  sessionRedaction,
+} from "../../../machines/trace/redact.ts";
 import { replayTrace } from "../../../machines/laboratory/replay/replay.ts";
 import { divergenceText } from "../../../machines/laboratory/replay/report.ts";
 import { isWholeRun } from "../../whole-run.ts";
@@ -78,6 +83,21 @@ describe("the placeholders of a trace", () => {
       tokens: { 1: "jeton-1", 2: "jeton-2" },
       title: "Bonjour e-mail-1, voici jeton-1",
     });
+  });
+
+  it("[TRACE-2] tells of an amount that was called which one it is, or that it is a sum or may be one", () => {
+    const session = { invoices: [{ amount: 1234 }, { amount: 5678 }, { amount: 8 }], lines: 8 };
+    const sent = [1234, -5678, 6912, 8, 0, 99].map((expectedAmount) => ({ expectedAmount }));
+    const { hideDone } = sessionRedaction([session, { total: 99 }], sent);
+    const shown = hideDone(sent).map(({ expectedAmount }): unknown => expectedAmount);
+    expect(shown).toEqual(["montant-100001", "montant-100002", "montant", "montant", 0, 99]);
+    const known = (hidden: string, amounts: readonly number[]) =>
+      amounts.map((amount) => isHiddenAmount(hidden, amount));
+    expect([
+      known("montant-100001", [100_001, 100_002, 200_003]),
+      known("montant", [100_001, 8]),
+      known("texte-1", [1]),
+    ]).toEqual([[true, false, true], [true, true], [false]]);
   });
 
   it("[TRACE-2] hide what looks like an e-mail, an IBAN or a token in any text", () => {

@@ -2,6 +2,7 @@ import { Result } from "effect";
 import { createActor, SimulatedClock } from "xstate";
 import { describe, expect, it } from "vitest";
 import { cartPopupMachine } from "../../../machines/shop/cart-popup.ts";
+import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { observe } from "../../../machines/system/observation.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { openTrace } from "../../../ui/laboratory/trace/open-trace.ts";
@@ -56,8 +57,25 @@ describe("opening a trace", () => {
     ]);
   });
 
-  it("says in French why a file cannot be read", () => {
-    const problem = openTrace("a.txt", "bonjour", null);
-    expect(Result.isFailure(problem) && problem.failure).toMatch(/trace de Panetier/);
+  it("[TRACE-1] says in the very line of the command why a file cannot be read, and opens nothing of it", () => {
+    const text = recorded();
+    const lines = text.trimEnd().split("\n");
+    const with3 = (change: object): string =>
+      lines
+        .map((line, at) => (at === 2 ? JSON.stringify({ ...JSON.parse(line), ...change }) : line))
+        .join("\n");
+    const bad = [
+      "bonjour",
+      text.slice(0, -40),
+      text.replace('"version":3', '"version":9'),
+      with3({ n: 0 }),
+      with3({ flow: "toasts" }),
+      with3({ event: { type: "store.activated", storeId: "un" } }),
+    ];
+    const said = bad.map((each) => openTrace("a.txt", each, null));
+    expect(said).toEqual(
+      bad.map((each) => Result.fail(Result.getOrThrow(Result.flip(parseTrace(each))).message)),
+    );
+    expect(opened(`\uFEFF${text}`, null)).toEqual(opened(text, null));
   });
 });
