@@ -47,7 +47,7 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
     const known = made.get(step);
     if (known !== undefined) return known;
     const { n, at, actor, flow, kind } = step;
-    const events = factsOf(step);
+    const events = step.effects.told;
     for (const value of [step.event, step.before?.context, step.after.context, events]) {
       veil.learn(value);
     }
@@ -68,7 +68,7 @@ export const labSteps = (veil: Veil): ((step: Step) => LabStep) => {
   };
 };
 
-/** What a step emits: done again, purely, because observation keeps no effects. */
+/** What a step emits: done again, purely, for a trace of version 1 or 2, which does not say. */
 export const factsOf = ({
   kind,
   event,

@@ -23,6 +23,7 @@ const effectsOf = ({
   event,
   before,
   after,
+  effects,
 }: TraceStep): Pick<LabStep, "transitions" | "events"> => {
   const machine = machineOf(flow);
   if (machine === undefined || before === null || kind !== "event") return NONE;
@@ -32,7 +33,8 @@ const effectsOf = ({
       transitions: machine
         .getTransitionData(at, event)
         .flatMap((taken) => transitionId(taken) ?? []),
-      events: factsOf({ kind, event, before: at, after: snapshotOf(machine, after) }),
+      events:
+        effects?.told ?? factsOf({ kind, event, before: at, after: snapshotOf(machine, after) }),
     };
   } catch {
     // Another version of the machine may not know that state: the file still says what it says.
