@@ -41,8 +41,13 @@ export type Outside = {
   readonly isWithin: boolean;
 } & (
   | { readonly kind: "dispatched"; readonly event: EventObject }
-  /** `n` of the step, 0 of a machine that threw. */
-  | { readonly kind: "taken"; readonly n: () => number }
+  /** `n` of the step, 0 where the machine threw and there is none. */
+  | {
+      readonly kind: "taken";
+      readonly n: () => number;
+      readonly actor: string;
+      readonly event: EventObject;
+    }
 );
 
 /** What whoever wires the machines says of events, so that a replay knows which come by themselves. */
@@ -114,7 +119,7 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
     outside.push(entry);
   };
   /** A machine that is still busy with another event takes it later. */
-  const arrive = (rootId: string, event: EventObject): void => {
+  const arrive = (rootId: string, actor: string, event: EventObject): void => {
     if (event === delivered) {
       const events = deliveries.get(rootId) ?? new Set();
       deliveries.set(rootId, events.add(event));
@@ -124,7 +129,7 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
     const waiting = arrived.get(rootId) ?? [];
     arrived.set(rootId, waiting);
     waiting.push(arrival);
-    note({ kind: "taken", n: () => arrival.n, isWithin: delivered !== null });
+    note({ kind: "taken", n: () => arrival.n, actor, event, isWithin: delivered !== null });
   };
   const takeOutside = (): readonly Outside[] => {
     if (outside.length === 0) return NOTHING;
@@ -133,9 +138,9 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
     return since;
   };
   /** Whether the event of that step came to its machine alone. */
-  const isArrived = (rootId: string, event: EventObject, n: number): boolean => {
+  const isArrived = (rootId: string, actor: string, event: EventObject, n: number): boolean => {
     if (event.type === "xstate.stop") {
-      note({ kind: "taken", n: () => n, isWithin: delivered !== null });
+      note({ kind: "taken", n: () => n, actor, event, isWithin: delivered !== null });
       return true;
     }
     if (deliveries.get(rootId)?.delete(event) === true) return false;
@@ -156,7 +161,7 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
         case "@xstate.action":
           return effectsOf(rootId).note(inspected.action);
         case "@xstate.event":
-          return arrive(rootId, inspected.event);
+          return arrive(rootId, idOf(inspected.actorRef), inspected.event);
         case "@xstate.actor":
         case "@xstate.transition":
           return;
@@ -170,7 +175,7 @@ export const observe = (now: () => number, kept = KEPT_STEPS): Observation => {
       const before = kind === "started" ? null : (latest.get(actor) ?? null);
       count += 1;
       latestAt = Math.max(latestAt, now() - began);
-      const isDirect = isArrived(rootId, event, count);
+      const isDirect = isArrived(rootId, actor, event, count);
       const since = takeOutside();
       const step: Step = {
         n: count,

@@ -54,9 +54,11 @@ const Calls = Schema.Array(
 );
 /**
  * An event that was dispatched, or the number of the step that takes what came to its machine alone: that
- * step, or a later one that what it led to precedes. `within`: while an event was being delivered.
+ * step, or a later one that what it led to precedes; of a machine that threw there is none, and the event is
+ * here, with its actor. `within`: while an event was being delivered.
  */
 const Outside = Schema.Struct({
+  actor: Schema.optionalKey(Schema.String),
   event: Schema.optionalKey(Event),
   step: Schema.optionalKey(Position),
   within: Schema.optionalKey(Schema.Literal(true)),
@@ -115,10 +117,11 @@ export type TraceSnapshot = {
   readonly context: { readonly [key: string]: unknown };
 };
 
-/** An event that was dispatched, or the number of the step that takes what came to its machine alone. */
+/** An event that was dispatched, or what came to one machine alone: as the step that takes it, or as it was. */
 export type TraceOutside = { readonly isWithin: boolean } & (
   | { readonly kind: "dispatched"; readonly event: EventObject }
   | { readonly kind: "taken"; readonly n: number }
+  | { readonly kind: "thrown"; readonly actor: string; readonly event: EventObject }
 );
 
 /** A step with the snapshots around it, as parseTrace unfolds them. */

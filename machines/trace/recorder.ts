@@ -29,7 +29,7 @@ type Draft = {
 
 /** `event` is a ticket. */
 type WrittenOutside = { readonly isWithin: boolean } & (
-  | { readonly event: string }
+  | { readonly event: string; readonly actor?: string }
   | { readonly step: number }
 );
 
@@ -85,7 +85,7 @@ const sessionToRecord = (all: readonly Step[], before: Standing): Session => {
 function* valuesOf(steps: readonly Step[], standing: Standing): Iterable<unknown> {
   for (const { context } of standing.values()) yield context;
   for (const { event, before, after, outside } of steps) {
-    for (const entry of outside) if (entry.kind === "dispatched") yield entry.event;
+    for (const entry of outside) yield entry.event;
     yield event;
     if (before !== null) yield before.context;
     yield after.context;
@@ -154,9 +154,11 @@ const draftSteps = (
       event: writer.take(redact.hide(step.event)),
       outside: outsideFor(step, outside).map((entry): WrittenOutside => {
         const { isWithin } = entry;
+        if (entry.kind === "taken" && entry.n() !== 0) return { step: entry.n(), isWithin };
+        const event = writer.take(redact.hide(entry.event));
         return entry.kind === "taken"
-          ? { step: entry.n(), isWithin }
-          : { event: writer.take(redact.hide(entry.event)), isWithin };
+          ? { event, actor: entry.actor, isWithin }
+          : { event, isWithin };
       }),
       told: effects.told.map((event) => writer.take(redact.hideDone(event))),
       calls: effects.calls.map(({ call, id, input }) => ({
@@ -201,7 +203,7 @@ const outsideFor = (step: Step, all: readonly Outside[]): readonly Outside[] =>
       return !COALESCED.has(entry.event.type) || entry.event === step.event;
     }
     const n = entry.n();
-    return n !== 0 && (n !== step.n || entry.isWithin || index < all.length - 1);
+    return n !== step.n || entry.isWithin || index < all.length - 1;
   });
 
 const draftOf = (
@@ -315,7 +317,8 @@ const stepText = (draft: Draft, isWired: boolean, writer: ValueWriter, lines: st
 
 const outsideText = (entry: WrittenOutside, write: (ticket: string) => string): string => {
   const what = "event" in entry ? `"event":${write(entry.event)}` : `"step":${entry.step}`;
-  return `{${what}${entry.isWithin ? ',"within":true' : ""}}`;
+  const actor = "actor" in entry ? `"actor":${JSON.stringify(entry.actor)},` : "";
+  return `{${actor}${what}${entry.isWithin ? ',"within":true' : ""}}`;
 };
 
 const delaysText = ({ set, cancelled }: Pick<Effects, "set" | "cancelled">): string =>

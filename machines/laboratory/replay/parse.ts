@@ -170,7 +170,7 @@ const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
   const effects = reading.hasEffects ? effectsOf(step, defined, number) : null;
   if (reading.isOfToday) {
     checkEvent(event, number);
-    for (const entry of outside) if (entry.kind === "dispatched") checkEvent(entry.event, number);
+    for (const entry of outside) if (entry.kind !== "taken") checkEvent(entry.event, number);
   }
   return { n, at, actor, flow, kind, event, times, before, after, outside, isDirect, effects };
 };
@@ -182,13 +182,17 @@ const eventOf = (written: unknown, defined: Definitions, number: number): EventO
 };
 
 const outsideOf = (
-  { event, step, within }: NonNullable<StepLine["outside"]>[number],
+  { actor, event, step, within }: NonNullable<StepLine["outside"]>[number],
   defined: Definitions,
   number: number,
-): TraceOutside =>
-  step === undefined
-    ? { kind: "dispatched", event: eventOf(event, defined, number), isWithin: within === true }
-    : { kind: "taken", n: step, isWithin: within === true };
+): TraceOutside => {
+  const isWithin = within === true;
+  if (step !== undefined) return { kind: "taken", n: step, isWithin };
+  const read = eventOf(event, defined, number);
+  return actor === undefined
+    ? { kind: "dispatched", event: read, isWithin }
+    : { kind: "thrown", actor, event: read, isWithin };
+};
 
 const effectsOf = (
   { told = [], calls = [], left = [], delays }: StepLine,

@@ -40,6 +40,7 @@ export const replayTrace = (
     const entry = running === null ? null : following.next(isWithin);
     if (running === null || entry === null) return false;
     if (entry.kind === "dispatched") running.dispatch(entry.event);
+    else if (entry.kind === "thrown") running.send(entry.actor, entry.event);
     else running.take(entry.step);
     return true;
   };
@@ -65,7 +66,7 @@ const FLOW_MACHINES: ReadonlyMap<string, AnyStateMachine> = new Map(
 
 /** What is let in, before the step of that place. */
 type Entry = { readonly place: number; readonly isWithin: boolean } & (
-  | Extract<TraceOutside, { kind: "dispatched" }>
+  | Exclude<TraceOutside, { kind: "taken" }>
   | { readonly kind: "taken"; readonly step: TraceStep }
 );
 
@@ -171,7 +172,7 @@ const entriesOf = ({ isWired, steps }: Trace): readonly Entry[] => {
     };
     for (const outside of step.outside) {
       const taken = outside.kind === "taken" ? byNumber.get(outside.n) : undefined;
-      if (outside.kind === "dispatched") entries.push({ ...outside, place });
+      if (outside.kind !== "taken") entries.push({ ...outside, place });
       else if (taken !== undefined) {
         said.add(taken.n);
         take(taken, outside.isWithin);

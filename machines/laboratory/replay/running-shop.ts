@@ -21,6 +21,8 @@ import { partOf, sameData } from "./same-data.ts";
 export type Running = {
   /** Lets in what came to one machine alone: its start or its end, an answer, the end of a delay. */
   readonly take: (step: TraceStep) => void;
+  /** The same of what has no step. */
+  readonly send: (actor: string, event: TraceStep["event"]) => void;
   readonly dispatch: (event: TraceStep["event"]) => void;
   /** What a machine threw since this was asked last, '' without it. */
   readonly failure: () => string;
@@ -97,14 +99,18 @@ export const runningShop = (needs: RunningNeeds): Running => {
     if (standing.has(actor) && !(trace.isWired && isOfRoot(flow))) begin(actor, flow, {});
   }
   if (standing.size > 0) observation.listen(onStep);
+  const send = (actor: string, event: TraceStep["event"]): void => {
+    const running = alone.get(actor) ?? (system === null ? undefined : ofRoot(system, actor));
+    if (running === undefined) failures.push(lost.get(actor) ?? `${actor} ne tourne pas`);
+    else takeIn(running, event);
+  };
   return {
     take: ({ actor, flow, kind, event }) => {
       if (kind === "started") return begin(actor, flow, { input: partOf(event, "input") });
       if (kind === "stopped") return (leave.get(actor) ?? system?.stop)?.();
-      const running = alone.get(actor) ?? (system === null ? undefined : ofRoot(system, actor));
-      if (running === undefined) failures.push(lost.get(actor) ?? `${actor} ne tourne pas`);
-      else takeIn(running, event);
+      send(actor, event);
     },
+    send,
     dispatch: (event) => system?.dispatch(event as ShopEvent), // safe: dispatched when it was recorded
     failure: () => failures.splice(0).join(" ; "),
     notes: [...lost].map(

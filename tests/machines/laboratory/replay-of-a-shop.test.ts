@@ -1,16 +1,19 @@
 import { Result } from "effect";
-import { createActor } from "xstate";
+import { type AnyActorRef, createActor, SimulatedClock } from "xstate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { replayTrace } from "../../../machines/laboratory/replay/replay.ts";
 import { divergenceText } from "../../../machines/laboratory/replay/report.ts";
-import { SHOP_MACHINES } from "../../../machines/root/shop-machines.ts";
+import { withWaitingCalls } from "../../../machines/laboratory/simulation/calls.ts";
+import { SHOP_MACHINES, type ShopMachines } from "../../../machines/root/shop-machines.ts";
+import { startShopSystem } from "../../../machines/root/system.ts";
+import { observe } from "../../../machines/system/observation.ts";
 import { quickEntryMachine } from "../../../machines/shop/quick-entry.ts";
 import { type Effects, NO_EFFECTS } from "../../../machines/system/effects.ts";
 import type { Trace, TraceStep } from "../../../machines/trace/format.ts";
 import { recordTrace } from "../../../machines/trace/recorder.ts";
 import { fakeBrowser, openTab, PASSWORD } from "../fake-shop.ts";
-import { flour, storeA, storeB, yeast } from "../shop-data.ts";
+import { activated, flour, storeA, storeB, yeast } from "../shop-data.ts";
 
 // A shop as it is started for a page, recorded and replayed: between its machines all must come again.
 
@@ -172,6 +175,39 @@ describe("a recorded shop", () => {
     const steps = trace.steps.map((step) => (step === stopped ? other : step));
     expect(divergenceOf({ ...trace, steps })).toBe(
       `Divergence à l'étape ${stopped.n} : ${other.actor}, événement xstate.stop\n une autre étape vient à sa place : ${stopped.actor}, qui s'arrête`,
+    );
+  });
+
+  it("[TRACE-4] shows the defect of a machine that threw on an answer, as long as it throws", () => {
+    const broken = SHOP_MACHINES.inbox.provide({
+      actions: {
+        keepThreads: () => {
+          throw new Error("panne");
+        },
+      },
+    });
+    const observation = observe(() => 0);
+    const { inspect, wiring } = observation;
+    const silent = Object.fromEntries(
+      Object.entries({ ...SHOP_MACHINES, inbox: broken }).map(([flow, machine]) => [
+        flow,
+        withWaitingCalls(machine),
+      ]),
+    ) as unknown as ShopMachines; // safe: each machine under its name
+    const clock = new SimulatedClock();
+    const system = startShopSystem(silent, { clock, inspect, wiring });
+    onTestFinished(system.stop);
+    system.dispatch(activated(storeA));
+    const call = system.actors.inbox.getSnapshot().children["0.inbox.fetching"];
+    const answer = { type: "call.answered", output: { ok: true, value: [] } };
+    (call as AnyActorRef | undefined)?.send(answer); // safe: a call that waits
+    const trace = read(recordTrace(observation.recent(), "1"));
+    expect(trace.steps.at(-1)?.outside).toEqual([
+      expect.objectContaining({ kind: "thrown", actor: "inbox" }),
+    ]);
+    expect(replayTrace(trace, { inbox: broken }).divergence).toBeNull();
+    expect(divergenceOf(trace)).toMatch(
+      /^Divergence à l'étape \d+ : toasts, événement toast\.requested\n une autre étape vient à sa place : inbox,/,
     );
   });
 });
