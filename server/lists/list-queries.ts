@@ -1,13 +1,13 @@
 import { Schema, Struct } from "effect";
 import { Image } from "../../api-schema/catalogue.ts";
-import { CalendarDay, Quantity } from "../../api-schema/primitives.ts";
+import { VariantId } from "../../api-schema/primitives.ts";
 import { ShoppingList } from "../../api-schema/shopping-list.ts";
+import { purchasesRevision } from "../habits/store-purchases.ts";
 import { deliveryPlan } from "../rows/delivery-plan.ts";
 import { query, queryAs } from "../rows/query.ts";
 import { shoppingList, shoppingListLine } from "../rows/shopping-list.ts";
 import { closingDaysOf, store } from "../rows/store.ts";
-import { many, nullWhen, object, value } from "../rows/value.ts";
-import { variant } from "../rows/variant.ts";
+import { many, object, value } from "../rows/value.ts";
 import { catalogueVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
 
 /** What every answer says of the list l, of the store s, changed last by c. */
@@ -19,6 +19,10 @@ const own = {
   ),
   isQuickOrder: value(ShoppingList.fields.isQuickOrder, "l.id = s.shopping_list_id"),
 };
+
+const { section, quantity } = shoppingListLine.as("n");
+
+const CATALOGUE_VERSION = "(select version::text from catalogue_version)";
 
 const listSummary = object({
   ...own,
@@ -49,10 +53,6 @@ where l.store_id = $1 and l.removed_at is null
 order by l.id <> s.shopping_list_id, l.updated_at desc, l.id desc`,
 );
 
-/** The day on which `b` was bought. */
-const boughtOn = value(CalendarDay, "(b.completed_at at time zone 'Europe/Paris')::date");
-const quantity = value(Quantity, "b.quantity");
-
 const list = object({
   ...own,
   store: object({
@@ -63,51 +63,61 @@ const list = object({
     object(Struct.pick(deliveryPlan.as("d"), ["rangeCode", "weekdays", "cutOff"])),
     "delivery_plan d where d.sales_area_id = s.sales_area_id",
   ),
-  purchases: many(
-    object({ day: boughtOn, variant: variant.as("v").code, quantity }),
-    "bought b join variant v on v.id = b.variant_id where b.completed_at >= $5::timestamptz",
+  purchases: purchasesRevision("s.id"),
+  /** What prices hang on: products of the same text cost the same. */
+  pricedBy: value(
+    Schema.String,
+    `concat_ws('|', s.sales_area_id, ${CATALOGUE_VERSION},
+      (select string_agg(n.id::text, ',' order by n.id) from promotion n
+        where n.kind = 'offer' and n.starts_at <= $3::timestamptz and $3::timestamptz < n.ends_at))`,
   ),
+  /** Each as its variant, its section, its quantity and what is in stock. */
   lines: many(
-    object({
-      ...shoppingListLine.as("n"),
-      variant: catalogueVariant,
-      last: nullWhen("b.variant_id is null", object({ quantity, day: boughtOn })),
-    }),
-    `shopping_list_line n
-    join variant v on v.id = n.variant_id
-    left join last b on b.variant_id = n.variant_id
-    ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}
-    where n.list_id = l.id`,
+    value(
+      Schema.Tuple([VariantId, section.schema, quantity.schema, Schema.Int]),
+      `json_build_array(v.id, ${section.sql}, ${quantity.sql}, v.stock)`,
+    ),
+    "shopping_list_line n join variant v on v.id = n.variant_id where n.list_id = l.id",
     "n.position",
   ),
 });
 export type ListRow = typeof list.schema.Type;
 
-/**
- * $1 store id, $2 list id, $3 now, $4 the first instant of what was last bought, $5 the first of what
- * is usual, $6 the status of a cancelled shipment: the list with its products as they are sold now, and what the store has bought of them.
- * Cancelled shipments were never bought.
- */
-export const loadList = queryAs(
+/** $1 store id, $2 list id, $3 now: what of a list is not the same for every store and every day. */
+export const loadList = query(
   list,
-  (found) => `
-with bought as materialized (
-  select i.variant_id, i.quantity, q.completed_at
-  from "order" q
-  join shipment h on h.order_id = q.id and h.status <> $6
-  join order_item i on i.shipment_id = h.id
-  where q.store_id = $1 and q.checkout_state = 'completed' and q.completed_at >= $4::timestamptz
-),
-last as (
-  select distinct on (b.variant_id) b.variant_id, b.quantity, b.completed_at
-  from bought b join shopping_list_line n on n.variant_id = b.variant_id and n.list_id = $2
-  order by b.variant_id, b.completed_at desc
-)
-select ${found} as answer
-from shopping_list l
+  `shopping_list l
 join store s on s.id = l.store_id
 left join customer c on c.id = l.updated_by
 where l.store_id = $1 and l.id = $2 and l.removed_at is null`,
+);
+
+const listed = object({
+  /** The version that they were read at. */
+  catalogue: value(Schema.String, CATALOGUE_VERSION),
+  variants: many(
+    catalogueVariant,
+    `variant v ${soldVariantJoins("$2::int", "$3::timestamptz")}
+    where v.id = any((select $1::int[])::int[])`,
+  ),
+});
+
+/** $1 variant ids (int array), $2 sales area, $3 now: as that area sells them. */
+export const loadListed = queryAs(listed, (found) => `select ${found} as answer`);
+
+const substitute = object({
+  for: value(VariantId, "u.variant_id"),
+  id: value(VariantId, "u.substitute_id"),
+  stock: value(Schema.Int, "v.stock"),
+});
+export type SubstituteRow = typeof substitute.schema.Type;
+
+/** $1 variant ids (int array): those in stock that may replace them, sold to a store or not, in their order. */
+export const loadSubstitutes = query(
+  substitute,
+  `variant_substitution u join variant v on v.id = u.substitute_id
+where u.variant_id = any((select $1::int[])::int[]) and v.stock >= v.order_step
+order by u.variant_id, u.position`,
 );
 
 /** $1 list id, $2 its lines as JSON: writes what differs, and takes out what is not among them. */

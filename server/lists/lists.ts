@@ -7,14 +7,12 @@ import type {
   CreateShoppingList,
   ListChanged,
   SetListProduct,
-  ShoppingList,
   ShoppingListStore,
   ShoppingListSummary,
 } from "../../api-schema/shopping-list.ts";
 import type { WantedProduct } from "../../core/lists/list-change.ts";
 import { may } from "../../core/roles/permissions.ts";
 import type { Settings } from "../config.ts";
-import { CartRepository } from "../selling/cart/cart-repository.ts";
 import { listedProducts } from "./listed-products.ts";
 import { type ListCaller, LockedLists, noSuchList } from "./locked-lists.ts";
 import { wholeLists } from "./whole-lists.ts";
@@ -26,8 +24,8 @@ export class Lists extends Context.Service<
   Lists,
   {
     readonly all: (caller: ListCaller) => Effect.Effect<readonly ShoppingListSummary[]>;
-    /** With prices, stock, substitutes and habits of now. */
-    readonly see: (caller: ListCaller, id: ShoppingListId) => Effect.Effect<ShoppingList, NotFound>;
+    /** With prices, stock, substitutes and habits of now: the JSON of `ShoppingList`. */
+    readonly see: (caller: ListCaller, id: ShoppingListId) => Effect.Effect<Uint8Array, NotFound>;
     /** The store of a list, whichever of the customer's it is. */
     readonly storeOf: (
       customer: CustomerId,
@@ -74,10 +72,7 @@ export class Lists extends Context.Service<
     Layer.effect(
       Lists,
       Effect.suspend(() => makeLists),
-    ).pipe(
-      Layer.provide(LockedLists.layer),
-      Layer.provide([CartRepository.layer, ListsRepository.layer]),
-    );
+    ).pipe(Layer.provide(LockedLists.layer), Layer.provide(ListsRepository.layer));
 }
 
 const makeLists = Effect.gen(function* () {

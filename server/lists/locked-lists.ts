@@ -1,9 +1,9 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import type { CurrentStore } from "../../api-schema/access.ts";
 import type { ShoppingListId, StoreId } from "../../api-schema/primitives.ts";
 import { NotFound, type Unprocessable } from "../../api-schema/problems.ts";
-import { ListChanged, type ShoppingList } from "../../api-schema/shopping-list.ts";
+import { ListChanged, ShoppingList } from "../../api-schema/shopping-list.ts";
 import {
   applyToLines,
   type ListCommand,
@@ -11,10 +11,11 @@ import {
   type WantedProduct,
 } from "../../core/lists/list-change.ts";
 import type { ListLine } from "../../core/lists/list-lines.ts";
-import { CartRepository } from "../selling/cart/cart-repository.ts";
+import { StorePurchases } from "../habits/store-purchases.ts";
 import { nowDate } from "../clock.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
 import { viewList } from "./list-view.ts";
+import { ListedVariants } from "./listed-variants.ts";
 import { type Change, type ListHead, ListsRepository } from "./lists-repository.ts";
 
 export type ListCaller = CurrentStore["Service"];
@@ -23,8 +24,8 @@ export type ListCaller = CurrentStore["Service"];
 export class LockedLists extends Context.Service<
   LockedLists,
   {
-    /** As it is to be seen now. */
-    readonly see: (store: StoreId, id: ShoppingListId) => Effect.Effect<ShoppingList, NotFound>;
+    /** As it is to be seen now: the JSON of `ShoppingList`. */
+    readonly see: (store: StoreId, id: ShoppingListId) => Effect.Effect<Uint8Array, NotFound>;
     readonly lock: (store: StoreId, id: ShoppingListId) => Effect.Effect<ListHead, NotFound>;
     /** The same, if it is still the list that was seen. */
     readonly lockSeen: (
@@ -48,23 +49,24 @@ export class LockedLists extends Context.Service<
     readonly whole: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
   }
 >()("panetier/lists/LockedLists") {
-  static readonly layer: Layer.Layer<
-    LockedLists,
-    never,
-    SqlClient.SqlClient | ListsRepository | CartRepository
-  > = Layer.effect(
-    LockedLists,
-    Effect.suspend(() => makeLockedLists),
-  );
+  static readonly layer: Layer.Layer<LockedLists, never, SqlClient.SqlClient | ListsRepository> =
+    Layer.effect(
+      LockedLists,
+      Effect.suspend(() => makeLockedLists),
+    ).pipe(Layer.provide([ListedVariants.layer, StorePurchases.layer]));
 }
 
 const makeLockedLists = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const lists = yield* ListsRepository;
-  const carts = yield* CartRepository;
+  const reading = {
+    sql,
+    listed: yield* ListedVariants,
+    purchases: yield* StorePurchases,
+  };
 
   const see = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
-    return (yield* viewList({ sql, carts }, store, id)) ?? (yield* noSuchList());
+    return (yield* viewList(reading, store, id)) ?? (yield* noSuchList());
   });
   const lock = Effect.fnUntraced(function* (store: StoreId, id: ShoppingListId) {
     return (yield* lists.lock(store, id)) ?? (yield* noSuchList());
@@ -76,7 +78,8 @@ const makeLockedLists = Effect.gen(function* () {
     lockSeen: Effect.fnUntraced(function* (store, id, seen) {
       const head = yield* lock(store, id);
       if (seen === head.revision) return head;
-      return yield* new ListChanged({ message: CHANGED, list: yield* see(store, id) });
+      const list = decodeList(new TextDecoder().decode(yield* see(store, id)));
+      return yield* new ListChanged({ message: CHANGED, list });
     }),
     applied: Effect.fnUntraced(function* (lines, command) {
       if (command.kind === "add") yield* checkCodes(lists, command.products);
@@ -90,6 +93,8 @@ const makeLockedLists = Effect.gen(function* () {
       sql.withTransaction(work).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
   });
 });
+
+const decodeList = Schema.decodeUnknownSync(Schema.fromJsonString(ShoppingList));
 
 const checkCodes = Effect.fnUntraced(function* (
   lists: ListsRepository["Service"],

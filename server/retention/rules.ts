@@ -272,6 +272,7 @@ export const retainedTables: ReadonlyArray<{
       "store",
       "address",
       "store_shop_user",
+      "store_purchases",
       "shopping_list_line",
       "message_thread",
       "message",

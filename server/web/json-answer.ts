@@ -6,15 +6,23 @@ import { HttpServerResponse } from "effect/http";
  * schema, because nothing else checks it.
  */
 export const jsonAnswer = (
-  body: string | object,
+  body: string | object | Uint8Array,
   headers?: Readonly<Record<string, string>>,
   status = 200,
 ): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(typeof body === "string" ? body : JSON.stringify(body), {
+  answerOf(body, {
     status,
     contentType: "application/json",
     ...(headers === undefined ? {} : { headers }),
   });
+
+const answerOf = (
+  body: string | object | Uint8Array,
+  options: HttpServerResponse.Options.WithContentType,
+): HttpServerResponse.HttpServerResponse =>
+  body instanceof Uint8Array
+    ? HttpServerResponse.uint8Array(body, options)
+    : HttpServerResponse.text(typeof body === "string" ? body : JSON.stringify(body), options);
 
 /** An error in the wire's shape {code, message}, for routes outside the Api. */
 export const problemAnswer = (status: number, message: string) =>

@@ -158,16 +158,21 @@ const operationRows = ({ operation, loads, sql }: OperationFigures): readonly Ro
   const aims = loadAims[operation];
   return loads.map(({ clients, perSecond, p50, p99, failures, processor }, index) => {
     const isAimed = clients === aims.clients;
-    const aimText = [aims.perSecond?.text, aims.p99?.text].filter((text) => text !== undefined);
+    const isAlone = clients === 1 && aims.alone !== undefined;
+    const aimText = [
+      isAimed ? aims.perSecond?.text : undefined,
+      isAimed ? aims.p99?.text : undefined,
+      isAlone ? aims.alone.text : undefined,
+    ].filter((text) => text !== undefined);
     return [
       index === 0 ? titles[operation] : "",
       String(clients),
       (isAimed && aims.perSecond !== undefined
         ? marked(perSecond, aims.perSecond, whole(perSecond))
         : whole(perSecond)) + (failures === 0 ? "" : ` (${failures} failed)`),
-      p50.toFixed(1),
+      isAlone ? marked(p50, aims.alone, p50.toFixed(1)) : p50.toFixed(1),
       isAimed && aims.p99 !== undefined ? marked(p99, aims.p99, p99.toFixed(1)) : p99.toFixed(1),
-      isAimed ? aimText.join(", ") : "",
+      aimText.join(", "),
       !isAimed
         ? ""
         : sql === undefined

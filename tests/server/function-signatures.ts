@@ -63,5 +63,6 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "sheet_figure(jsonb,text)": "numeric",
   "store_basis_changed()": "trigger",
   "store_basis_counted()": "trigger",
+  "store_purchases_changed()": "trigger",
   "wire_instant(timestamp with time zone)": "text",
 };

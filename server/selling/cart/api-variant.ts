@@ -15,19 +15,22 @@ type Deliverable = {
 /** A variant as the catalogue shows it to that store (spec §3 Variant). */
 export const apiVariant = (
   variant: CatalogueVariant,
-  { store, plans }: Deliverable,
+  place: Deliverable,
   now: Instant,
-): Variant => {
-  const list =
-    variant.unitPrice === null
-      ? null
-      : {
-          unitPrice: variant.unitPrice,
-          volumePrices: variant.volumePrices,
-          offerPercentage: variant.offer?.rate ?? null,
-        };
+): Variant => ({
+  ...variantBeforeStock(variant),
+  stock: variant.stock,
+  deliveryDate: deliveryDay(variant, place, now),
+  ...variantAfterStock(variant),
+});
+
+// What is the same until the catalogue changes or an offer begins or ends stands around what is not: an
+// answer keeps the order of its keys, and a list keeps the texts of both.
+
+/** The first keys of a variant of the wire. */
+export const variantBeforeStock = (variant: Omit<CatalogueVariant, "stock">) => {
+  const list = listPriceOf(variant);
   const price = list === null ? null : priceFor(list, 1);
-  const volumePrices = list === null ? [] : volumePricesOf(list);
   return {
     code: variant.code,
     id: variant.id,
@@ -36,8 +39,14 @@ export const apiVariant = (
     discount: price?.discount ?? NO_DISCOUNT,
     priceOriginal: variant.unitPrice,
     product: { code: variant.productCode, slug: variant.productSlug, name: variant.productName },
-    stock: variant.stock,
-    deliveryDate: deliveryDay(variant, { store, plans }, now),
+  };
+};
+
+/** The keys that follow its stock and its day of delivery. */
+export const variantAfterStock = (variant: Omit<CatalogueVariant, "stock">) => {
+  const list = listPriceOf(variant);
+  const volumePrices = list === null ? [] : volumePricesOf(list);
+  return {
     images: variant.images,
     reference: variant.reference,
     merchant: variant.merchant,
@@ -62,10 +71,18 @@ export const apiVariant = (
   };
 };
 
+const listPriceOf = ({
+  unitPrice,
+  volumePrices,
+  offer,
+}: Pick<CatalogueVariant, "unitPrice" | "volumePrices" | "offer">) =>
+  unitPrice === null ? null : { unitPrice, volumePrices, offerPercentage: offer?.rate ?? null };
+
 const NO_DISCOUNT = 0 as Variant["discount"]; // safe: 0 is a rate
 
-const deliveryDay = (
-  variant: CatalogueVariant,
+/** The next day on which it can come to that store when ordered now; null when nobody can say. */
+export const deliveryDay = (
+  variant: Pick<CatalogueVariant, "transportTypeCode" | "merchantLatestDays">,
   { store, plans }: Deliverable,
   now: Instant,
 ): CalendarDay | null => {
