@@ -8,6 +8,9 @@ export const privateFile = 0o600;
 /** Folders of DATA_DIR whose files are letters and notices to customers. */
 export const withMessages = ["mail", "sms", "push"];
 
+/** Folder of DATA_DIR whose files are papers of customers, each sealed. */
+export const papersFolder = "papers";
+
 /**
  * Makes DATA_DIR, or takes an existing one from other accounts of the machine: the folder, the files in
  * it and the letters below it. PostgreSQL keeps its own folder closed; pictures are public.

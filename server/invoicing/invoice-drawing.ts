@@ -4,15 +4,20 @@ import type { Invoice } from "../../core/invoices/invoice.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { demonstrationLine } from "../../core/seller/parts.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
+import type { Settings } from "../config.ts";
 import { Vault } from "../keys/vault.ts";
+import type { ServerLog } from "../web/server-log.ts";
 import { debitedIban } from "../mandates/debited-account.ts";
+import { KeptPapers } from "./kept-papers.ts";
+import { PAPER_FONTS } from "./paper-font-folder.ts";
+import { sourceVersion } from "./source-version.ts";
 
 /** Whom a file is drawn for: an agent who acts as a customer sees no IBAN (docs/security.md). */
 export type Reader = "customer" | "agent";
 
-export type DrawingNeeds = SqlClient.SqlClient | Vault | SellingFirm;
+export type DrawingNeeds = SqlClient.SqlClient | Vault | SellingFirm | Settings | ServerLog;
 
-/** Draws the files of invoices. */
+/** The files of invoices, drawn once and kept. */
 export class InvoiceDrawing extends Context.Service<
   InvoiceDrawing,
   { readonly pdf: (invoice: Invoice, reader: Reader) => Effect.Effect<Uint8Array> }
@@ -23,21 +28,38 @@ export class InvoiceDrawing extends Context.Service<
       const sql = yield* SqlClient.SqlClient;
       const vault = yield* Vault;
       const { now: firm } = yield* SellingFirm;
+      const papers = yield* KeptPapers;
+      const draw = Effect.fnUntraced(function* (
+        invoice: Invoice,
+        reader: Reader,
+        mark: string | null,
+      ) {
+        const { mandate, creditorId } = invoice.payment;
+        // Papers from before the creditor stood on them stay as they were issued.
+        const isNamed = mandate !== null && creditorId !== null && reader === "customer";
+        const debited = isNamed ? yield* debitedIban(sql, vault, mandate) : null;
+        // Loaded at the first paper: the shop should be open before.
+        const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
+        return yield* Effect.promise(() => invoicePdf(invoice, debited, mark));
+      });
       return InvoiceDrawing.of({
         pdf: Effect.fnUntraced(function* (invoice, reader) {
-          const { mandate, creditorId } = invoice.payment;
-          // Papers from before the creditor stood on them stay as they were issued.
-          const isNamed = mandate !== null && creditorId !== null && reader === "customer";
-          const debited = isNamed ? yield* debitedIban(sql, vault, mandate) : null;
-          // Loaded at the first paper: the shop should be open before.
-          const { invoicePdf } = yield* Effect.promise(() => import("./invoice-pdf.ts"));
           const mark = invoiceMark(yield* firm);
-          return yield* Effect.promise(() => invoicePdf(invoice, debited, mark));
+          // By reader too: what was drawn for a customer is not an agent's.
+          return yield* papers.paper(
+            [paperVersion(), reader, mark, invoice],
+            Effect.suspend(() => draw(invoice, reader, mark)),
+          );
         }),
       });
     }),
-  );
+  ).pipe(Layer.provide(KeptPapers.layer));
 }
+
+let version: string | undefined;
+/** Another one as soon as anything that draws changes. */
+const paperVersion = (): string =>
+  (version ??= sourceVersion(new URL("invoice-pdf.ts", import.meta.url), [PAPER_FONTS]));
 
 /** What the papers of invoices say of a demonstration; null for those that count. */
 const invoiceMark = ({ demonstrated }: KnownFirm): string | null =>

@@ -98,7 +98,7 @@ export class InvoiceFiles extends Context.Service<
   ).pipe(Layer.provide([InvoicesRepository.layer, PapersRepository.layer, InvoiceDrawing.layer]));
 }
 
-/** Bytes of files that were drawn lately: an invoice never changes, so neither does its file. */
+/** Bytes of files that were given lately: an invoice never changes, so neither does its file. */
 const DRAWN_LATELY = 16_000_000;
 
 const noSuchInvoice = () => new NotFound({ message: "Cette facture n'existe pas." });

@@ -2,6 +2,7 @@ import { create, type Font } from "fontkit";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { PAPER_FONTS } from "./paper-font-folder.ts";
 
 export type Face = "text" | "strong" | "title";
 
@@ -23,9 +24,8 @@ let opened: ReadonlyMap<string, Font> | undefined;
  * 'Montant HT' again, cost more than all the rest of a paper.
  */
 export const paperFonts = (): ReadonlyMap<string, Font> => {
-  const folder = join(import.meta.dirname, "..", "mandates", "fonts");
   return (opened ??= new Map(
-    Object.entries(FILES).map(([face, file]) => [face, opening(join(folder, file))]),
+    Object.entries(FILES).map(([face, file]) => [face, opening(join(PAPER_FONTS, file))]),
   ));
 };
 

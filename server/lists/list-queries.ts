@@ -110,7 +110,6 @@ const substitute = object({
   id: value(VariantId, "u.substitute_id"),
   stock: value(Schema.Int, "v.stock"),
 });
-export type SubstituteRow = typeof substitute.schema.Type;
 
 /** $1 variant ids (int array): those in stock that may replace them, sold to a store or not, in their order. */
 export const loadSubstitutes = query(

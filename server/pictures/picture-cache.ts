@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FILE_BOUNDS, type FileBounds, openPictureFiles } from "./picture-files.ts";
+import { type FileBounds, openKeptFiles } from "../cache/kept-files.ts";
 import { PictureGone, type PictureSource, type SourceBytes } from "./picture-source.ts";
 import { checkRenderOptions, type RenderOptions } from "./picture-format.ts";
 import { type RenderEffort, renderPicture } from "./render.ts";
@@ -53,8 +53,16 @@ const MOST_WAITING = 96;
 const MOST_BEHIND = 400;
 const MOST_BEHIND_BYTES = 24 * 1024 * 1024;
 
+/** With two processes 512 MB at most; 32 MB more for each further one. Pictures are public. */
+export const FILE_BOUNDS: FileBounds = {
+  mostBytes: 448 * 1024 * 1024,
+  countEvery: 32 * 1024 * 1024,
+  memoryBytes: 16 * 1024 * 1024,
+  isPrivate: false,
+};
+
 /**
- * A cache of rendered pictures under `folder` (picture-files.ts). Equal requests in flight share one
+ * A cache of rendered pictures under `folder` (kept-files.ts). Equal requests in flight share one
  * render; at most two renders run at once.
  */
 export const openPictureCache = (
@@ -64,7 +72,7 @@ export const openPictureCache = (
   bounds: FileBounds = FILE_BOUNDS,
 ): PictureCache => {
   const workshop: Workshop = {
-    files: openPictureFiles(folder, reports.unkept, bounds),
+    files: openKeptFiles(folder, reports.unkept, bounds),
     queue: makeRenderQueue(RENDERS_AT_ONCE, MOST_WAITING),
     makeOnce: makeSharedWork<Buffer>(),
     // The source is read when its turn has come: those that wait weigh nothing.
@@ -96,7 +104,7 @@ export const openPictureCache = (
 };
 
 type Workshop = {
-  readonly files: ReturnType<typeof openPictureFiles>;
+  readonly files: ReturnType<typeof openKeptFiles>;
   readonly queue: RenderQueue;
   readonly makeOnce: ReturnType<typeof makeSharedWork<Buffer>>;
   readonly rendered: (

@@ -1,17 +1,19 @@
 import { Clock, Effect, Layer } from "effect";
 import { Settings } from "../config.ts";
-import { deleteOldMails } from "./stored-mails.ts";
+import { deleteOldMails, deleteUnusedPapers } from "./stored-files.ts";
 import { Retention } from "./retention.ts";
 
 /**
- * What is old goes: rows in the round of the hour, if no process has made it, and mails that are stored
- * as files, by each process in its own DATA_DIR.
+ * What is old goes: rows in the round of the hour, if no process has made it, and mails and papers that are
+ * stored as files, by each process in its own DATA_DIR.
  */
 export const clean = Effect.gen(function* () {
   const { round } = yield* Retention;
   const { dataDir } = yield* Settings;
   yield* round;
-  yield* deleteOldMails(dataDir, yield* Clock.currentTimeMillis);
+  const now = yield* Clock.currentTimeMillis;
+  yield* deleteOldMails(dataDir, now);
+  yield* deleteUnusedPapers(dataDir, now);
 });
 
 /** Asks every ten minutes whether the round of the hour is to be made, as long as the process runs. */

@@ -12,10 +12,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  FILE_BOUNDS,
   openPictureCache as openCache,
   type PictureReports,
 } from "../../../server/pictures/picture-cache.ts";
-import type { FileBounds } from "../../../server/pictures/picture-files.ts";
 import type { RenderOptions } from "../../../server/pictures/picture-format.ts";
 import {
   drawingSource,
@@ -48,7 +48,7 @@ const openPictureCache = (
   where: string,
   reports: PictureReports,
   render: Renderer = real,
-  bounds?: FileBounds,
+  bounds = FILE_BOUNDS,
 ) => {
   const cache = openCache(
     where,
@@ -343,7 +343,7 @@ describe("the picture cache", () => {
 
   describe("on the disk", () => {
     const KB = 1024;
-    const bounds = { mostBytes: 100 * KB, countEvery: 40 * KB };
+    const bounds = { ...FILE_BOUNDS, mostBytes: 100 * KB, countEvery: 40 * KB };
     /** 8 kB each: two blocks. */
     const heavy: Renderer = async (svg) => Buffer.alloc(8 * KB, svg);
     /** Those that are being removed meanwhile weigh nothing. */

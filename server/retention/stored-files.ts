@@ -1,10 +1,13 @@
 import { Effect } from "effect";
 import { lstat, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { withMessages } from "../private-folders.ts";
+import { papersFolder, withMessages } from "../private-folders.ts";
 
 /** How long mails, text messages and notices that are kept as files stay: docs/retention.md. */
 const mailDays = 30;
+
+/** How long papers stay that nobody asks for. */
+const paperDays = 30;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,6 +25,25 @@ export const deleteOldMails = (dataDir: string, now: number): Effect.Effect<numb
         if (entry.isFile() && (await isOlder(file, now - mailDays * DAY_MS))) {
           count += await remove(file);
         }
+      }
+    }
+    return count;
+  });
+
+/**
+ * Deletes papers in `dataDir` that nobody has asked for since so many days before `now`, and torn ones; gives
+ * how many. They are drawn again from what the database holds.
+ */
+export const deleteUnusedPapers = (dataDir: string, now: number): Effect.Effect<number> =>
+  Effect.promise(async () => {
+    let count = 0;
+    const folder = join(dataDir, papersFolder);
+    for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+      absent,
+    )) {
+      const file = join(entry.parentPath, entry.name);
+      if (entry.isFile() && (await isOlder(file, now - paperDays * DAY_MS))) {
+        count += await remove(file);
       }
     }
     return count;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { BoundedCache } from "../cache/bounded-cache.ts";
+import { privateFile, privateFolder } from "../private-folders.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 
-/** Rendered pictures by name, on the disk as long as there is one. None of its calls rejects. */
-export interface PictureFiles {
+/** What was made once, by name, on the disk as long as there is one. None of its calls rejects. */
+export interface KeptFiles {
   readonly read: (name: string) => Promise<Buffer | undefined>;
   /** Whole or not at all; what the disk does not take stays in memory for a while. */
   readonly keep: (name: string, bytes: Buffer) => Promise<void>;
@@ -15,32 +16,29 @@ export interface FileBounds {
   readonly mostBytes: number;
   /** Each process counts all files again when it has written so much. */
   readonly countEvery: number;
+  /** What stays in memory of what the disk does not take. */
+  readonly memoryBytes: number;
+  /** The machine's other accounts may not read them. */
+  readonly isPrivate: boolean;
 }
-
-/** With two processes 512 MB at most; 32 MB more for each further one. */
-export const FILE_BOUNDS: FileBounds = {
-  mostBytes: 448 * 1024 * 1024,
-  countEvery: 32 * 1024 * 1024,
-};
 
 /** A part-written file this old belongs to a process that died. */
 const TORN_AFTER_MS = 10 * 60_000;
 /** A file's time is when it was last used, as exactly as this. */
 const USED_AGAIN_AFTER_MS = 60 * 60_000;
 const REPORT_AGAIN_AFTER_MS = 10 * 60_000;
-const MEMORY_BYTES = 16 * 1024 * 1024;
 
 /**
  * Files under `folder` (made when missing), which several processes may share and from which anything
- * may be deleted at any time. A disk that is full or may not be written costs the keeping, not the
- * picture: `unkept` is notified, now and then.
+ * may be deleted at any time. A disk that is full or may not be written costs the keeping, not what
+ * was made: `unkept` is notified, now and then.
  */
-export const openPictureFiles = (
+export const openKeptFiles = (
   folder: string,
   unkept: (error: unknown) => void,
-  { mostBytes, countEvery }: FileBounds = FILE_BOUNDS,
-): PictureFiles => {
-  const inMemory = new BoundedCache<string, Buffer>(MEMORY_BYTES, ({ length }) => length + 200);
+  { mostBytes, countEvery, memoryBytes, isPrivate }: FileBounds,
+): KeptFiles => {
+  const inMemory = new BoundedCache<string, Buffer>(memoryBytes, ({ length }) => length + 200);
   let written = 0;
   let isCounting = false;
   let reportedAt = -Infinity;
@@ -65,14 +63,14 @@ export const openPictureFiles = (
       isCounting = false;
     }
   };
-  // Beside the first pictures: a full folder has some ten thousand files.
+  // Beside the first ones: a full folder has some ten thousand files.
   void count();
 
   return {
     read: async (name) => {
       try {
         const bytes = await readWhole(fileOf(name));
-        // An empty file is what a full disk leaves behind: render again.
+        // An empty file is what a full disk leaves behind: it is made again.
         if (bytes !== undefined && bytes.length > 0) return bytes;
       } catch (error) {
         report(error);
@@ -81,7 +79,7 @@ export const openPictureFiles = (
     },
     keep: async (name, bytes) => {
       try {
-        await writeWhole(folder, fileOf(name), bytes);
+        await writeWhole(folder, fileOf(name), bytes, isPrivate);
         inMemory.delete(name);
         written += bytes.length;
         if (written >= countEvery) void count();
@@ -101,7 +99,7 @@ async function readWhole(file: string): Promise<Buffer | undefined> {
     const { mtimeMs } = await handle.stat();
     const now = new Date();
     if (now.getTime() - mtimeMs > USED_AGAIN_AFTER_MS) {
-      // A folder that may only be read still gives its pictures.
+      // A folder that may only be read still gives its files.
       await handle.utimes(now, now).catch(() => undefined);
     }
     return bytes;
@@ -110,12 +108,17 @@ async function readWhole(file: string): Promise<Buffer | undefined> {
   }
 }
 
-async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<void> {
+async function writeWhole(
+  folder: string,
+  file: string,
+  bytes: Buffer,
+  isPrivate: boolean,
+): Promise<void> {
   const aside = join(folder, `${randomUUID()}.part`);
   // Made for each file: the folder may have been emptied since the start.
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, ...(isPrivate ? { mode: privateFolder } : {}) });
   try {
-    await writeFile(aside, bytes);
+    await writeFile(aside, bytes, isPrivate ? { mode: privateFile } : {});
     await rename(aside, file);
   } catch (error) {
     await rm(aside, { force: true });
@@ -123,7 +126,7 @@ async function writeWhole(folder: string, file: string, bytes: Buffer): Promise<
   }
 }
 
-interface CachedPicture {
+interface KeptFile {
   readonly file: string;
   readonly bytes: number;
   readonly usedAt: number;
@@ -132,7 +135,7 @@ interface CachedPicture {
 /** Removes torn files, and those used longest ago until the others are a tenth below the bound. */
 async function removeOldest(folder: string, mostBytes: number): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const cached: CachedPicture[] = [];
+  const cached: KeptFile[] = [];
   let total = 0;
   for await (const file of filesIn(folder)) {
     const found = await stat(file).catch(unlessMissing);
