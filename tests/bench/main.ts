@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { compareWith } from "./compare.ts";
 import { fillDatabase } from "./fill.ts";
 import { readMachine } from "./machine.ts";
 import { measureProcesses } from "./measure-processes.ts";
@@ -11,9 +12,11 @@ import { measureShopPages } from "./measure-shop-pages.ts";
 import { measureQuickEntry } from "./quick-entry.ts";
 import { measureSearchIndex } from "./search-index.ts";
 import { measureSearchQuality } from "./search-quality.ts";
-import { writeReport } from "./report.ts";
+import { minutesOf, type Part, readNotes } from "./report-notes.ts";
+import { reportFile, writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--minutes 40] [--folder <kept folder>]
+// npm run bench -- --compare <ref> [--operations addToCart] [--products 5000] [--seconds 4] [--turns 5]: this commit against another one, in turns; printed only
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
 const { values } = parseArgs({
@@ -29,6 +32,11 @@ const { values } = parseArgs({
     processes: { type: "string" },
     /** Calls of the server to measure, instead of all: their figures are printed only. */
     operations: { type: "string" },
+    /** A commit that is measured in turns with this one, and nothing else. */
+    compare: { type: "string" },
+    turns: { type: "string", default: "5" },
+    /** A whole run leaves what would not be over by then. */
+    minutes: { type: "string", default: "40" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
     folder: { type: "string" },
   },
@@ -36,6 +44,7 @@ const { values } = parseArgs({
 const products = wholeOf("products", values.products);
 const seconds = wholeOf("seconds", values.seconds);
 const runs = wholeOf("runs", values.runs);
+const minutes = wholeOf("minutes", values.minutes);
 const counts = values.processes?.split(",").map((count) => wholeOf("processes", count));
 const { only } = values;
 if (only === "quick-entry") {
@@ -46,6 +55,13 @@ if (only === "search-quality") {
   await printSearchQuality();
   process.exit();
 }
+const PART_NAMES: { readonly [Name in Part]: string | undefined } = {
+  server: "server",
+  processes: undefined,
+  pages: "pages",
+  gestures: "inp",
+  pad: "pad",
+};
 const PARTS = ["server", "pages", "inp", "pad", "search-index"];
 if (only !== undefined && !PARTS.includes(only)) {
   throw new RangeError(`--only ${only}: ${PARTS.join(", ")}, quick-entry or search-quality`);
@@ -54,6 +70,18 @@ if (only !== undefined && !PARTS.includes(only)) {
 const operations = operationNames.filter(
   (name) => values.operations === undefined || values.operations.split(",").includes(name),
 );
+
+if (values.compare !== undefined) {
+  console.log(
+    await compareWith(values.compare, {
+      operations,
+      products,
+      seconds,
+      turns: wholeOf("turns", values.turns),
+    }),
+  );
+  process.exit();
+}
 
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
@@ -65,34 +93,51 @@ try {
 }
 
 async function measureShop(machine: Awaited<ReturnType<typeof prepare>>): Promise<void> {
-  const isWished = (part: string) => counts === undefined && (only === undefined || only === part);
-  const processes =
-    counts === undefined ? undefined : await measureProcesses(folder, { seconds, counts });
-  const server = isWished("server")
-    ? await measureServer(folder, { seconds, operations })
-    : undefined;
-  const { pages, gestures, pad } =
-    only === "server" || counts !== undefined
-      ? { pages: undefined, gestures: undefined, pad: undefined }
-      : await measureShopPages(folder, {
-          pages: isWished("pages"),
-          gestures: isWished("inp"),
-          pad: isWished("pad"),
-          runs,
-          paths: values.pages?.split(","),
-        });
+  const startedAt = performance.now();
+  const minutesSince = (from: number): number => (performance.now() - from) / 60_000;
+  const known = readNotes(reportFile);
+  const took = new Map<Part, number>();
+  const left: Part[] = [];
+  // A part that would not be over in time, by what it took the last time, is left as it was, and said.
+  const inTime = async <A>(part: Part, measure: () => Promise<A>): Promise<A | undefined> => {
+    const wished =
+      counts !== undefined ? part === "processes" : only === undefined || only === PART_NAMES[part];
+    if (!wished) return undefined;
+    if (minutesSince(startedAt) + (minutesOf(known[part]) ?? 0) > minutes) {
+      left.push(part);
+      return undefined;
+    }
+    const from = performance.now();
+    const figures = await measure();
+    took.set(part, minutesSince(from));
+    return figures;
+  };
+  const screens = (wish: "pages" | "gestures" | "pad") =>
+    inTime(wish, () =>
+      measureShopPages(folder, {
+        pages: wish === "pages",
+        gestures: wish === "gestures",
+        pad: wish === "pad",
+        runs,
+        paths: values.pages?.split(","),
+      }),
+    );
   const report = {
     machine,
     products,
     seconds,
-    server,
-    processes,
-    pages,
-    gestures,
-    pad,
+    server: await inTime("server", () => measureServer(folder, { seconds, operations })),
+    processes: await inTime("processes", () =>
+      measureProcesses(folder, { seconds, counts: counts ?? [1, 2, 4] }),
+    ),
+    pages: (await screens("pages"))?.pages,
+    gestures: (await screens("gestures"))?.gestures,
+    pad: (await screens("pad"))?.pad,
+    took,
     at: new Date(),
   };
   console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
+  if (left.length > 0) console.log(`Left as they were, for want of time: ${left.join(", ")}`);
 }
 
 async function printSearchQuality(): Promise<void> {

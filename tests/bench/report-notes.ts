@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 
+/** What a whole run measures, each in a table of its own. */
+export type Part = "server" | "processes" | "pages" | "gestures" | "pad";
+
 export interface KeptParts {
   readonly server: string;
   readonly processes: string;
@@ -36,3 +39,13 @@ export function readNotes(file: string): KeptParts {
     notes: section("What misses its aim, and why"),
   };
 }
+
+/** When a section was measured, as it says itself: '2026-11-27 04:02 UTC at commit 58dbca7f'. */
+export const measuredWhen = (section: string): string | undefined =>
+  /^Measured on (\d{4}-\d\d-\d\d \d\d:\d\d UTC at commit \w+)/m.exec(section)?.[1];
+
+/** How many minutes a section says that it took; undefined for one that does not say it. */
+export const minutesOf = (section: string): number | undefined => {
+  const [, minutes] = /; measured in (\d+) min\./.exec(section) ?? [];
+  return minutes === undefined ? undefined : Number(minutes);
+};

@@ -24,7 +24,7 @@ import type { OperationFigures, ServerFigures } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
 import type { FrameFigures, PadFigures } from "./pad.ts";
 import { type PageFigures, SCORES } from "./pages.ts";
-import { readNotes } from "./report-notes.ts";
+import { measuredWhen, type Part, readNotes } from "./report-notes.ts";
 
 export interface Report {
   readonly machine: Machine;
@@ -35,10 +35,12 @@ export interface Report {
   readonly pages: readonly PageFigures[] | undefined;
   readonly gestures: readonly GestureFigures[] | undefined;
   readonly pad: readonly PadFigures[] | undefined;
+  /** Minutes of what was measured. */
+  readonly took: ReadonlyMap<Part, number>;
   readonly at: Date;
 }
 
-const file = join(import.meta.dirname, "..", "..", "docs", "bench.md");
+export const reportFile = join(import.meta.dirname, "..", "..", "docs", "bench.md");
 
 /**
  * Writes docs/bench.md and gives its text. What this run did not measure keeps the text of the run
@@ -46,29 +48,28 @@ const file = join(import.meta.dirname, "..", "..", "docs", "bench.md");
  */
 /** Renews the parts of the report that were measured; a part that was measured in part is only printed. */
 export function writeReport(report: Report, { keep }: { readonly keep: boolean }): string {
-  const before = readNotes(file);
-  const parts = [
-    introduction,
+  const before = readNotes(reportFile);
+  const sections = [
     report.server === undefined
       ? before.server
-      : `## Server\n\n${measuredOn(report)}\n\n${serverText(report.server)}`,
+      : `## Server\n\n${measuredOn(report, "server")}\n\n${serverText(report.server)}`,
     report.processes === undefined
       ? before.processes
-      : `## Many processes\n\n${measuredOn(report)}\n\n${processesText(report.processes)}`,
+      : `## Many processes\n\n${measuredOn(report, "processes")}\n\n${processesText(report.processes)}`,
     report.pages === undefined
       ? before.pages
-      : `## Pages\n\n${measuredOn(report)}\n\n${pagesText(report.pages)}`,
+      : `## Pages\n\n${measuredOn(report, "pages")}\n\n${pagesText(report.pages)}`,
     report.gestures === undefined
       ? before.gestures
-      : `## Gestures\n\n${measuredOn(report)}\n\n${gesturesText(report.gestures)}`,
+      : `## Gestures\n\n${measuredOn(report, "gestures")}\n\n${gesturesText(report.gestures)}`,
     report.pad === undefined
       ? before.pad
-      : `## Order pad\n\n${measuredOn(report)}\n\n${padText(report.pad)}`,
+      : `## Order pad\n\n${measuredOn(report, "pad")}\n\n${padText(report.pad)}`,
     before.growth,
-    before.notes,
   ];
+  const parts = [introduction, whenText(sections), ...sections, before.notes];
   const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;
-  if (keep) writeFileSync(file, text);
+  if (keep) writeFileSync(reportFile, text);
   return text;
 }
 
@@ -97,10 +98,26 @@ Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a f
 - *Order pad*: frames of the page's own thread, the pad of a manager on a phone with as many lines as it may have, pushed from end to end at 2,400 pixels a second and typed in (30 numbers, each with Enter): the time from one frame to the
   next, the medians of the rounds. At the processor's own speed the aims are the same: what misses them there is what else runs on the machine.`;
 
-const measuredOn = ({ machine, products, seconds, at }: Report): string =>
+/** From when each table is: figures of two days are never taken for those of one. */
+const whenText = (sections: readonly string[]): string => {
+  const dated = sections.flatMap((section) => {
+    const [, title = ""] = /^## (.+)$/m.exec(section) ?? [];
+    return title === "" ? [] : [{ title, when: measuredWhen(section) ?? "no date" }];
+  });
+  const days = [...Map.groupBy(dated, ({ when }) => when)].toSorted(([a], [b]) => (a < b ? 1 : -1));
+  return [
+    days.length === 1
+      ? "All tables are of one run:"
+      : "Tables are of different runs, and not to be compared with each other:",
+    ...days.map(([when, tables]) => `- ${when}: ${tables.map(({ title }) => title).join(", ")}`),
+  ].join("\n");
+};
+
+const measuredOn = ({ machine, products, seconds, took, at }: Report, part: Part): string =>
   `Measured on ${at.toISOString().slice(0, 16).replace("T", " ")} UTC at commit ${machine.commit}: ` +
   `${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, Node ${machine.node}, PostgreSQL ${machine.postgres}; ` +
-  `the demonstration and ${whole(products)} products, ${seconds} s a figure; load of the machine before: ${machine.loadBefore.toFixed(1)}.`;
+  `the demonstration and ${whole(products)} products, ${seconds} s a figure; load of the machine before: ${machine.loadBefore.toFixed(1)}; ` +
+  `measured in ${Math.ceil(took.get(part) ?? 0)} min.`;
 
 const titles: { readonly [Name in OperationName]: string } = {
   suggestions: "Suggestions",

@@ -6,11 +6,14 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** How `npm start` has the process start. */
-const asStarted: {
+interface ProcessSettings {
   readonly flags: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-} = JSON.parse(readFileSync(join(root, "server", "process.json"), "utf8"));
+}
+
+/** How `npm start` has the process start. */
+const asStarted = (sources: string): ProcessSettings =>
+  JSON.parse(readFileSync(join(sources, "server", "process.json"), "utf8"));
 
 /** The real server, started as `npm start` does. */
 export interface ShopProcess {
@@ -41,6 +44,8 @@ export interface ShopSettings {
   /** The address of the shop that it is a process of; its own when absent. */
   readonly publicUrl?: string | undefined;
   readonly nodeFlags?: readonly string[];
+  /** Where the shop's sources are; these ones when absent. */
+  readonly sources?: string;
 }
 
 const host = "127.0.0.1";
@@ -48,17 +53,19 @@ const host = "127.0.0.1";
 /** Starts a shop and waits until it is ready; its output is shown when it ends too early. */
 export async function startShop(settings: ShopSettings): Promise<ShopProcess> {
   const port = await freePort();
+  const { sources = root } = settings;
+  const { flags, environment } = asStarted(sources);
   const output: string[] = [];
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    [...asStarted.flags, ...(settings.nodeFlags ?? []), join(root, "server", "start.ts")],
+    [...flags, ...(settings.nodeFlags ?? []), join(sources, "server", "start.ts")],
     {
-      cwd: root,
+      cwd: sources,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
-        ...asStarted.environment,
+        ...environment,
         NODE_ENV: "production",
         // Measured as in production, with the people and goods of the demonstration.
         DEMO: "bank,mail,push,data,erp,score,deliveries,invoices,collections,signature,sellers",

@@ -26,7 +26,7 @@ beforeAll(async () => {
      order by i.id limit 3`,
     [manager],
   );
-  expect(owned).toHaveLength(3);
+  if (owned.length < 3) throw new Error("The demonstration has too few invoices");
 });
 afterAll(() => shop.stop());
 

@@ -1,0 +1,187 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { loadAims } from "./aims.ts";
+import { medianOf } from "./latencies.ts";
+import { type LoadProcess, type Measured, startLoad } from "./load-process.ts";
+import { postmasterOf, summaryOf } from "./measure-server.ts";
+import type { OperationName } from "./operations.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
+import { readWorld } from "./world.ts";
+
+// Two commits, each with its own sources, its own folder that it has filled itself, and its own shop, which stay
+// up for all turns. One is asked after the other by the same generator, first this one and then that one: what
+// else the machine does disturbs both alike, and a ratio is that of one turn.
+
+const root = join(import.meta.dirname, "..", "..");
+
+export interface Comparison {
+  readonly operations: readonly OperationName[];
+  readonly products: number;
+  readonly seconds: number;
+  readonly turns: number;
+}
+
+/** Measures this tree against the commit of `ref`: a table of ratios, as Markdown. */
+export async function compareWith(ref: string, wish: Comparison): Promise<string> {
+  const commit = git("rev-parse", "--short", `${ref}^{commit}`);
+  const folder = mkdtempSync(join(tmpdir(), "panetier-compare-"));
+  const sides: Side[] = [];
+  try {
+    const there = sourcesOf(commit, join(folder, "sources"));
+    for (const [name, sources] of [
+      ["this", root],
+      [commit, there],
+    ] as const) {
+      sides.push(await openSide(name, sources, join(folder, `data-${name}`), wish));
+    }
+    const [here, other] = sides;
+    if (here === undefined || other === undefined) throw new Error("Two sides are compared");
+    const pairs = await measureTurns(here, other, wish);
+    return reportOf(commit, pairs, wish);
+  } finally {
+    for (const side of sides) await side.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const git = (...words: readonly string[]): string =>
+  execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+
+/** The files of a commit, with the packages that are installed here. */
+function sourcesOf(commit: string, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const archive = join(folder, "..", "sources.tar");
+  git("archive", "--format=tar", `--output=${archive}`, commit);
+  execFileSync("tar", ["-xf", archive, "-C", folder]);
+  rmSync(archive);
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const lock = (of: string) => readFileSync(join(of, "package-lock.json"), "utf8");
+  if (lock(folder) !== lock(root)) {
+    console.log(
+      `  ${commit} has other packages: it is measured with those that are installed here`,
+    );
+  }
+  return folder;
+}
+
+interface Side {
+  readonly name: string;
+  readonly measure: (operation: OperationName, seconds: number) => Promise<Measured>;
+  readonly close: () => Promise<void>;
+}
+
+async function openSide(
+  name: string,
+  sources: string,
+  dataDir: string,
+  { products }: Comparison,
+): Promise<Side> {
+  console.log(`Filling the database of ${name}: the demonstration and ${products} products`);
+  fillWith(sources, dataDir, products);
+  // The first start builds the site.
+  if (!existsSync(join(sources, "dist"))) await (await startShop({ dataDir, sources })).stop();
+  const postgres = await startEmbeddedPostgres(dataDir);
+  const opened: { shop?: ShopProcess; load?: LoadProcess } = {};
+  const close = async () => {
+    opened.load?.stop();
+    await opened.shop?.stop();
+    await postgres.stop();
+  };
+  try {
+    const shop = (opened.shop = await startShop({ dataDir, sources, databaseUrl: postgres.url }));
+    const world = { ...(await readWorld(postgres.url)), origins: [shop.origin] };
+    const load = (opened.load = startLoad(world, dataDir));
+    const watched = { shops: [shop.pid], database: postmasterOf(dataDir) };
+    return {
+      name,
+      close,
+      measure: (operation, seconds) =>
+        load.measure(operation, {
+          clients: loadAims[operation].clients,
+          seconds,
+          warmUpSeconds: 1,
+          watched,
+        }),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Each commit fills its own folder, with its own migrations. */
+function fillWith(sources: string, dataDir: string, products: number): void {
+  const script = `
+    const { startEmbeddedPostgres } = await import("./server/database/embedded.ts");
+    const { fillDatabase } = await import("./tests/bench/fill.ts");
+    const postgres = await startEmbeddedPostgres(${JSON.stringify(dataDir)});
+    try { await fillDatabase(postgres.url, ${products}); } finally { await postgres.stop(); }`;
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: sources,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new Error(`The folder of ${sources} was not filled`);
+}
+
+interface Pair {
+  readonly here: Measured;
+  readonly other: Measured;
+}
+
+async function measureTurns(
+  here: Side,
+  other: Side,
+  { operations, seconds, turns }: Comparison,
+): Promise<ReadonlyMap<OperationName, readonly Pair[]>> {
+  const pairs = new Map<OperationName, readonly Pair[]>();
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const operation of operations) {
+      const measured = new Map<Side, Measured>();
+      // Who comes second finds the machine warmer: they change places.
+      for (const side of turn % 2 === 0 ? [here, other] : [other, here]) {
+        const figures = await side.measure(operation, seconds);
+        measured.set(side, figures);
+        console.log(`  turn ${turn + 1}, ${operation}, ${side.name}: ${summaryOf(figures)}`);
+      }
+      const [own, theirs] = [measured.get(here), measured.get(other)];
+      if (own === undefined || theirs === undefined) throw new Error("A side was not measured");
+      pairs.set(operation, [...(pairs.get(operation) ?? []), { here: own, other: theirs }]);
+    }
+  }
+  return pairs;
+}
+
+const FIGURES: readonly (readonly [string, (measured: Measured) => number])[] = [
+  ["per second", ({ perSecond }) => perSecond],
+  ["p50", ({ p50 }) => p50],
+  ["p99", ({ p99 }) => p99],
+  ["processor, shop", ({ processor }) => processor.shop],
+  ["processor, PostgreSQL", ({ processor }) => processor.database],
+];
+
+const reportOf = (
+  commit: string,
+  pairs: ReadonlyMap<OperationName, readonly Pair[]>,
+  { products, seconds, turns }: Comparison,
+): string =>
+  [
+    `This tree ÷ ${commit}, ${turns} turns of ${seconds} s each, the demonstration and ${products} products: the median of the turns, and from the least to the most.`,
+    "",
+    `| operation | clients | ${FIGURES.map(([name]) => name).join(" | ")} | failed |`,
+    `| --- | --- | ${FIGURES.map(() => "---").join(" | ")} | --- |`,
+    ...[...pairs].map(([operation, own]) => {
+      const cells = FIGURES.map(([, of]) =>
+        spreadOf(own.map(({ here, other }) => of(here) / of(other))),
+      );
+      const failed = own.map(({ here, other }) => [here.failures, other.failures] as const);
+      const sums = [0, 1].map((side) => failed.reduce((sum, each) => sum + (each[side] ?? 0), 0));
+      return `| ${operation} | ${loadAims[operation].clients} | ${cells.join(" | ")} | ${sums.join(" / ")} |`;
+    }),
+  ].join("\n");
+
+/** '1.04 (0.98 to 1.11)'. */
+const spreadOf = (ratios: readonly number[]): string =>
+  `${medianOf(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
