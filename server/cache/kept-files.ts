@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promi
 import { dirname, join } from "node:path";
 import { privateFile, privateFolder } from "../private-folders.ts";
 import { BoundedCache } from "./bounded-cache.ts";
+import { processCaches } from "./cache-budget.ts";
 
 /** What was made once, by name, on the disk as long as there is one. None of its calls rejects. */
 export interface KeptFiles {
@@ -38,7 +39,10 @@ export const openKeptFiles = (
   unkept: (error: unknown) => void,
   { mostBytes, countEvery, memoryBytes, isPrivate }: FileBounds,
 ): KeptFiles => {
-  const inMemory = new BoundedCache<string, Buffer>(memoryBytes, ({ length }) => length + 200);
+  const inMemory = new BoundedCache<string, Buffer>(memoryBytes, ({ length }) => length + 200, {
+    budget: processCaches,
+    name: "files that the disk does not take",
+  });
   let written = 0;
   let isCounting = false;
   let reportedAt = -Infinity;

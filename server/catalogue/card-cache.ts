@@ -5,6 +5,7 @@ import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { restockDate } from "../../core/catalogue/stock.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { jsonObject, membersOf, type JsonText } from "./json-text.ts";
 import { cardQuery } from "./product-query.ts";
 import type { Live } from "./product-template.ts";
@@ -50,7 +51,7 @@ const variantMember = (card: CardTemplate, { view, prices, stocks }: Live): stri
 export const makeCardCache = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const cacheOf = perSnapshot((): CardCache => ({
-    cards: new BoundedCache(6_000_000, weigh),
+    cards: new BoundedCache(12_000_000, weigh, { budget: processCaches, name: "cards" }),
     readMissing: undefined,
   }));
 
@@ -122,7 +123,7 @@ interface CardRow {
 }
 
 const weigh = ({ members, shortMembers, variantMembers }: CardTemplate): number =>
-  members.length + shortMembers.length + variantMembers.length + 200;
+  2 * (members.length + shortMembers.length + variantMembers.length) + 400;
 
 const makeCard = (row: CardRow, snapshot: Snapshot): CardTemplate | undefined => {
   const merchant = snapshot.merchantById.get(row.merchantId);

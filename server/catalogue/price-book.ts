@@ -6,6 +6,7 @@ import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { membersOf } from "./json-text.ts";
 import { priceJoins, priceJson } from "./product-query.ts";
 import type { RunningOffers } from "./running-offers.ts";
@@ -53,6 +54,7 @@ export const makePriceBook = Effect.gen(function* () {
     texts: new BoundedCache(
       CACHE_BYTES,
       ({ card, variant }) => 2 * (card.length + variant.length) + 100,
+      { budget: processCaches, name: "prices" },
     ),
     readMissing: makeBatchReader((ids) =>
       sql

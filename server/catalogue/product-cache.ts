@@ -4,6 +4,7 @@ import type { SalesAreaCode } from "../../api-schema/primitives.ts";
 import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { PriceRow, type PriceBook } from "./price-book.ts";
 import { productQuery } from "./product-query.ts";
 import { makeTemplate, type ProductRow, type ProductTemplate } from "./product-template.ts";
@@ -34,7 +35,10 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
   const sql = yield* SharedReads;
 
   const cacheOf = perSnapshot((): ProductCache => {
-    const templates = new BoundedCache<string, ProductTemplate>(8_000_000, weigh);
+    const templates = new BoundedCache<string, ProductTemplate>(16_000_000, weigh, {
+      budget: processCaches,
+      name: "products",
+    });
     return { templates, keyOf: new BoundedCache(20_000), readers: new Map() };
   });
 
@@ -121,7 +125,7 @@ const decodeStocks = Schema.decodeUnknownSync(
 );
 
 const weigh = ({ members, variants }: ProductTemplate): number =>
-  variants.reduce((sum, variant) => sum + variant.members.length, members.length) + 200;
+  2 * variants.reduce((sum, variant) => sum + variant.members.length, members.length) + 400;
 
 const byEveryName = (rows: readonly ReadRow[], snapshot: Snapshot) => {
   const named = new Map<string, ProductTemplate>();

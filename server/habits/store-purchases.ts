@@ -14,6 +14,7 @@ import { parisDayOf, parisInstant } from "../../core/calendar/paris-time.ts";
 import { habitOf, habitSince, type Purchase } from "../../core/habits/usual-purchases.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { queryAs } from "../rows/query.ts";
 import { many, object, value } from "../rows/value.ts";
 import { variant } from "../rows/variant.ts";
@@ -64,8 +65,10 @@ export const purchasesRevision = (storeId: string) =>
 
 const makeStorePurchases = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const known = new BoundedCache<StoreId, Known>(MEMORY_BYTES, ({ purchased }) =>
-    bytesOf(purchased),
+  const known = new BoundedCache<StoreId, Known>(
+    MEMORY_BYTES,
+    ({ purchased }) => bytesOf(purchased),
+    { budget: processCaches, name: "purchases" },
   );
   return StorePurchases.of({
     of: (store, revision, now) =>

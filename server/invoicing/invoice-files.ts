@@ -9,6 +9,7 @@ import { deliveryNoteNumber } from "../../core/invoices/number.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { demonstrationLine } from "../../core/seller/parts.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { singleFlights } from "../cache/single-flight.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { type DrawingNeeds, InvoiceDrawing, type Reader } from "./invoice-drawing.ts";
@@ -53,6 +54,7 @@ export class InvoiceFiles extends Context.Service<
       const drawnLately = new BoundedCache<string, Uint8Array>(
         DRAWN_LATELY,
         ({ byteLength }) => byteLength,
+        { budget: processCaches, name: "invoices" },
       );
       const drawnOnce = singleFlights<Uint8Array, never>();
       const drawn = Effect.fnUntraced(function* (invoice: Invoice, reader: Reader) {

@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Instant, VariantId } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { membersOf } from "../catalogue/json-text.ts";
 import { variantAfterStock, variantBeforeStock } from "../selling/cart/api-variant.ts";
 import type { CatalogueVariant } from "../selling/cart/sold-variant.ts";
@@ -55,7 +56,10 @@ export class ListedVariants extends Context.Service<
 
 const makeListedVariants = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const known = new BoundedCache<string, ListedVariant>(MEMORY_BYTES, bytesOf);
+  const known = new BoundedCache<string, ListedVariant>(MEMORY_BYTES, bytesOf, {
+    budget: processCaches,
+    name: "products of lists",
+  });
   // What prices hang on is a long text: each has a number here. Those of former versions are forgotten with it.
   const scopes = new BoundedCache<string, number>(100);
   let last = 0;

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import type { SearchSort } from "../../api-schema/search.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { jsonOf, type JsonText } from "../catalogue/json-text.ts";
 import { singleFlight } from "../cache/single-flight.ts";
 import { perSnapshot, type CatalogueNow } from "../catalogue/snapshot.ts";
@@ -129,18 +130,24 @@ interface HitsCache {
 const makeHitsCache = (): HitsCache => ({
   all: makeDrawer(weigh),
   own: makeDrawer(weighOwn),
-  facets: new BoundedCache(FACETS_BYTES, (text, hits) => 2 * text.length + 8 * weigh(hits)),
+  facets: new BoundedCache(FACETS_BYTES, (text, hits) => 2 * text.length + 8 * weigh(hits), {
+    budget: processCaches,
+    name: "facets",
+  }),
   generation: 0,
 });
 
 /** Of the facets' texts, with the hits that they hold. */
 const FACETS_BYTES = 8_000_000;
 
-/** Eight bytes each. */
-const DRAWER_WORDS = 1_000_000;
+/** Of each kind of hits, eight a number. */
+const DRAWER_BYTES = 8_000_000;
 
 const makeDrawer = <Hits>(weighHits: (hits: Hits) => number): Drawer<Hits> => ({
-  known: new BoundedCache(DRAWER_WORDS, weighHits),
+  known: new BoundedCache(DRAWER_BYTES, (hits: Hits) => 8 * weighHits(hits), {
+    budget: processCaches,
+    name: "hits",
+  }),
   pending: new Map(),
 });
 

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { perSnapshot, type Snapshot } from "../catalogue/snapshot.ts";
 import { readAs, readQuery, type SearchWords, withWords } from "./query.ts";
 import { wordsOf } from "./query-words.ts";
@@ -33,7 +34,11 @@ const READINGS_BYTES = 4_000_000;
  */
 export const makeReader = (repository: SearchRepository["Service"]) => {
   const readingsOf = perSnapshot(
-    () => new BoundedCache<string, Reading>(READINGS_BYTES, (_, key) => 1500 + 20 * key.length),
+    () =>
+      new BoundedCache<string, Reading>(READINGS_BYTES, (_, key) => 1500 + 20 * key.length, {
+        budget: processCaches,
+        name: "words of searches",
+      }),
   );
   const suggested = (snapshot: Snapshot, text: string, count: CountHits) =>
     understand(readQuery(text, snapshot.rewrites), { snapshot, count, repository });

@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type { Viewer } from "../../api-schema/access.ts";
 import type { TaxonRef } from "../../api-schema/taxon.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import { jsonArray, jsonOf, membersOf, type JsonText } from "../catalogue/json-text.ts";
 import {
@@ -62,6 +63,7 @@ const makeSearch = Effect.gen(function* () {
       new BoundedCache<string, Suggested>(
         SUGGESTIONS_BYTES,
         ({ products, rest }, key) => 40 * products.length + 2 * (rest.length + key.length) + 200,
+        { budget: processCaches, name: "suggestions" },
       ),
   );
 

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import { Product } from "../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../api-schema/primitives.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
@@ -16,6 +17,7 @@ export const makeProductSheets = Effect.gen(function* () {
   const drawnLately = new BoundedCache<ProductCode, Drawn>(
     DRAWN_LATELY,
     ({ pdf }) => pdf.byteLength,
+    { budget: processCaches, name: "sheets" },
   );
   return {
     /** 404 for a code that no product has. */

@@ -14,6 +14,7 @@ import {
 import { knownSearch } from "../../core/routes/known-parameters.ts";
 import type { ShownSeller } from "../../core/seller/shown-seller.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { Settings } from "../config.ts";
 import { type RenderThread, openRenderThread } from "../rendering/render-thread.ts";
 import { OwnShop } from "./own-shop.ts";
@@ -80,8 +81,14 @@ export const makeFirstScreens = (siteFolder: string, code: SiteCode) =>
     const room = yield* drawingRoomFor(siteFolder);
     const policyOf = drawnPagePolicy(yield* Settings);
     const log = yield* ServerLog;
-    const found = new BoundedCache<string, Drawn>(MOST_BYTES, weighDrawn);
-    const missing = new BoundedCache<string, Drawn>(MOST_MISSING_BYTES, weighDrawn);
+    const found = new BoundedCache<string, Drawn>(MOST_BYTES, weighDrawn, {
+      budget: processCaches,
+      name: "drawn pages",
+    });
+    const missing = new BoundedCache<string, Drawn>(MOST_MISSING_BYTES, weighDrawn, {
+      budget: processCaches,
+      name: "drawn pages",
+    });
     const cacheOf = ({ isMissing }: WantedFirstScreen) => (isMissing ? missing : found);
     let nextMissingAt = 0;
     const resting = new BoundedCache<string, number>(

@@ -2,6 +2,7 @@ import { Effect, type Layer } from "effect";
 import { HttpRouter, HttpServerResponse, type HttpServerRequest } from "effect/http";
 import { extname } from "node:path";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { FALLBACK_PATH, ownPicture } from "../pictures/own-pictures.ts";
 import type { CachedPicture } from "../pictures/picture-cache.ts";
 import { contentTypeOf, negotiateFormat, type RenderOptions } from "../pictures/picture-format.ts";
@@ -35,6 +36,7 @@ export const ImageRoutes: Layer.Layer<
     const recent = new BoundedCache<string, Served>(
       RECENT_BYTES,
       ({ bytes }, key) => bytes.length + 2 * key.length + 300,
+      { budget: processCaches, name: "pictures" },
     );
 
     const sourceOf = (path: string) => {

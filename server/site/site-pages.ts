@@ -17,6 +17,7 @@ import { missingHead, type PageHead } from "../../core/seo/page-head.ts";
 import { siteAt } from "../../core/seo/public-site.ts";
 import { readStoreId } from "../../core/stores/store-choice.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { Settings } from "../config.ts";
 import { isDatabaseAway } from "../database/unavailable.ts";
 import { DatabaseWatch } from "../database/watch.ts";
@@ -151,7 +152,10 @@ interface Pages {
 
 /** Pages that were made already, each until what it was made from has changed. */
 const makePageCache = (pageOf: (head: PageHead) => SiteFile, missingPage: SiteFile) => {
-  const cached = new BoundedCache<string, Cached>(MOST_BYTES, weigh);
+  const cached = new BoundedCache<string, Cached>(MOST_BYTES, weigh, {
+    budget: processCaches,
+    name: "pages",
+  });
   const missing = { status: 404, file: missingPage };
   const make = (question: PageQuestion, version: object) =>
     Effect.map(question.head, (head): Page => {

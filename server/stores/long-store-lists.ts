@@ -6,6 +6,7 @@ import type { CustomerId, Instant } from "../../api-schema/primitives.ts";
 import type { Store } from "../../api-schema/store.ts";
 import { storeVisibleTo } from "../../core/stores/visible-store.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
+import { processCaches } from "../cache/cache-budget.ts";
 import { freshFlight } from "../cache/fresh-flight.ts";
 import { now } from "../clock.ts";
 import type { OwnStore } from "./stores-repository.ts";
@@ -42,7 +43,10 @@ export const makeLongStoreLists = (
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const cached = new BoundedCache<string, Cached>(cachedBytes, ({ bytes }) => bytes.byteLength);
+    const cached = new BoundedCache<string, Cached>(cachedBytes, ({ bytes }) => bytes.byteLength, {
+      budget: processCaches,
+      name: "lists of stores",
+    });
     const flights = new BoundedCache<string, Effect.Effect<StoreListAnswer | null>>(1000);
 
     const versionOf = (customer: CustomerId) =>

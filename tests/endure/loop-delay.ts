@@ -7,6 +7,8 @@ export interface LoopDelay {
   readonly max: number;
   /** The most of its heap that a whole collection of garbage left, in megabytes. */
   readonly aliveMb: number;
+  /** Bytes that its caches have taken of their budget, the most first. */
+  readonly caches: readonly { readonly name: string; readonly bytes: number }[];
 }
 
 /** Names the file that the shop's process leaves its figures in (loop-watch.ts). */

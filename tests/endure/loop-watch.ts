@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
+import { processCaches } from "../../server/cache/cache-budget.ts";
 import { LOOP_DELAY_FILE, type LoopDelay } from "./loop-delay.ts";
 
 // Loaded into the shop's process before the shop (`--import`): at each SIGUSR2 it writes how late the
@@ -25,6 +26,7 @@ if (file !== undefined) {
       p99: late(delay.percentile(99)),
       max: late(delay.max),
       aliveMb: alive / 2 ** 20,
+      caches: processCaches.report(),
     };
     // Renamed into place, so that nobody reads half of it.
     writeFileSync(`${file}.part`, JSON.stringify(figures));

@@ -119,11 +119,23 @@ export function reportOf(endured: Endured): string {
     "",
     ...memoryTable(endured.settled),
     "",
+    `Its caches held ${cachesText(loopDelay.caches)} right after the flood.`,
+    "",
     `The shop's thread came late by ${ms(loopDelay.p50)} ms (p50), ${ms(loopDelay.p99)} ms (p99), ${ms(loopDelay.max)} ms (max) during the flood.`,
     "",
     endured.misses.length === 0 ? "Every aim was held." : `Missed: ${endured.misses.join("; ")}.`,
   ].join("\n");
 }
+
+/** '41 MB: pages 18, products 12 and 6 in 5 smaller ones': what each has taken of the budget. */
+const cachesText = (caches: LoopDelay["caches"]): string => {
+  const large = caches.filter(({ bytes }) => bytes >= 500_000);
+  const small = caches.filter(({ bytes }) => bytes < 500_000);
+  const sum = (some: LoopDelay["caches"]) =>
+    Math.round(some.reduce((total, { bytes }) => total + bytes, 0) / 1e6);
+  const named = large.map(({ name, bytes }) => `${name} ${Math.round(bytes / 1e6)}`).join(", ");
+  return `${sum(caches)} MB: ${named}, and ${sum(small)} in ${small.length} smaller ones`;
+};
 
 /** Keeps the last run in docs/endure.md. */
 export function writeReport(endured: Endured): void {

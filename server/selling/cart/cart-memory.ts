@@ -1,6 +1,7 @@
 import { Context, Layer } from "effect";
 import type { Instant, OrderToken, StoreId, VariantId } from "../../../api-schema/primitives.ts";
 import { BoundedCache } from "../../cache/bounded-cache.ts";
+import { processCaches } from "../../cache/cache-budget.ts";
 import type { StoredCart } from "./stored-cart.ts";
 
 /** What a cart was computed from that its own revision does not tell. */
@@ -30,8 +31,10 @@ export class CartMemory extends Context.Service<
   }
 >()("panetier/cart/CartMemory") {
   static readonly layer: Layer.Layer<CartMemory> = Layer.sync(CartMemory, () => {
-    const carts = new BoundedCache<OrderToken, Remembered>(MEMORY_BYTES, ({ state }) =>
-      bytesOf(state),
+    const carts = new BoundedCache<OrderToken, Remembered>(
+      MEMORY_BYTES,
+      ({ state }) => bytesOf(state),
+      { budget: processCaches, name: "carts" },
     );
     return CartMemory.of({
       recall: (token, storeId, now) => {
