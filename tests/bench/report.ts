@@ -24,7 +24,7 @@ import type { OperationFigures, ServerFigures } from "./measure-server.ts";
 import type { OperationName } from "./operations.ts";
 import type { FrameFigures, PadFigures } from "./pad.ts";
 import { type PageFigures, SCORES } from "./pages.ts";
-import { measuredWhen, type Part, readNotes } from "./report-notes.ts";
+import { type Part, readNotes, whenText } from "./report-notes.ts";
 
 export interface Report {
   readonly machine: Machine;
@@ -97,21 +97,6 @@ Made by \`npm run bench\`; nothing here is asserted by a test. **✗** marks a f
   Presses and keys are the browser's own input. *Waited*, *handled* and *painted* divide the slowest of all rounds: until the shop's code began, until it ended, until the next picture.
 - *Order pad*: frames of the page's own thread, the pad of a manager on a phone with as many lines as it may have, pushed from end to end at 2,400 pixels a second and typed in (30 numbers, each with Enter): the time from one frame to the
   next, the medians of the rounds. At the processor's own speed the aims are the same: what misses them there is what else runs on the machine.`;
-
-/** From when each table is: figures of two days are never taken for those of one. */
-const whenText = (sections: readonly string[]): string => {
-  const dated = sections.flatMap((section) => {
-    const [, title = ""] = /^## (.+)$/m.exec(section) ?? [];
-    return title === "" ? [] : [{ title, when: measuredWhen(section) ?? "no date" }];
-  });
-  const days = [...Map.groupBy(dated, ({ when }) => when)].toSorted(([a], [b]) => (a < b ? 1 : -1));
-  return [
-    days.length === 1
-      ? "All tables are of one run:"
-      : "Tables are of different runs, and not to be compared with each other:",
-    ...days.map(([when, tables]) => `- ${when}: ${tables.map(({ title }) => title).join(", ")}`),
-  ].join("\n");
-};
 
 const measuredOn = ({ machine, products, seconds, took, at }: Report, part: Part): string =>
   `Measured on ${at.toISOString().slice(0, 16).replace("T", " ")} UTC at commit ${machine.commit}: ` +

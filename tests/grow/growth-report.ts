@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Machine } from "../bench/machine.ts";
+import { withDates } from "../bench/report-notes.ts";
 import type { MeasuredRead, Taken } from "./measure.ts";
 
 /** How large both shops are. */
@@ -38,7 +39,7 @@ export function writeGrowth(
       ...measured.map(rowOf),
     ].join("\n"),
   ].join("\n\n");
-  if (keep) writeFileSync(file, withSection(readFileSync(file, "utf8"), text));
+  if (keep) writeFileSync(file, withDates(withSection(readFileSync(file, "utf8"), text)));
   return text;
 }
 
