@@ -9,14 +9,14 @@ import { expect, it } from "vitest";
 /** What stands at the process, the disk or the network itself, and why it has their time. */
 const ADAPTERS: Readonly<Record<string, string>> = {
   "machines/laboratory/commands/replay.ts": "a command: says how long it took",
+  "server/cache/kept-files.ts":
+    "ages of files, by the disk's clock, and names that are renamed at once",
   "server/database/embedded.ts": "waits for a PostgreSQL process",
   "server/database/keep-running.ts": "starts a PostgreSQL process again",
   "server/database/make-cluster.ts": "the password of a cluster, made before there is a shop",
   "server/database/postgres-process.ts": "waits for a PostgreSQL process",
   "server/keys/key-file.ts": "the name of a file that is renamed at once",
   "server/log.ts": "when a line was written, in truth",
-  "server/pictures/picture-files.ts":
-    "ages of files, by the disk's clock, and names that are renamed at once",
   "server/pictures/render-process.ts": "waits for a process beside the shop",
   "server/production/s3-storage.ts": "patience with a partner",
   "server/production/twilio-sms.ts": "patience with a partner",
