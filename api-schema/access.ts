@@ -1,4 +1,4 @@
-import { Context } from "effect";
+import { Context, type Effect } from "effect";
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
 import type { Action } from "./actions.ts";
 import type {
@@ -80,6 +80,30 @@ export class CurrentStore extends Context.Service<
   { readonly identity: Identity; readonly store: StoreMembership }
 >()("panetier/CurrentStore") {}
 
+/**
+ * Who says that they call, and in which store. Nothing of it is known: a statement that holds to it finds it
+ * true with what it is asked for (`proved`), or `settle` asks before anything else is.
+ */
+export interface Claim {
+  readonly identity: Identity;
+  readonly storeId: StoreId;
+  /** How often the customer had ended all logins when the token was made. */
+  readonly epoch: number;
+  /** What the role in the store has to allow. */
+  readonly action: Action;
+  /** Who it is; or the refusals of `InStore`, in their order. */
+  readonly settle: Effect.Effect<
+    CurrentStore["Service"],
+    BadRequest | Unauthorized | Forbidden | NotFound
+  >;
+  /** Whether a statement has found it true, or `settle` was asked. */
+  readonly isSettled: () => boolean;
+  /** To be called by whoever asked a statement that holds to it, once it answered. */
+  readonly proved: () => void;
+}
+
+export class Claimant extends Context.Service<Claimant, Claim>()("panetier/Claimant") {}
+
 const jwtAuthorization = HttpApiSecurity.apiKey({ key: "JWT-Authorization", in: "header" });
 
 /** Optional login: a bad token is a 401 all the same, so that a stale login is noticed. */
@@ -95,6 +119,15 @@ export class SignedIn extends HttpApiMiddleware.Service<SignedIn, { provides: Cu
 
 export class InStore extends HttpApiMiddleware.Service<InStore, { provides: CurrentStore }>()(
   "panetier/InStore",
+  { security: { jwtAuthorization }, error: [BadRequest, Unauthorized, Forbidden, NotFound] },
+) {}
+
+/**
+ * The same as `InStore` for a call whose first statement says itself whether its caller may: one that
+ * nothing has proved when it is over is asked for then, and a refusal takes the place of any answer.
+ */
+export class Claiming extends HttpApiMiddleware.Service<Claiming, { provides: Claimant }>()(
+  "panetier/Claiming",
   { security: { jwtAuthorization }, error: [BadRequest, Unauthorized, Forbidden, NotFound] },
 ) {}
 

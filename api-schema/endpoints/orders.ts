@@ -35,7 +35,7 @@ import {
   Unprocessable,
 } from "../problems.ts";
 import { pageOf } from "./answers.ts";
-import { customer, member } from "./policies.ts";
+import { claimant, customer, member } from "./policies.ts";
 
 const token = { token: OrderToken };
 const ofShipment = { ...token, shipment: idFromString(ShipmentId) };
@@ -48,7 +48,7 @@ const byRule = { ...onCart, error: [NotFound, Conflict, Unprocessable] } as cons
 export class OrdersGroup extends HttpApiGroup.make("orders").add(
   /** Retrieve-order: the open cart of the active store, made when there is none (product §6). */
   Call.post("retrieveOrder", "/orders", { success: Order, error: Forbidden }).pipe(
-    member("cart.order", "Le panier ouvert de la boutique active"),
+    claimant("cart.order", "Le panier ouvert de la boutique active"),
   ),
 
   /** Completed orders of the active store, the newest first. */
@@ -71,7 +71,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
     params: token,
     success: Order,
     error: [NotFound, Forbidden],
-  }).pipe(member("orders.view", "Un panier ou une commande")),
+  }).pipe(claimant("orders.view", "Un panier ou une commande")),
 
   /**
    * In which of the customer's stores that completed order is, whatever the active one: a link of a mail
@@ -96,28 +96,28 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
 
   /** Adds to what the cart already holds of the variant. Idempotent by key. */
   Call.post("addItem", "/orders/:token/items", { ...byRule, payload: AddItem }).pipe(
-    member("cart.order", "Ajouter au panier", { idempotent: true, outlivesPage: true }),
+    claimant("cart.order", "Ajouter au panier", { idempotent: true, outlivesPage: true }),
   ),
 
   /** Adds what can be added; each line that could not is named in `changes`, nothing is lost. */
   Call.post("addItems", "/orders/:token/bulk-items", { ...byRule, payload: AddItems }).pipe(
-    member("cart.order", "Ajouter plusieurs lignes", { idempotent: true, outlivesPage: true }),
+    claimant("cart.order", "Ajouter plusieurs lignes", { idempotent: true, outlivesPage: true }),
   ),
 
   Call.post("removeItems", "/orders/:token/remove-bulk-items", {
     ...onCart,
     payload: RemoveItems,
-  }).pipe(member("cart.order", "Retirer plusieurs lignes", { outlivesPage: true })),
+  }).pipe(claimant("cart.order", "Retirer plusieurs lignes", { outlivesPage: true })),
 
   /** The new quantity of a line; 0 removes it. */
   Call.patch("changeItem", "/orders/:token/items/:itemId", {
     ...onCart,
     params: ofItem,
     payload: ChangeItem,
-  }).pipe(member("cart.order", "Changer la quantité d'une ligne", { outlivesPage: true })),
+  }).pipe(claimant("cart.order", "Changer la quantité d'une ligne", { outlivesPage: true })),
 
   Call.delete("removeItem", "/orders/:token/items/:itemId", { ...onCart, params: ofItem }).pipe(
-    member("cart.order", "Retirer une ligne", { outlivesPage: true }),
+    claimant("cart.order", "Retirer une ligne", { outlivesPage: true }),
   ),
 
   /** Addresses of the store; dates and shipping options are in the order. */
@@ -130,7 +130,7 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   Call.patch("chooseDelivery", "/orders/:token/deliveryOptions", {
     ...byRule,
     payload: ChooseDelivery,
-  }).pipe(member("cart.order", "Choisir la livraison", { outlivesPage: true })),
+  }).pipe(claimant("cart.order", "Choisir la livraison", { outlivesPage: true })),
 
   /** What can be chosen to pay each part, and why something cannot. */
   Call.get("paymentMethods", "/orders/:token/paymentMethods", {
@@ -146,14 +146,14 @@ export class OrdersGroup extends HttpApiGroup.make("orders").add(
   Call.patch("choosePayment", "/orders/:token/paymentOptions", {
     ...byRule,
     payload: ChoosePayment,
-  }).pipe(member("cart.order", "Choisir le paiement", { outlivesPage: true })),
+  }).pipe(claimant("cart.order", "Choisir le paiement", { outlivesPage: true })),
 
   /** payment_selected → completed: stock is reserved in the same transaction. Idempotent by key. */
   Call.post("completeOrder", "/orders/:token/complete", {
     ...byRule,
     payload: CompleteOrder,
     success: Order,
-  }).pipe(member("cart.order", "Valider la commande", { idempotent: true, outlivesPage: true })),
+  }).pipe(claimant("cart.order", "Valider la commande", { idempotent: true, outlivesPage: true })),
 
   /** What the cart would be with more lines, with everything chosen that can be; nothing is written. */
   Call.post("previewOrder", "/orders/:token/preview", {

@@ -1,6 +1,14 @@
 import type { Context } from "effect";
 import { type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api";
-import { AtDesk, EndpointPolicy, InStore, type Policy, SignedIn, Viewing } from "../access.ts";
+import {
+  AtDesk,
+  Claiming,
+  EndpointPolicy,
+  InStore,
+  type Policy,
+  SignedIn,
+  Viewing,
+} from "../access.ts";
 import type { Action } from "../actions.ts";
 import { CallManner, type Manner } from "../manner.ts";
 
@@ -32,6 +40,12 @@ export const member =
   (action: Action, summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
     described(behind(endpoint, InStore), { access: "store", action }, summary, manner);
+
+/** The same where the call's own first statement holds to who calls (decision 64). */
+export const claimant =
+  (action: Action, summary: string, manner: Manner = {}) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(behind(endpoint, Claiming), { access: "store", action }, summary, manner);
 
 /** For an agent at the desk; a change brings the token of their login. */
 export const staff =

@@ -1,11 +1,14 @@
 import type { Action } from "../../api-schema/actions.ts";
 import type { Role, StoreId } from "../../api-schema/primitives.ts";
 
-type Permissions = { readonly [Name in Action]: readonly Role[] };
+type Permissions = { readonly [Name in Action]: SomeRoles };
 
-export const ROLES: readonly Role[] = ["manager", "baker", "accountant", "supervisor"];
+/** At least one: what nobody may do is no action. */
+type SomeRoles = readonly [Role, ...Role[]];
+
+export const ROLES: SomeRoles = ["manager", "baker", "accountant", "supervisor"];
 const EVERYONE = ROLES;
-const BUYERS: readonly Role[] = ["manager", "baker"];
+const BUYERS: SomeRoles = ["manager", "baker"];
 
 /** The table of product §4 'Who may do what': enforced by the server, mirrored by the menu. */
 export const PERMISSIONS: Permissions = {

@@ -1,7 +1,10 @@
 import { Effect } from "effect";
-import { CurrentStore } from "../../api-schema/access.ts";
+import { Claimant, CurrentStore } from "../../api-schema/access.ts";
+import { orSettled } from "../sessions/with-access.ts";
 import type { GroupCalls } from "../web/group-calls.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
+import { changed } from "./cart-calls.ts";
+import { buyingBy } from "./cart/buyer.ts";
 import type { Cart } from "./cart/cart.ts";
 import type { Checkout } from "./completing/checkout.ts";
 import type { OrderSheet } from "./completing/order-sheet.ts";
@@ -23,9 +26,13 @@ export const checkoutCalls = ({ cart, checkout, sheet, payments, once }: Needs) 
       const buyer = yield* CurrentStore;
       return jsonAnswer(yield* cart.deliveryOptions(buyer, params.token));
     }),
-    chooseDelivery: Effect.fnUntraced(function* ({ params, payload }) {
-      const buyer = yield* CurrentStore;
-      return jsonAnswer(yield* checkout.chooseDelivery(buyer, params.token, payload));
+    chooseDelivery: Effect.fnUntraced(function* ({ params: { token }, payload }) {
+      const wish = { kind: "chooseDelivery", wish: payload } as const;
+      return jsonAnswer(
+        yield* changed(cart, yield* Claimant, { token, wish }, (buyer) =>
+          checkout.chooseDelivery(buyer, token, payload),
+        ),
+      );
     }),
     paymentMethods: Effect.fnUntraced(function* ({ params }) {
       const buyer = yield* CurrentStore;
@@ -34,14 +41,22 @@ export const checkoutCalls = ({ cart, checkout, sheet, payments, once }: Needs) 
         payments.choices(buyer.store.storeId, params.token),
       );
     }),
-    choosePayment: Effect.fnUntraced(function* ({ params, payload }) {
-      const buyer = yield* CurrentStore;
-      return jsonAnswer(yield* checkout.choosePayment(buyer, params.token, payload));
+    choosePayment: Effect.fnUntraced(function* ({ params: { token }, payload }) {
+      const wish = { kind: "choosePayment", wish: payload } as const;
+      return jsonAnswer(
+        yield* changed(cart, yield* Claimant, { token, wish }, (buyer) =>
+          checkout.choosePayment(buyer, token, payload),
+        ),
+      );
     }),
     completeOrder: Effect.fnUntraced(function* ({ params, payload, request }) {
-      const buyer = yield* CurrentStore;
-      const keyed = keyedRequest("complete", buyer, { request, params, payload });
-      return jsonAnswer(yield* checkout.complete(buyer, params.token, payload, keyed));
+      const claim = yield* Claimant;
+      const keyed = keyedRequest("complete", buyingBy(claim), { request, params, payload });
+      return jsonAnswer(
+        yield* orSettled(claim, Effect.succeed(null), (buyer) =>
+          checkout.complete(buyer, params.token, payload, keyed),
+        ),
+      );
     }),
     previewOrder: Effect.fnUntraced(function* ({ params, payload }) {
       return jsonAnswer(yield* sheet.preview(yield* CurrentStore, params.token, payload));

@@ -1,7 +1,7 @@
 import type { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import type { Idempotency, KeyedRequest } from "../web/idempotency.ts";
-import type { Buyer } from "./cart/buyer.ts";
+import { type Buyer, type Buying, buyingOf } from "./cart/buyer.ts";
 
 /** Does what a call asks for once for each key that a buyer sends, however often it comes. */
 export type Once = ReturnType<typeof onceForBuyer>;
@@ -16,12 +16,12 @@ type Repeatable = {
 /** What makes two calls of a buyer the same: their key, the store, what they ask for. */
 export const keyedRequest = (
   call: string,
-  buyer: Buyer,
+  { customerId, storeId }: Pick<Buying, "customerId" | "storeId">,
   { request, ...wish }: Repeatable,
 ): KeyedRequest => ({
-  customerId: buyer.identity.customerId,
+  customerId,
   key: request.headers["idempotency-key"],
-  request: [call, buyer.store.storeId, wish],
+  request: [call, storeId, wish],
 });
 
 export const onceForBuyer =
@@ -32,4 +32,4 @@ export const onceForBuyer =
     wish: Repeatable,
     make: Effect.Effect<A, E, R>,
   ) =>
-    idempotency.once(keyedRequest(call, buyer, wish), make);
+    idempotency.once(keyedRequest(call, buyingOf(buyer), wish), make);

@@ -1,9 +1,12 @@
-import { Context, Effect, Layer, Redacted, type Types } from "effect";
+import { Cause, Context, Effect, Layer, Redacted, type Types } from "effect";
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 import type { Action } from "../../api-schema/actions.ts";
 import {
+  type Claim,
+  Claimant,
+  Claiming,
   CurrentCustomer,
   CurrentStore,
   EndpointPolicy,
@@ -16,8 +19,8 @@ import { StoreId } from "../../api-schema/primitives.ts";
 import { type BadRequest, Forbidden, NotFound, Unauthorized } from "../../api-schema/problems.ts";
 import { may } from "../../core/roles/permissions.ts";
 import { type Database, SharedReads } from "../database/sql.ts";
-import { AccessTokens } from "./access-token.ts";
-import { findCaller } from "./caller-repository.ts";
+import { type AccessClaims, AccessTokens } from "./access-token.ts";
+import { findCaller, identityOf } from "./caller-repository.ts";
 import { callOf } from "../web/calls.ts";
 import { makeReportedProblems } from "../web/reported-problems.ts";
 import { type Given, foreignObject } from "./own-objects.ts";
@@ -72,36 +75,80 @@ export const SignedInLive: Layer.Layer<SignedIn, never, Needs> = Layer.effect(
 export const InStoreLive: Layer.Layer<InStore, never, Needs> = Layer.effect(
   InStore,
   Effect.gen(function* () {
-    const identify = yield* makeIdentify;
-    const sql = yield* SqlClient.SqlClient;
+    const settle = yield* makeSettle;
     return {
       jwtAuthorization: (answer, { credential, endpoint }) =>
         Effect.withFiber((fiber) =>
-          Effect.flatMap(
-            identify(requestOf(fiber.context), Redacted.value(credential)),
-            ({ identity, store }): Gated<BadRequest | Forbidden | NotFound> => {
-              if (store === null) return Effect.fail(storeProblem(requestOf(fiber.context)));
-              if (!isAllowed(endpoint, store.role)) {
-                // Or the refusal would say that somebody else has such an object.
-                return Effect.flatMap(
-                  foreignObject(sql, endpoint, givenIn(fiber.context), store.storeId),
-                  (message) =>
-                    Effect.fail(message === null ? notAllowed() : new NotFound({ message })),
-                );
-              }
-              return Effect.provideService(answer, CurrentStore, { identity, store });
-            },
+          Effect.flatMap(settle(fiber.context, Redacted.value(credential), endpoint), (known) =>
+            Effect.provideService(answer, CurrentStore, known),
           ),
         ),
     };
   }),
 );
 
-export const AccessLive: Layer.Layer<Viewing | SignedIn | InStore, never, Needs> = Layer.mergeAll(
-  ViewingLive,
-  SignedInLive,
-  InStoreLive,
+/** The same, proved by the first statement of the call. */
+export const ClaimingLive: Layer.Layer<Claiming, never, Needs> = Layer.effect(
+  Claiming,
+  Effect.gen(function* () {
+    const tokens = yield* AccessTokens;
+    const settle = yield* makeSettle;
+    return {
+      jwtAuthorization: (answer, { credential, endpoint }) =>
+        Effect.withFiber((fiber) => {
+          const token = Redacted.value(credential);
+          const asked = settle(fiber.context, token, endpoint);
+          return Effect.flatMap(readToken(tokens, token), (claims) => {
+            const claim = claimOf(requestOf(fiber.context), claims, endpoint, asked);
+            // No store to be in: what is asked for today says so.
+            if (claim === null) return Effect.flatMap(asked, () => Effect.fail(noSuchStore()));
+            return onlyIfTrue(Effect.provideService(answer, Claimant, claim), claim);
+          });
+        }),
+    };
+  }),
 );
+
+/** An answer, whatever it is, goes to nobody whose claim was not found true. */
+const onlyIfTrue = <A, E, R>(answer: Effect.Effect<A, E, R>, claim: Claim) =>
+  Effect.matchCauseEffect(answer, {
+    onSuccess: (given) =>
+      claim.isSettled() ? Effect.succeed(given) : Effect.as(claim.settle, given),
+    onFailure: (cause) =>
+      claim.isSettled() || Cause.hasInterruptsOnly(cause)
+        ? Effect.failCause(cause)
+        : Effect.andThen(claim.settle, Effect.failCause(cause)),
+  });
+
+const claimOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  claims: AccessClaims,
+  endpoint: HttpApiEndpoint.Top,
+  asked: Claim["settle"],
+): Claim | null => {
+  const storeId = storeIn(request);
+  const policy = Context.getOrUndefined(endpoint.annotations, EndpointPolicy);
+  if (typeof storeId !== "number" || policy?.access !== "store") return null;
+  let isSettled = false;
+  return {
+    identity: identityOf(claims),
+    storeId,
+    epoch: claims.epoch,
+    action: policy.action,
+    settle: Effect.suspend(() => {
+      isSettled = true;
+      return asked;
+    }),
+    isSettled: () => isSettled,
+    proved: () => {
+      isSettled = true;
+      noteCaller(request, claims);
+    },
+  };
+};
+
+export const AccessLive: Layer.Layer<Viewing | SignedIn | InStore | Claiming, never, Needs> =
+  Layer.mergeAll(ViewingLive, SignedInLive, InStoreLive, ClaimingLive);
 
 /**
  * Whether who made that request may still do that in the store that it names: its login lives, and so
@@ -127,19 +174,49 @@ const makeIdentify = Effect.gen(function* () {
     request: HttpServerRequest.HttpServerRequest,
     authorization: string,
   ) {
-    const claims = yield* tokens.read(authorization.replace(/^Bearer +/i, ""));
-    if (claims === undefined) return yield* Effect.fail(notSignedIn());
+    const claims = yield* readToken(tokens, authorization);
     const named = storeIn(request);
     const caller = yield* findCaller(sql, claims, typeof named === "number" ? named : null);
     if (caller === undefined) return yield* Effect.fail(notSignedIn());
-    const call = callOf(request);
-    if (call !== undefined) {
-      call.customerId = claims.customerId;
-      if (claims.act !== null) call.impersonatedLogin = claims.session;
-    }
+    noteCaller(request, claims);
     return caller;
   });
 });
+
+/** Who calls in which store; 401, then 400 or 404 for the store, then 403 for the role. */
+const makeSettle = Effect.gen(function* () {
+  const identify = yield* Effect.suspend(() => makeIdentify);
+  const sql = yield* SqlClient.SqlClient;
+  return Effect.fnUntraced(function* (
+    context: Context.Context<never>,
+    authorization: string,
+    endpoint: HttpApiEndpoint.Top,
+  ): Effect.fn.Return<CurrentStore["Service"], BadRequest | Unauthorized | Forbidden | NotFound> {
+    const request = requestOf(context);
+    const { identity, store } = yield* identify(request, authorization);
+    if (store === null) return yield* Effect.fail(storeProblem(request));
+    if (isAllowed(endpoint, store.role)) return { identity, store };
+    // Or the refusal would say that somebody else has such an object.
+    const message = yield* foreignObject(sql, endpoint, givenIn(context), store.storeId);
+    return yield* Effect.fail(message === null ? notAllowed() : new NotFound({ message }));
+  });
+});
+
+const readToken = (
+  tokens: AccessTokens["Service"],
+  authorization: string,
+): Effect.Effect<AccessClaims, Unauthorized> =>
+  Effect.flatMap(tokens.read(authorization.replace(/^Bearer +/i, "")), (claims) =>
+    claims === undefined ? Effect.fail(notSignedIn()) : Effect.succeed(claims),
+  );
+
+/** Who calls is known now: for the log, and for the journal of what is done in a customer's place. */
+const noteCaller = (request: HttpServerRequest.HttpServerRequest, claims: AccessClaims): void => {
+  const call = callOf(request);
+  if (call === undefined) return;
+  call.customerId = claims.customerId;
+  if (claims.act !== null) call.impersonatedLogin = claims.session;
+};
 
 /** The store of X-STORE-ID: none where the header is missing or empty, wrong where it is no number of one. */
 const storeIn = (request: HttpServerRequest.HttpServerRequest): StoreId | "none" | "wrong" => {

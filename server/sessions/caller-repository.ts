@@ -1,13 +1,15 @@
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
-import type { Identity, StoreMembership } from "../../api-schema/access.ts";
+import type { Claim, Identity, StoreMembership } from "../../api-schema/access.ts";
 import {
+  type Instant,
   Role,
   SalesAreaCode,
   ShopUserId,
   StoreId,
   StoreShopUserId,
 } from "../../api-schema/primitives.ts";
+import { PERMISSIONS } from "../../core/roles/permissions.ts";
 import { nowDate } from "../clock.ts";
 import type { AccessClaims } from "./access-token.ts";
 
@@ -40,19 +42,43 @@ export const findCaller = Effect.fnUntraced(function* (
   return row === undefined ? undefined : callerOf(claims, row);
 }, Effect.orDie);
 
-const callerQuery = `
-  select m.id as "storeShopUserId", m.role, s.id as "storeId", a.code as "salesArea",
-    s.market_place_access as "marketPlaceAccess", s.banned, s.status = 'active' as active
-  from login_session l
+/**
+ * The login of a token, while it lives, with the membership of the store that is named: parameters from
+ * $first on are its session, customer, epoch, now and store.
+ */
+const ofCaller = (first: number): string => `login_session l
   join customer c on c.id = l.customer_id
   left join impersonation i on i.login_id = l.id
   left join support_agent g on g.id = i.agent_id
-  left join store_shop_user m on m.customer_id = c.id and m.store_id = $5::int
+  left join store_shop_user m on m.customer_id = c.id and m.store_id = $${first + 4}::int
   left join store s on s.id = m.store_id
   left join sales_area a on a.id = s.sales_area_id
-  where l.id = $1::uuid and l.customer_id = $2::int and c.session_epoch = $3::int
-    and l.revoked_at is null and l.expires_at > $4::timestamptz and c.verified
+  where l.id = $${first}::uuid and l.customer_id = $${first + 1}::int
+    and c.session_epoch = $${first + 2}::int
+    and l.revoked_at is null and l.expires_at > $${first + 3}::timestamptz and c.verified
     and i.ended_at is null and g.withdrawn_at is null`;
+
+const callerQuery = `
+  select m.id as "storeShopUserId", m.role, s.id as "storeId", a.code as "salesArea",
+    s.market_place_access as "marketPlaceAccess", s.banned, s.status = 'active' as active
+  from ${ofCaller(1)}`;
+
+/** The condition that a claim is true, for any statement: its parameters (`claimed`) from $first on. */
+export const isTrueClaim = (first: number): string =>
+  `exists (select from ${ofCaller(first)} and m.role = any($${first + 5}::text[]))`;
+
+/** What `isTrueClaim` is asked with. */
+export const claimed = (
+  { identity, epoch, storeId, action }: Claim,
+  now: Instant,
+): readonly unknown[] => [
+  identity.session,
+  identity.customerId,
+  epoch,
+  now,
+  storeId,
+  PERMISSIONS[action],
+];
 
 interface CallerRow {
   readonly storeShopUserId: number | null;
@@ -64,14 +90,17 @@ interface CallerRow {
   readonly active: boolean | null;
 }
 
+/** Who a token says that they are. */
+export const identityOf = (claims: AccessClaims): Identity => ({
+  customerId: claims.customerId,
+  shopUserId: ShopUserId.make(claims.customerId),
+  username: claims.username,
+  actor: claims.act?.sub ?? null,
+  session: claims.session,
+});
+
 const callerOf = (claims: AccessClaims, row: CallerRow): Caller => ({
-  identity: {
-    customerId: claims.customerId,
-    shopUserId: ShopUserId.make(claims.customerId),
-    username: claims.username,
-    actor: claims.act?.sub ?? null,
-    session: claims.session,
-  },
+  identity: identityOf(claims),
   store: row.storeShopUserId === null ? null : decodeMembership(row),
 });
 

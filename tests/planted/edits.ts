@@ -300,8 +300,8 @@ export const EDITS: readonly Edit[] = [
     name: "E38",
     about: "A customer may do in any store what somebody may there",
     file: "server/sessions/caller-repository.ts",
-    from: "on m.customer_id = c.id and m.store_id = $5::int",
-    to: "on m.store_id = $5::int",
+    from: "on m.customer_id = c.id and m.store_id = $${first + 4}::int",
+    to: "on m.store_id = $${first + 4}::int",
     inSql: true,
     near: [
       "tests/server/stores.test.ts",

@@ -2,6 +2,7 @@ import { Context } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
 import {
   AtDesk,
+  Claiming,
   Edge,
   EndpointPolicy,
   InStore,
@@ -37,11 +38,11 @@ export function guardProblem(endpoint: Guarded): string | undefined {
   if (policy === undefined) return "has no EndpointPolicy";
   const keys = new Set(Array.from(endpoint.middlewares, ({ key }) => key));
   if (!keys.has(Edge.key)) return "is not behind Edge";
-  const guards = [Viewing, SignedIn, InStore, AtDesk].filter(({ key }) => keys.has(key));
+  const guards = [Viewing, SignedIn, InStore, Claiming, AtDesk].filter(({ key }) => keys.has(key));
   const wanted = {
     public: [[], [Viewing]],
     customer: [[SignedIn]],
-    store: [[InStore]],
+    store: [[InStore], [Claiming]],
     staff: [[AtDesk]],
   }[policy.access];
   const kept = wanted.some(

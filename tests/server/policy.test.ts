@@ -2,6 +2,7 @@ import { HttpApiEndpoint } from "effect/http-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   AtDesk,
+  Claiming,
   Edge,
   EndpointPolicy,
   InStore,
@@ -30,6 +31,7 @@ describe("the guard of every endpoint", () => {
       "is store but guarded by panetier/SignedIn",
     );
     expect(guardProblem(open.middleware(InStore))).toBeUndefined();
+    expect(guardProblem(open.middleware(Claiming))).toBeUndefined();
     const ofDesk = bare.annotate(EndpointPolicy, { access: "staff" }).middleware(Edge);
     expect(guardProblem(ofDesk)).toBe("is staff but guarded by nothing");
     expect(guardProblem(ofDesk.middleware(SignedIn))).toBe(

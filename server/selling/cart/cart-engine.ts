@@ -12,7 +12,7 @@ import { type RowIds, withRowIds } from "../../../core/selling/row-ids.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
-import type { Buyer } from "./buyer.ts";
+import { type Buyer, type Buying, buyingOf } from "./buyer.ts";
 import { cartAfterChange } from "./cart-after-change.ts";
 import { changeRows, isUnchanged } from "./cart-change.ts";
 import { basisOf } from "./cart-memory.ts";
@@ -51,26 +51,39 @@ export const changeCart = (
 /** The cart as it is now: prices, dates and blockers fresh, nothing written. */
 export const seeCart = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
-  buyer: Buyer,
+  { role }: Pick<Buying, "role">,
   state: StoredCart,
 ): Effect.fn.Return<Order> {
   const now = yield* presentInstant;
-  const sold = see(state, { now, role: buyer.store.role });
+  const sold = see(state, { now, role });
   const substitutions = yield* substitutionsOf(carts, sold, state, now);
   const left = shownLeftItems(sold.left, substitutions, state, now);
   return cartView({ state, sold, revision: state.order.revision, left });
 });
 
 /** The open cart of that token, or why there is none. */
-export const loadOpenCart = Effect.fnUntraced(function* (
+export const loadOpenCart = (
   carts: CartRepository["Service"],
-  buyer: Buyer,
+  { storeId }: Pick<Buying, "storeId">,
   token: OrderToken,
   codes: readonly VariantCode[] = [],
-): Effect.fn.Return<StoredCart, NotFound | Conflict> {
+): Effect.Effect<StoredCart, NotFound | Conflict> =>
+  Effect.flatMap(findOpenCart(carts, { storeId, claim: null }, token, codes), (state) =>
+    state === null
+      ? Effect.fail(new NotFound({ message: "Ce panier n'existe pas." }))
+      : Effect.succeed(state),
+  );
+
+/** The same, null without one, and where a claim is not true. */
+export const findOpenCart = Effect.fnUntraced(function* (
+  carts: CartRepository["Service"],
+  { storeId, claim }: Pick<Buying, "storeId" | "claim">,
+  token: OrderToken,
+  codes: readonly VariantCode[] = [],
+): Effect.fn.Return<StoredCart | null, Conflict> {
   const now = yield* presentInstant;
-  const state = yield* carts.load({ token, storeId: buyer.store.storeId, now, codes });
-  if (state === null) return yield* new NotFound({ message: "Ce panier n'existe pas." });
+  const state = yield* carts.load({ token, storeId, now, codes, claim });
+  if (state === null) return null;
   if (state.order.checkoutState === "completed") {
     return yield* new Conflict({ message: "Cette commande est déjà validée." });
   }
@@ -109,11 +122,11 @@ const attemptChange = Effect.fnUntraced(function* (
   const codes = addedCodes(wish);
   const known = yield* carts.recall({ token, storeId: buyer.store.storeId, now, codes });
   if (known !== null) {
-    const answer = yield* fromMemory(carts, buyer, known, wish, { now });
+    const answer = yield* fromMemory(carts, buyingOf(buyer), known, wish, { now });
     if (answer !== null) return answer;
     carts.forget(token);
   }
-  const state = yield* loadOpenCart(carts, buyer, token, codes);
+  const state = yield* loadOpenCart(carts, buyer.store, token, codes);
   const command = commandOf(wish, state);
   const settled = yield* soldBy(state, command, { now, role: buyer.store.role });
   const substitutions = yield* substitutionsOf(carts, settled, state, now);
@@ -142,7 +155,7 @@ const attemptChange = Effect.fnUntraced(function* (
  */
 const fromMemory = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
-  { store: { role } }: Buyer,
+  { role, claim }: Buying,
   { state, spare }: RecalledCart,
   wish: CartWish,
   { now, keyed }: { readonly now: Instant; readonly keyed?: KeyedRequest },
@@ -154,7 +167,7 @@ const fromMemory = Effect.fnUntraced(function* (
   const rows = changeRows(state, sold);
   if (isUnchanged(state, rows)) return null;
   const { id, revision } = state.order;
-  const cart = { id, revision, now, basis: basisOf(state) };
+  const cart = { id, revision, now, basis: basisOf(state), claim };
   if (keyed !== undefined) {
     // Its answer is written with it, so that what is new in it has to have its name before.
     const given = givenIds(sold, spare);
@@ -176,27 +189,34 @@ const fromMemory = Effect.fnUntraced(function* (
 });
 
 /**
- * A change under the key of its call, by one statement that remembers its answer too. Null where that
- * cannot be: nothing is written then, and the call is made in a transaction with the memory of its answer.
+ * A change by one statement, from the cart as this process knows it. Null where that cannot be, nothing is
+ * written then. With the key of its call its answer is remembered by it too, and a known buyer's cart is
+ * read where the process does not know it.
  */
 export const changeAtOnce = Effect.fnUntraced(function* (
   carts: CartRepository["Service"],
-  buyer: Buyer,
+  buying: Buying,
   token: OrderToken,
   wish: CartWish,
-  keyed: KeyedRequest,
+  keyed?: KeyedRequest,
 ): Effect.fn.Return<CartAnswer | null> {
-  if (keyed.key === undefined || !isKey(keyed.key)) return null;
+  if (keyed?.key !== undefined && !isKey(keyed.key)) return null;
   const now = yield* presentInstant;
-  const wanted = { token, storeId: buyer.store.storeId, now, codes: addedCodes(wish) };
+  const { storeId, claim } = buying;
+  const wanted = { token, storeId, now, codes: addedCodes(wish), claim };
   const known =
     (yield* carts.recall(wanted)) ??
-    (yield* Effect.matchEffect(loadOpenCart(carts, buyer, token), {
-      onSuccess: () => carts.recall(wanted),
-      onFailure: () => Effect.succeed(null),
-    }));
+    (claim !== null || keyed?.key === undefined
+      ? null
+      : yield* Effect.matchEffect(loadOpenCart(carts, buying, token), {
+          onSuccess: () => carts.recall(wanted),
+          onFailure: () => Effect.succeed(null),
+        }));
   if (known === null) return null;
-  const answer = yield* fromMemory(carts, buyer, known, wish, { now, keyed });
+  const answer = yield* fromMemory(carts, buying, known, wish, {
+    now,
+    ...(keyed?.key === undefined ? {} : { keyed }),
+  });
   if (answer === null) carts.forget(token);
   return answer;
 });

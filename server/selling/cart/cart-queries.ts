@@ -5,6 +5,7 @@ import { promotion } from "../../rows/promotion.ts";
 import { query, queryAs } from "../../rows/query.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { many, object, value } from "../../rows/value.ts";
+import { withAccess } from "../../sessions/with-access.ts";
 import { rememberFrom } from "../../web/idempotency.ts";
 import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
 import { cart, cartLine, cartOrder, cartPayment, cartShipment, soldInArea } from "./stored-cart.ts";
@@ -19,7 +20,7 @@ left join address sa on sa.id = coalesce(q.shipping_address_id, s.shipping_addre
 const ofToken = `"order" q ${ofOrder} where q.token = $1 and q.store_id = $2`;
 
 /** $1 token, $2 store id, $3 now, $4 codes of variants to be added (text array). */
-export const loadCart = query(cart, ofToken);
+export const loadCart = withAccess(4, (may) => query(cart, `${ofToken} and ${may}`));
 
 /**
  * The same of a cart that may become an order now, with the rank that the order would have; null for any
@@ -41,23 +42,27 @@ export const loadCartToComplete = query(
  * made under that token when there is none. No row where somebody else is just making it: the unique
  * index lets one insert win, and the next question finds it.
  */
-export const openCart = queryAs(
-  cart,
-  (json) => `
+export const openCart = withAccess(5, (may) =>
+  queryAs(
+    cart,
+    (json) => `
 with found as (
-  select * from "order" where store_id = $1::int and checkout_state <> 'completed'),
+  select * from "order" where store_id = $1::int and checkout_state <> 'completed' and ${may}),
 made as (
   insert into "order" (token, store_id, customer_id, sales_area_id, created_at, updated_at)
   select $5::text, s.id, $2::int, s.sales_area_id, $3::timestamptz, $3::timestamptz
-  from store s where s.id = $1::int and not exists (select from found)
+  from store s where s.id = $1::int and not exists (select from found) and ${may}
   on conflict (store_id) where checkout_state <> 'completed' do nothing
   returning *)
 select ${json} as answer
 from (select * from found union all select * from made) q ${ofOrder}`,
+  ),
 );
 
 /** $1 sales area, $2 now, $3 codes (text array): what a cart in memory lacks of variants that are added. */
-export const loadSoldInArea = queryAs(soldInArea, (json) => `select ${json} as answer`);
+export const loadSoldInArea = withAccess(3, (may) =>
+  queryAs(soldInArea, (json) => `select ${json} as answer where ${may}`),
+);
 
 const savedShipment = shipment.as("h");
 
@@ -92,16 +97,19 @@ const idOf = (row: string, table: string): string =>
  * priced it; otherwise nothing at all. $1 order id, $2 revision, $3 now, $4 the whole change as JSON, $5
  * who asks and $6 the answer, where it is remembered under a key: one that is taken is a unique violation.
  */
-export const saveCart = queryAs(
-  savedRows,
-  (saved) => `
+export const saveCart = withAccess(
+  6,
+  (may) =>
+    queryAs(
+      savedRows,
+      (saved) => `
 with change as (select $4::text::jsonb as c),
 bumped as (
   update "order" q set
     revision = q.revision + 1, updated_at = $3::timestamptz, ${cartOrder.setTo("r")}
   from change, jsonb_to_record(c) as r(${cartOrder.record})
   where q.id = $1 and q.revision = $2 and q.checkout_state <> 'completed'
-    and ${isStillPriced("c->'basis'")}
+    and ${isStillPriced("c->'basis'")} and ${may}
   returning q.id),
 saved_shipment as (
   insert into shipment (id, order_id, ${cartShipment.names})
@@ -140,12 +148,14 @@ gone_payment as (
   where y.order_id = bumped.id and y.scope in (
     select value from jsonb_array_elements_text(c->'removedScopes'))),
 remembered as (${rememberFrom("bumped, change", {
-    key: "c->'remembered'",
-    answer: "$6::bytea",
-    customer: "$5::int",
-    now: "$3::timestamptz",
-  })})
+        key: "c->'remembered'",
+        answer: "$6::bytea",
+        customer: "$5::int",
+        now: "$3::timestamptz",
+      })})
 select ${saved} as answer`,
+    ),
+  ({ saved }) => saved,
 );
 
 /** $1 what was typed: the promotion of that code. */

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
+import type { Claim } from "../../../api-schema/access.ts";
 import type { PaymentScope } from "../../../api-schema/order.ts";
 import type {
   CustomerId,
@@ -48,12 +49,17 @@ export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
 export class CartRepository extends Context.Service<
   CartRepository,
   {
-    /** The order of that token in that store, with the variants of `codes`; null for any other. */
+    /**
+     * The order of that token in that store, with the variants of `codes`; null for any other. Here and
+     * below, a `claim` that nothing has proved is proved by the statement; where it is not true, the
+     * answer is null and nothing is written.
+     */
     readonly load: (wanted: {
       readonly token: OrderToken;
       readonly storeId: StoreId;
       readonly now: Instant;
       readonly codes?: readonly VariantCode[];
+      readonly claim?: Claim | null;
     }) => Effect.Effect<StoredCart | null>;
     /** The same with the rank of the order that it may become; null while it cannot. */
     readonly loadToComplete: (wanted: {
@@ -70,6 +76,7 @@ export class CartRepository extends Context.Service<
       readonly storeId: StoreId;
       readonly now: Instant;
       readonly codes: readonly VariantCode[];
+      readonly claim?: Claim | null;
     }) => Effect.Effect<RecalledCart | null>;
     /**
      * Writes a change if nothing else changed the cart since `revision`, nor anything of the basis that
@@ -86,6 +93,7 @@ export class CartRepository extends Context.Service<
         readonly customerId: CustomerId;
         readonly remembered: RememberedAnswer | null;
       };
+      readonly claim?: Claim | null;
     }) => Effect.Effect<SavedRows | null>;
     /** Remembers a cart as it is stored now, for the next change of it. */
     readonly remember: (state: StoredCart, now: Instant) => Effect.Effect<void>;
@@ -93,12 +101,13 @@ export class CartRepository extends Context.Service<
     readonly forget: (token: OrderToken) => void;
     /** Holds the order's row until the transaction ends: later readers of it wait. */
     readonly lock: (token: OrderToken, storeId: StoreId) => Effect.Effect<void>;
-    /** The store's open cart, made when there is none, whatever races for it. */
+    /** The store's open cart, made when there is none; null where somebody else is just making it. */
     readonly openCart: (cart: {
       readonly storeId: StoreId;
       readonly customerId: CustomerId;
       readonly now: Instant;
-    }) => Effect.Effect<StoredCart>;
+      readonly claim?: Claim | null;
+    }) => Effect.Effect<StoredCart | null>;
     /** Takes all out of a locked cart; what it held, for `openAside`. */
     readonly setAside: (id: OrderId) => Effect.Effect<AsideCart>;
     /** Opens again what was set aside, as it was, under a name of its own: the store has no open cart. */
@@ -131,9 +140,11 @@ export class CartRepository extends Context.Service<
         Option.isSome,
       );
       return CartRepository.of({
-        load: ({ token, storeId, now, codes = [] }) =>
-          Effect.zipWith(loadCart.first(sql, [token, storeId, now, codes]), shop, (row, paying) =>
-            row === null ? null : storedCart(row, paying),
+        load: ({ token, storeId, now, codes = [], claim = null }) =>
+          Effect.zipWith(
+            loadCart.first(sql, claim, now, [token, storeId, now, codes]),
+            shop,
+            (row, paying) => (row === null ? null : storedCart(row, paying)),
           ),
         loadToComplete: ({ token, storeId, now }) =>
           Effect.zipWith(
@@ -142,25 +153,23 @@ export class CartRepository extends Context.Service<
             (row, paying) =>
               row === null ? null : { state: storedCart(row.cart, paying), rank: row.rank },
           ),
-        recall: Effect.fnUntraced(function* ({ token, storeId, now, codes }) {
+        recall: Effect.fnUntraced(function* ({ token, storeId, now, codes, claim = null }) {
           if (yield* isInTransaction) return null;
           const known = memory.recall(token, storeId, now);
           if (known === undefined) return null;
           const state = storedCart(known, yield* shop);
           const missing = codes.filter((code) => !state.variants.some((own) => own.code === code));
-          return missing.length === 0
-            ? { state, spare: NO_IDS }
-            : withSold(
-                state,
-                yield* loadSoldInArea.only(reads, [state.store.salesAreaId, now, missing]),
-              );
+          if (missing.length === 0) return { state, spare: NO_IDS };
+          const wanted = [state.store.salesAreaId, now, missing];
+          const sold = yield* loadSoldInArea.first(reads, claim, now, wanted);
+          return sold === null ? null : withSold(state, sold);
         }),
-        save: ({ id, revision, now, rows, basis = null, keyed }) => {
+        save: ({ id, revision, now, rows, basis = null, keyed, claim = null }) => {
           const { answer = null, ...remembered } = keyed?.remembered ?? {};
           const change = JSON.stringify({ ...rows, basis, remembered });
           const parameters = [id, revision, now, change, keyed?.customerId ?? null, answer];
-          const saved = Effect.map(saveCart.only(sql, parameters), (result) =>
-            result.saved ? result : null,
+          const saved = Effect.map(saveCart.first(sql, claim, now, parameters), (result) =>
+            result?.saved === true ? result : null,
           );
           return keyed === undefined
             ? saved
@@ -179,12 +188,10 @@ export class CartRepository extends Context.Service<
             Effect.asVoid,
             Effect.orDie,
           ),
-        openCart: Effect.fnUntraced(function* ({ storeId, customerId, now }) {
-          for (;;) {
-            const token = yield* newToken;
-            const row = yield* openCart.first(sql, [storeId, customerId, now, [], token]);
-            if (row !== null) return storedCart(row, yield* shop);
-          }
+        openCart: Effect.fnUntraced(function* ({ storeId, customerId, now, claim = null }) {
+          const wanted = [storeId, customerId, now, [], yield* newToken];
+          const row = yield* openCart.first(sql, claim, now, wanted);
+          return row === null ? null : storedCart(row, yield* shop);
         }),
         setAside: (id) =>
           sql.unsafe<{ readonly aside: AsideCart }>(setAsideStatement, [id]).pipe(

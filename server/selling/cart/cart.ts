@@ -8,11 +8,18 @@ import type {
 } from "../../../api-schema/order.ts";
 import type { OrderItemId, OrderToken } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
-import type { CartCommand } from "../../../core/selling/edit-draft.ts";
+import type { CartCommand, CartWish } from "../../../core/selling/edit-draft.ts";
 import { now as presentInstant } from "../../clock.ts";
 import type { KeyedRequest } from "../../web/idempotency.ts";
-import type { Buyer } from "./buyer.ts";
-import { changeAtOnce, changeCart, loadOpenCart, ofNoField, seeCart } from "./cart-engine.ts";
+import { type Buyer, type Buying, buyingOf } from "./buyer.ts";
+import {
+  changeAtOnce,
+  changeCart,
+  findOpenCart,
+  loadOpenCart,
+  ofNoField,
+  seeCart,
+} from "./cart-engine.ts";
 import { CartRepository } from "./cart-repository.ts";
 
 /**
@@ -24,8 +31,12 @@ export class Cart extends Context.Service<
   {
     /** The store's open cart, made when there is none. */
     readonly open: (buyer: Buyer) => Effect.Effect<Order>;
+    /** The same in one statement; null where that does not do. */
+    readonly openAtOnce: (buying: Buying) => Effect.Effect<Order | null>;
     /** The cart as it is now, nothing written. Conflict once it is an order. */
     readonly see: (buyer: Buyer, token: OrderToken) => Effect.Effect<Order, NotFound | Conflict>;
+    /** The same of a cart that there is; null where there is none, or a claim is not true. */
+    readonly find: (buying: Buying, token: OrderToken) => Effect.Effect<Order | null, Conflict>;
     /** The same with the addresses that the store may be delivered at, its shipping address first. */
     readonly deliveryOptions: (
       buyer: Buyer,
@@ -37,12 +48,15 @@ export class Cart extends Context.Service<
       token: OrderToken,
       items: readonly AddItem[],
     ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
-    /** The same under the key of its call, in one statement; null where that cannot be: nothing is done. */
-    readonly addAtOnce: (
-      buyer: Buyer,
+    /**
+     * Any change in one statement, under the key of its call where it has one; null where that cannot be:
+     * nothing is done.
+     */
+    readonly changeAtOnce: (
+      buying: Buying,
       token: OrderToken,
-      items: readonly AddItem[],
-      keyed: KeyedRequest,
+      wish: CartWish,
+      keyed?: KeyedRequest,
     ) => Effect.Effect<CartAnswer | null>;
     /** The new quantity of a line, clamped to stock and packaging; 0 removes it. */
     readonly setQuantity: (
@@ -74,26 +88,37 @@ export class Cart extends Context.Service<
     Cart,
     Effect.gen(function* () {
       const carts = yield* CartRepository;
-      const see = (buyer: Buyer, token: OrderToken) =>
-        Effect.flatMap(loadOpenCart(carts, buyer, token), (state) => seeCart(carts, buyer, state));
+      const openAtOnce = Effect.fnUntraced(function* (buying: Buying) {
+        const now = yield* presentInstant;
+        const { storeId, customerId, claim } = buying;
+        const state = yield* carts.openCart({ storeId, customerId, now, claim });
+        if (state === null) return null;
+        yield* carts.remember(state, now);
+        return yield* seeCart(carts, buying, state);
+      });
       return Cart.of({
         open: Effect.fnUntraced(function* (buyer) {
-          const { identity, store } = buyer;
-          const now = yield* presentInstant;
-          const { storeId } = store;
-          const { customerId } = identity;
-          const state = yield* carts.openCart({ storeId, customerId, now });
-          yield* carts.remember(state, now);
-          return yield* seeCart(carts, buyer, state);
+          for (;;) {
+            const order = yield* openAtOnce(buyingOf(buyer));
+            if (order !== null) return order;
+          }
         }),
-        see,
+        openAtOnce,
+        see: (buyer, token) =>
+          Effect.flatMap(loadOpenCart(carts, buyer.store, token), (state) =>
+            seeCart(carts, buyer.store, state),
+          ),
+        find: Effect.fnUntraced(function* (buying, token) {
+          const state = yield* findOpenCart(carts, buying, token);
+          return state === null ? null : yield* seeCart(carts, buying, state);
+        }),
         deliveryOptions: Effect.fnUntraced(function* (buyer, token) {
-          const state = yield* loadOpenCart(carts, buyer, token);
-          return { addresses: state.addresses, order: yield* seeCart(carts, buyer, state) };
+          const state = yield* loadOpenCart(carts, buyer.store, token);
+          return { addresses: state.addresses, order: yield* seeCart(carts, buyer.store, state) };
         }),
         add: (buyer, token, items) => changeCart(carts, buyer, token, { kind: "add", items }),
-        addAtOnce: (buyer, token, items, keyed) =>
-          changeAtOnce(carts, buyer, token, { kind: "add", items }, keyed),
+        changeAtOnce: (buying, token, wish, keyed) =>
+          changeAtOnce(carts, buying, token, wish, keyed),
         setQuantity: (buyer, token, item, quantity) =>
           changeCart(carts, buyer, token, { kind: "set", item, quantity }).pipe(ofNoField),
         remove: (buyer, token, items) =>

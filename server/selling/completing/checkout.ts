@@ -64,7 +64,7 @@ export class Checkout extends Context.Service<
         chooseDelivery: (buyer, token, request) =>
           changeCart(carts, buyer, token, { kind: "chooseDelivery", wish: request }),
         paymentMethods: Effect.fnUntraced(function* (buyer: Buyer, token: OrderToken) {
-          const state = yield* loadOpenCart(carts, buyer, token);
+          const state = yield* loadOpenCart(carts, buyer.store, token);
           const now = yield* presentInstant;
           const lastMethods = yield* carts.lastMethods(buyer.store.storeId);
           const { firm } = yield* firmNow;

@@ -30,7 +30,7 @@ export const previewOrder = Effect.fnUntraced(function* (
 ): Effect.fn.Return<OrderPreview, NotFound | Conflict> {
   const { storeId, role } = buyer.store;
   const codes = request.items.map(({ variant }) => variant);
-  const cart = yield* loadOpenCart(carts, buyer, token, codes);
+  const cart = yield* loadOpenCart(carts, buyer.store, token, codes);
   const state = orderedCart(cart, request);
   const now = yield* presentInstant;
   const sold = withProvisionalIds(previewOf(state, request, { now, role }));

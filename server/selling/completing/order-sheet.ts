@@ -70,7 +70,7 @@ const orderLocked = Effect.fnUntraced(function* (
   const { storeId, role } = buyer.store;
   yield* carts.lock(token, storeId);
   const codes = request.items.map(({ variant }) => variant);
-  const cart = yield* loadOpenCart(carts, buyer, token, codes);
+  const cart = yield* loadOpenCart(carts, buyer.store, token, codes);
   const aside = request.keepCart === true ? yield* carts.setAside(cart.order.id) : null;
   const state = orderedCart(cart, request);
   const { addresses } = cart;
