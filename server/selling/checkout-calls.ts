@@ -51,10 +51,12 @@ export const checkoutCalls = ({ cart, checkout, sheet, payments, once }: Needs) 
     }),
     completeOrder: Effect.fnUntraced(function* ({ params, payload, request }) {
       const claim = yield* Claimant;
-      const keyed = keyedRequest("complete", buyingBy(claim), { request, params, payload });
+      const buying = buyingBy(claim);
+      const { token } = params;
+      const keyed = keyedRequest("complete", buying, { request, params, payload });
       return jsonAnswer(
-        yield* orSettled(claim, Effect.succeed(null), (buyer) =>
-          checkout.complete(buyer, params.token, payload, keyed),
+        yield* orSettled(claim, checkout.completeAtOnce(buying, token, payload, keyed), (buyer) =>
+          checkout.complete(buyer, token, payload, keyed),
         ),
       );
     }),

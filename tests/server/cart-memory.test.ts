@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import { isWholeRun } from "../whole-run.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
-import { decodeAnswer, makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
+import {
+  decodeAnswer,
+  decodeOrder,
+  makeStores,
+  makeVariant,
+  type Shopper,
+  shopperIn,
+} from "./shoppers.ts";
 
 // Two processes remember the same cart. What either answers is what a third one reads, which remembers
 // nothing of its changes, whatever was changed in between behind their backs; no line is lost or doubled.
@@ -17,7 +24,7 @@ beforeAll(async () => {
   const others = { databaseUrl: first.databaseUrl, settings: { keyFile: first.keyFile } };
   shops = [first, await startTestShop(others), await startTestShop(others)];
   setClocks("2026-11-23T07:00:00.000Z");
-  stores = await makeStores(first, 4);
+  stores = await makeStores(first, 6);
   goods = [
     await makeVariant(first, { price: 2147, volume: [{ quantityFrom: 5, percentage: 0.0333 }] }),
     await makeVariant(first, { price: 999, vat: 0.2, step: 3 }),
@@ -52,11 +59,39 @@ const setClocks = (at: string): void => {
 
 /** A store that has no cart, and goods enough for all that is asked. */
 const startOver = async (shop: TestShop, store: number): Promise<void> => {
-  await shop.sql(`delete from "order" where store_id = $1`, [store]);
+  await shop.sql(`delete from "order" where store_id = $1 and checkout_state <> 'completed'`, [
+    store,
+  ]);
   await shop.sql("delete from festive_preorder where store_id = $1", [store]);
   await shop.sql("update store set banned = false where id = $1", [store]);
   await shop.sql("update variant set stock = 1000 where code = any($1)", [goods]);
 };
+
+/** What changes have made of a store and its goods is put back, so that two stores are alike. */
+const asItWas = async (shop: TestShop, store: number): Promise<void> => {
+  await shop.sql("delete from store_closure where store_id = $1", [store]);
+  await shop.sql(
+    `update store set closing_days = '{}', money_order = 'RUM', infolegale_score = 70 where id = $1`,
+    [store],
+  );
+  await shop.sql("update address set street = '1 rue du Four' where store_id = $1", [store]);
+  await shop.sql(
+    `delete from promotion_variant pv using promotion p
+      where p.id = pv.promotion_id and p.code = 'SOON' and pv.percentage = 0.2`,
+  );
+  await shop.sql("update delivery_plan set franco = 10, delivery_fee = 1500");
+  await shop.sql("update merchant set minimum_order = 0");
+};
+
+/** An answer without what differs from store to store. */
+const plain = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (key, value) => (OWN_TO_A_STORE.has(key) ? undefined : value)));
+
+const OWN_TO_A_STORE = new Set([
+  ...["id", "@id", "tokenValue", "number", "createdAt", "stock"],
+  ...["company", "firstName", "lastName", "city", "postcode", "phoneNumber"],
+  ...["provinceCode", "provinceName", "payBefore", "completedAt"],
+]);
 
 /** What changes behind the back of both, and prices carts otherwise. */
 const changes: {
@@ -365,6 +400,103 @@ describe("a cart that two processes remember", () => {
     expect(usedUp.order).toEqual(await onlooker.see(tokenValue));
     expect(usedUp.order.promotionCoupon).toBeNull();
     await shop.sql("update promotion set used = 0, usage_limit = null where code = 'MEMOIRE'");
+  });
+
+  it.each([...Object.entries(changes), ["an offer that begins", null] as const])(
+    "[SALE-14] is completed as it would be read, after a change of %s",
+    async (_, change) => {
+      const [shop] = shops;
+      const own = stores.slice(4);
+      if (shop === undefined) throw new Error("No shop");
+      for (const rank of [0, 3]) {
+        setClocks("2026-11-23T07:45:00.000Z");
+        const [known, read] = await Promise.all(
+          own.map(async (store) => {
+            await startOver(shop, store);
+            await asItWas(shop, store);
+            const buyer = await shopperIn(shop, store);
+            return buyer.readyCart(
+              goods.map((code) => [code, 3]),
+              "CB",
+            );
+          }),
+        );
+        if (known === undefined || read === undefined) throw new Error("No carts");
+        if (change === null) setClocks("2026-11-23T08:10:00.000Z");
+        else for (const store of own) await shop.sql(...change(store, rank));
+        // The first remembers its cart, the second has never seen the other.
+        const [remembers, reads] = await Promise.all(
+          [0, ONLOOKER].map((process, index) =>
+            shopperIn(shops[process] ?? missing(), own[index] ?? 0),
+          ),
+        );
+        if (remembers === undefined || reads === undefined) throw new Error("Nobody buys");
+        const onlooker = await shopperIn(shops[ONLOOKER] ?? missing(), own[0] ?? 0);
+        const first = await remembers.complete(known);
+        const after = await onlooker.see(known.tokenValue);
+        const second = await reads.complete(read);
+        expect([first.status, plain(first.body)]).toEqual([second.status, plain(second.body)]);
+        if (first.status === 200) expect(decodeOrder(first.body)).toEqual(after);
+        else {
+          expect([after.checkoutState, after.revision]).toEqual([
+            "payment_selected",
+            known.revision,
+          ]);
+        }
+      }
+    },
+  );
+
+  it("[SALE-14] is completed by what others made of it, once, whoever asks at the same time", async () => {
+    const [shop, other] = shops;
+    const store = stores[3] ?? 0;
+    const [flour = "", bags = ""] = goods;
+    if (shop === undefined || other === undefined) throw new Error("No shop");
+    setClocks("2026-11-23T07:00:00.000Z");
+    await startOver(shop, store);
+    await asItWas(shop, store);
+    const own = await shopperIn(shop, store);
+    const elsewhere = await shopperIn(other, store);
+    const left = await own.readyCart([[flour, 3]], "CB");
+    const { order } = await elsewhere.add(left.tokenValue, bags, 3);
+    const refused = await own.complete(left);
+    expect([refused.status, await elsewhere.see(left.tokenValue)]).toEqual([409, order]);
+    const mine = await own.readyCart([[flour, 3]], "CB");
+    const theirs = await elsewhere.readyCart([[flour, 3]], "CB");
+    const old = await own.complete(mine);
+    expect([old.status, await elsewhere.see(mine.tokenValue)]).toEqual([409, theirs]);
+    for (let round = 0; round < 5; round += 1) {
+      const ready = await own.readyCart([[flour, 3]], "CB");
+      const answers = await Promise.all(
+        [own, elsewhere, own, elsewhere].map((each) => each.complete(ready)),
+      );
+      const seen = await elsewhere.see(ready.tokenValue);
+      expect(
+        answers.map(({ status, body }) => [status, status === 200 ? decodeOrder(body) : body]),
+      ).toEqual(answers.map(() => [200, seen]));
+    }
+  });
+
+  it("[SALE-14] is completed without being read where nothing says that it changed", async () => {
+    const [shop] = shops;
+    const store = stores[3] ?? 0;
+    const [flour = ""] = goods;
+    if (shop === undefined) throw new Error("No shop");
+    setClocks("2026-11-23T07:00:00.000Z");
+    await startOver(shop, store);
+    await asItWas(shop, store);
+    const own = await shopperIn(shop, store);
+    const ready = await own.readyCart([[flour, 3]], "CB");
+    // The page of the payment shows it once more.
+    expect(await own.see(ready.tokenValue)).toEqual(ready);
+    await shop.sql("set session_replication_role = replica");
+    await shop.sql("update product set name = name || ' (lu)' where code = $1", [flour]);
+    await shop.sql("set session_replication_role = origin");
+    const answer = await own.complete(ready);
+    expect(itemsOf(decodeOrder(answer.body)).map(({ productName }) => productName)).toEqual(
+      itemsOf(ready).map(({ productName }) => productName),
+    );
+    await shop.sql("update product set name = replace(name, ' (lu)', '') where code = $1", [flour]);
   });
 
   it("[SALE-14] gives the answer of an addition to its key again, and adds nothing, whichever process is asked", async () => {

@@ -179,7 +179,7 @@ const fromMemory = Effect.fnUntraced(function* (
       keyed: { customerId: keyed.customerId, remembered: rememberedAnswer(keyed, answer) },
     });
     if (saved === null) return null;
-    yield* carts.remember(cartAfterChange({ state, sold, rows, saved }), now);
+    yield* carts.remember(cartAfterChange({ state, sold, rows, saved }), now, saved.rank);
     return answer;
   }
   const saved = yield* carts.save({ ...cart, rows });
@@ -231,7 +231,7 @@ const answerOf = Effect.fnUntraced(function* (
   { left, ...written }: Written,
   now: Instant,
 ): Effect.fn.Return<CartAnswer> {
-  yield* carts.remember(cartAfterChange(written), now);
+  yield* carts.remember(cartAfterChange(written), now, written.saved.rank);
   return writtenAnswer({ ...written, left }, written.saved);
 });
 

@@ -24,9 +24,16 @@ export class CartMemory extends Context.Service<
   CartMemory,
   {
     /** The cart of that store as it was; undefined when it is not known, or is old at `now`. */
-    readonly recall: (token: OrderToken, storeId: StoreId, now: Instant) => StoredCart | undefined;
-    /** Remembers a cart, unless it knows a later one. `state` is committed: no transaction is open. */
-    readonly remember: (state: StoredCart, now: Instant) => void;
+    readonly recall: (
+      token: OrderToken,
+      storeId: StoreId,
+      now: Instant,
+    ) => { readonly state: StoredCart; readonly rank: number | null } | undefined;
+    /**
+     * Remembers a cart, unless it knows a later one, with the rank that was drawn for the order that it may
+     * become. `state` is committed: no transaction is open.
+     */
+    readonly remember: (state: StoredCart, now: Instant, rank: number | null) => void;
     readonly forget: (token: OrderToken) => void;
   }
 >()("panetier/cart/CartMemory") {
@@ -44,14 +51,16 @@ export class CartMemory extends Context.Service<
           carts.delete(token);
           return undefined;
         }
-        return known.state;
+        return known;
       },
-      remember: (state, now) => {
+      remember: (state, now, rank) => {
         const { token, revision } = state.order;
         if (!isRememberable(state)) return carts.delete(token);
         const known = carts.get(token);
-        if (known === undefined || known.state.order.revision <= revision) {
-          carts.set(token, { state, at: Date.parse(now) });
+        if (known === undefined || known.state.order.revision < revision) {
+          carts.set(token, { state, rank, at: Date.parse(now) });
+        } else if (known.state.order.revision === revision) {
+          carts.set(token, { state, rank: rank ?? known.rank, at: Date.parse(now) });
         }
       },
       forget: (token) => carts.delete(token),
@@ -66,7 +75,11 @@ export const basisOf = ({ pricedBy, variants }: StoredCart): CartBasis => ({
   stocks: variants.map(({ id, stock }) => ({ id, stock })),
 });
 
-type Remembered = { readonly state: StoredCart; readonly at: number };
+type Remembered = {
+  readonly state: StoredCart;
+  readonly rank: number | null;
+  readonly at: number;
+};
 
 const isOld = ({ state, at }: Remembered, now: Instant): boolean => {
   const { until } = state.pricedBy;

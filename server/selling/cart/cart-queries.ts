@@ -69,6 +69,12 @@ const savedShipment = shipment.as("h");
 /** Ids that a save gave to what was new, and those it wrote again. */
 const savedRows = object({
   saved: value(Schema.Boolean, "exists (select from bumped)"),
+  /** Of the order that it may become from here; one that is not used is not given again. */
+  rank: value(
+    Schema.NullOr(Schema.Int),
+    `case when exists (select from bumped, change where c->>'checkoutState' = 'payment_selected')
+      then nextval('order_number_seq')::int end`,
+  ),
   shipments: many(
     object(Struct.pick(savedShipment, ["id", "merchantId", "transportTypeCode"])),
     "saved_shipment h",
@@ -80,9 +86,9 @@ export type SavedRows = typeof savedRows.schema.Type;
 
 /**
  * Nothing that priced the cart has changed: `basis` is what it was computed from (CartBasis), or null for
- * a cart that was read just before. It holds what a load would have read anew, stock by stock.
+ * a cart that was read just before. It holds what a load would have read anew, stock by stock. `q` is the order.
  */
-const isStillPriced = (basis: string): string => `(${basis} = 'null'::jsonb or (
+export const isStillPriced = (basis: string): string => `(${basis} = 'null'::jsonb or (
   (select version::text from catalogue_version) = ${basis}->>'catalogue'
   and (select s.basis from store s where s.id = q.store_id) = (${basis}->>'store')::int
   and not exists (select from jsonb_to_recordset(${basis}->'stocks') as w(id int, stock int)

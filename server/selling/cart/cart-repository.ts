@@ -79,6 +79,15 @@ export class CartRepository extends Context.Service<
       readonly claim?: Claim | null;
     }) => Effect.Effect<RecalledCart | null>;
     /**
+     * The same of a cart that may become an order now, with the rank that it would have: its payment was
+     * chosen by this process, and nothing since.
+     */
+    readonly recallToComplete: (wanted: {
+      readonly token: OrderToken;
+      readonly storeId: StoreId;
+      readonly now: Instant;
+    }) => Effect.Effect<{ readonly state: StoredCart; readonly rank: number } | null>;
+    /**
      * Writes a change if nothing else changed the cart since `revision`, nor anything of the basis that
      * it was computed from (null for a cart that was just read); null when something did. `keyed` is the
      * answer that is remembered with it: null too when its key is taken.
@@ -95,8 +104,12 @@ export class CartRepository extends Context.Service<
       };
       readonly claim?: Claim | null;
     }) => Effect.Effect<SavedRows | null>;
-    /** Remembers a cart as it is stored now, for the next change of it. */
-    readonly remember: (state: StoredCart, now: Instant) => Effect.Effect<void>;
+    /** Remembers a cart as it is stored now, for the next change of it, and the rank that `save` drew. */
+    readonly remember: (
+      state: StoredCart,
+      now: Instant,
+      rank?: number | null,
+    ) => Effect.Effect<void>;
     /** The next change of it reads it again. */
     readonly forget: (token: OrderToken) => void;
     /** Holds the order's row until the transaction ends: later readers of it wait. */
@@ -157,12 +170,18 @@ export class CartRepository extends Context.Service<
           if (yield* isInTransaction) return null;
           const known = memory.recall(token, storeId, now);
           if (known === undefined) return null;
-          const state = storedCart(known, yield* shop);
+          const state = storedCart(known.state, yield* shop);
           const missing = codes.filter((code) => !state.variants.some((own) => own.code === code));
           if (missing.length === 0) return { state, spare: NO_IDS };
           const wanted = [state.store.salesAreaId, now, missing];
           const sold = yield* loadSoldInArea.first(reads, claim, now, wanted);
           return sold === null ? null : withSold(state, sold);
+        }),
+        recallToComplete: Effect.fnUntraced(function* ({ token, storeId, now }) {
+          if (yield* isInTransaction) return null;
+          const known = memory.recall(token, storeId, now);
+          if (known === undefined || known.rank === null) return null;
+          return { state: storedCart(known.state, yield* shop), rank: known.rank };
         }),
         save: ({ id, revision, now, rows, basis = null, keyed, claim = null }) => {
           const { answer = null, ...remembered } = keyed?.remembered ?? {};
@@ -178,9 +197,9 @@ export class CartRepository extends Context.Service<
               );
         },
         // A transaction may still be undone, and another change take the same revision.
-        remember: (state, now) =>
+        remember: (state, now, rank = null) =>
           Effect.map(isInTransaction, (isOpen) =>
-            isOpen ? memory.forget(state.order.token) : memory.remember(state, now),
+            isOpen ? memory.forget(state.order.token) : memory.remember(state, now, rank),
           ),
         forget: memory.forget,
         lock: (token, storeId) =>

@@ -11,7 +11,7 @@ import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { Idempotency, type KeyedRequest } from "../../web/idempotency.ts";
-import type { Buyer } from "../cart/buyer.ts";
+import { type Buyer, type Buying, buyingOf } from "../cart/buyer.ts";
 import { draftOf } from "../../../core/selling/cart-draft.ts";
 import { changeCart, loadOpenCart } from "../cart/cart-engine.ts";
 import { CartRepository } from "../cart/cart-repository.ts";
@@ -40,6 +40,13 @@ export class Checkout extends Context.Service<
       token: OrderToken,
       request: ChoosePayment,
     ) => Effect.Effect<CartAnswer, NotFound | Conflict | Unprocessable>;
+    /** The completion in one statement, for a claimant; null where that cannot be: nothing is done. */
+    readonly completeAtOnce: (
+      buying: Buying,
+      token: OrderToken,
+      request: CompleteOrder,
+      keyed: KeyedRequest,
+    ) => Effect.Effect<Order | null>;
     /** payment_selected → completed, once whatever is repeated or races. */
     readonly complete: (
       buyer: Buyer,
@@ -72,8 +79,9 @@ export class Checkout extends Context.Service<
         }),
         choosePayment: (buyer, token, request) =>
           changeCart(carts, buyer, token, { kind: "choosePayment", wish: request }),
+        completeAtOnce: completion.completeAtOnce,
         complete: Effect.fnUntraced(function* (buyer, token, request, keyed) {
-          const order = yield* completion.completeAtOnce(buyer, token, request, keyed);
+          const order = yield* completion.completeAtOnce(buyingOf(buyer), token, request, keyed);
           return (
             order ?? (yield* idempotency.once(keyed, completion.complete(buyer, token, request)))
           );

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect";
-import { SqlClient, type SqlError } from "effect/sql";
+import { SqlClient, SqlError } from "effect/sql";
 import {
   type CustomerId,
   type Instant,
@@ -7,10 +7,12 @@ import {
   type PromotionId,
   VariantId,
 } from "../../../api-schema/primitives.ts";
+import type { Claim } from "../../../api-schema/access.ts";
 import type { Announcement } from "../../outbox/announcement.ts";
 import type { RememberedAnswer } from "../../web/idempotency.ts";
 import type { CompletedRows } from "./completed-rows.ts";
-import { completeStatement } from "./completion-statement.ts";
+import type { CartBasis } from "../cart/cart-memory.ts";
+import { completeOrder } from "./completion-statement.ts";
 
 export type StockRequest = { readonly variantId: VariantId; readonly quantity: number };
 
@@ -29,6 +31,10 @@ export type CompletedCart = {
   readonly revision: number;
   readonly buyer: CustomerId;
   readonly now: Instant;
+  /** What it was computed from; null for a cart that was just read. */
+  readonly basis: CartBasis | null;
+  /** Proved by it, where nothing has proved it yet. */
+  readonly claim: Claim | null;
 };
 
 const decodeStocks = Schema.decodeUnknownSync(
@@ -52,8 +58,8 @@ export class CompletionRepository extends Context.Service<
     /** Writes all of it, the cart's row being held: that it is no longer so is a defect. */
     readonly complete: (cart: CompletedCart, write: CompletionWrite) => Effect.Effect<void>;
     /**
-     * The same in one statement that holds nothing before: false when the cart has changed since, a
-     * product falls short or the key is taken, and nothing is written then.
+     * The same in one statement that holds nothing before: false when the cart or its basis has changed
+     * since, a product falls short, the key is taken or the claim is not true, and nothing is written then.
      */
     readonly completeAtOnce: (
       cart: CompletedCart,
@@ -75,15 +81,14 @@ export class CompletionRepository extends Context.Service<
               Effect.orDie,
             ),
           complete: (cart, write) =>
-            Effect.flatMap(Effect.orDie(complete(sql, cart, write)), (isDone) =>
+            Effect.flatMap(complete(sql, cart, write), (isDone) =>
               isDone
                 ? Effect.void
                 : Effect.die(new Error(`Order ${cart.id} could not be completed`)),
             ),
           completeAtOnce: (cart, write) =>
-            complete(sql, cart, write).pipe(
-              Effect.catchIf(isLostRace, () => Effect.succeed(false)),
-              Effect.orDie,
+            Effect.catchDefect(complete(sql, cart, write), (defect) =>
+              isLostRace(defect) ? Effect.succeed(false) : Effect.die(defect),
             ),
         });
       }),
@@ -92,22 +97,23 @@ export class CompletionRepository extends Context.Service<
 
 const complete = (
   sql: SqlClient.SqlClient,
-  { id, revision, buyer, now }: CompletedCart,
+  { id, revision, buyer, now, basis, claim }: CompletedCart,
   { remembered, ...rest }: CompletionWrite,
-) => {
+): Effect.Effect<boolean> => {
   const { answer = null, ...key } = remembered ?? {};
-  const write = JSON.stringify({ ...rest, remembered: key });
+  const write = JSON.stringify({ ...rest, basis, remembered: key });
   return Effect.map(
-    sql.unsafe(completeStatement, [id, revision, now, buyer, write, answer]),
-    (rows) => rows.length === 1,
+    completeOrder.first(sql, claim, now, [id, revision, now, buyer, write, answer]),
+    (row) => row !== null,
   );
 };
 
 /** Stock that falls short, a key that is taken, or two that waited for each other: it is tried under the lock. */
-const isLostRace = ({ reason }: SqlError.SqlError): boolean =>
-  reason._tag === "ConstraintError" ||
-  reason._tag === "UniqueViolation" ||
-  reason._tag === "DeadlockError";
+const isLostRace = (defect: unknown): boolean =>
+  SqlError.isSqlError(defect) &&
+  (defect.reason._tag === "ConstraintError" ||
+    defect.reason._tag === "UniqueViolation" ||
+    defect.reason._tag === "DeadlockError");
 
 const reserveStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

@@ -1,17 +1,30 @@
+import { Schema } from "effect";
 import { announceFrom } from "../../outbox/announcement.ts";
+import { queryAs } from "../../rows/query.ts";
+import { object, value } from "../../rows/value.ts";
+import { withAccess } from "../../sessions/with-access.ts";
 import { rememberFrom } from "../../web/idempotency.ts";
+import { isStillPriced } from "../cart/cart-queries.ts";
+
+const completed = object({
+  id: value(Schema.Int, "done.id"),
+  ledger: value(Schema.Unknown, "ledger_follow_order(done.id, $3::timestamptz)::text"),
+});
 
 /**
  * Makes an order of a cart, all of it or nothing: $1 order id, $2 the revision that it was read at, $3 now,
- * $4 customer id, $5 CompletionWrite as JSON, $6 the answer where it is remembered. Answers a row when it is done, and none when the cart is no
- * longer what was read: nothing is written then. Stock that falls short is a violation of its constraint,
+ * $4 customer id, $5 CompletionWrite as JSON, $6 the answer where it is remembered. Answers a row when it is
+ * done, and none when the cart, or anything of its basis, is no longer what was read: nothing is written then. Stock that falls short is a violation of its constraint,
  * a key that is taken one of its index. Variants are locked in the order of their ids, so that two orders
  * never wait for each other; 'no key', since whoever adds a line holds its variant as a foreign key.
  *
  * The ledger follows within it: a volatile function sees what the statement that calls it has written, and
  * a row of `done` is there once the order is.
  */
-export const completeStatement = `
+export const completeOrder = withAccess(6, (may) =>
+  queryAs(
+    completed,
+    (json) => `
 with change as materialized (select $5::text::jsonb as c),
 done as (
   update "order" q set
@@ -23,6 +36,7 @@ done as (
     unavailable = '[]', revision = q.revision + 1
   from change
   where q.id = $1::int and q.revision = $2::int and q.checkout_state = 'payment_selected'
+    and ${isStillPriced("c->'basis'")} and ${may}
   returning q.id),
 wanted as materialized (
   select v.id, w.quantity
@@ -55,9 +69,11 @@ paid_history as (
   from done, change, jsonb_to_recordset(c->'paymentHistory') as s(id int, "from" text, "to" text)),
 announced as (${announceFrom("done, change", "c->'announced'")}),
 remembered as (${rememberFrom("done, change", {
-  key: "c->'remembered'",
-  answer: "$6::bytea",
-  customer: "$4::int",
-  now: "$3::timestamptz",
-})})
-select done.id, ledger_follow_order(done.id, $3::timestamptz)::text as ledger from done`;
+      key: "c->'remembered'",
+      answer: "$6::bytea",
+      customer: "$4::int",
+      now: "$3::timestamptz",
+    })})
+select ${json} as answer from done`,
+  ),
+);

@@ -8,9 +8,10 @@ import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
-import type { Buyer } from "../cart/buyer.ts";
+import { type Buyer, type Buying, buyingOf } from "../cart/buyer.ts";
 import { type CartChangeRows, changeRows, isUnchanged } from "../cart/cart-change.ts";
 import { ofNoField, orProblem, soldBy } from "../cart/cart-engine.ts";
+import { basisOf } from "../cart/cart-memory.ts";
 import { CartRepository } from "../cart/cart-repository.ts";
 import type { StoredCart } from "../cart/stored-cart.ts";
 import { completionNews } from "../orders/order-news.ts";
@@ -42,13 +43,14 @@ export class Completion extends Context.Service<
       request: CompleteOrder,
     ) => Effect.Effect<Order, NotFound | Conflict>;
     /**
-     * The same in two statements and without a transaction, its answer remembered under the call's
-     * key, for a cart that is as its customer saw it. Null where anything is not plain (a coupon, a
-     * refusal, a product that falls short, a key that is taken): nothing is written then, and
-     * `complete` says what becomes of it.
+     * The same without a transaction, its answer remembered under the call's key, for a cart that is as
+     * its customer saw it: in one statement for a claimant, from the cart as this process knows it; in
+     * two for somebody known, a load and that statement. Null where anything is not plain (a cart that
+     * is not known, a coupon, a refusal, a product that falls short, a key that is taken): nothing is
+     * written then.
      */
     readonly completeAtOnce: (
-      buyer: Buyer,
+      buying: Buying,
       token: OrderToken,
       request: CompleteOrder,
       keyed: KeyedRequest,
@@ -71,8 +73,8 @@ export class Completion extends Context.Service<
       return Completion.of({
         complete: (buyer, token, request) =>
           needs.carts.transaction(completeLocked(needs, buyer, token, request)),
-        completeAtOnce: (buyer, token, request, keyed) =>
-          completeAtOnce(needs, { buyer, token, request, keyed }),
+        completeAtOnce: (buying, token, request, keyed) =>
+          completeAtOnce(needs, { buying, token, request, keyed }),
       });
     }),
   );
@@ -86,14 +88,14 @@ type Needs = {
 };
 
 const completeAtOnce = Effect.fnUntraced(function* (
-  needs: Needs,
+  { carts, completions, firm }: Needs,
   {
-    buyer,
+    buying,
     token,
     request: { expectedTotal },
     keyed,
   }: {
-    readonly buyer: Buyer;
+    readonly buying: Buying;
     readonly token: OrderToken;
     readonly request: CompleteOrder;
     readonly keyed: KeyedRequest;
@@ -101,20 +103,23 @@ const completeAtOnce = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Order | null> {
   if (keyed.key !== undefined && !isKey(keyed.key)) return null;
   const now = yield* presentInstant;
-  const loaded = yield* needs.carts.loadToComplete({ token, storeId: buyer.store.storeId, now });
-  if (loaded === null || loaded.rank === null) return null;
-  const { state, rank } = loaded;
-  const priced = yield* soldAsShown(state, buyer, expectedTotal, now).pipe(Effect.option);
+  const { storeId, claim } = buying;
+  const wanted = { token, storeId, now };
+  const found = yield* claim === null
+    ? carts.loadToComplete(wanted)
+    : carts.recallToComplete(wanted);
+  if (found === null || found.rank === null) return null;
+  const { state, rank } = found;
+  const priced = yield* soldAsShown(state, buying, expectedTotal, now).pipe(Effect.option);
   if (priced._tag === "None" || priced.value.couponApplies) return null;
   if (!isUnchanged(state, changeRows(state, priced.value))) return null;
   const made = { state, priced: priced.value, rank, now, revision: state.order.revision };
-  const { order, cart, write } = yield* orderOf(needs, buyer, made);
-  const isDone = yield* needs.completions.completeAtOnce(cart, {
-    ...write,
-    stock: stockOf(priced.value),
-    remembered: rememberedAnswer(keyed, order),
-  });
-  needs.carts.forget(token);
+  const { order, cart, write } = yield* orderOf(firm, buying, made);
+  const isDone = yield* completions.completeAtOnce(
+    { ...cart, basis: claim === null ? null : basisOf(state) },
+    { ...write, stock: stockOf(priced.value), remembered: rememberedAnswer(keyed, order) },
+  );
+  carts.forget(token);
   return isDone ? order : null;
 });
 
@@ -135,7 +140,8 @@ const completeLocked = Effect.fnUntraced(function* (
     yield* orProblem(checkShownOrder(state, expectedTotal)).pipe(ofNoField);
     return yield* needs.orders.byToken(storeId, token);
   }
-  const priced = yield* soldAsShown(state, buyer, expectedTotal, now);
+  const buying = buyingOf(buyer);
+  const priced = yield* soldAsShown(state, buying, expectedTotal, now);
   if (rank === null) return yield* Effect.die(new Error("A cart that may be ordered has no rank"));
   const revision = yield* saveLocked(carts, state, changeRows(state, priced), now);
   yield* reserveStock(completions, priced);
@@ -147,7 +153,7 @@ const completeLocked = Effect.fnUntraced(function* (
       });
     }
   }
-  const { order, cart, write } = yield* orderOf(needs, buyer, {
+  const { order, cart, write } = yield* orderOf(needs.firm, buying, {
     state,
     priced,
     rank,
@@ -160,7 +166,7 @@ const completeLocked = Effect.fnUntraced(function* (
 
 const soldAsShown = (
   state: StoredCart,
-  { store: { role } }: Buyer,
+  { role }: Buying,
   expectedTotal: CompleteOrder["expectedTotal"],
   now: Instant,
 ): Effect.Effect<SoldCart, NotFound | Conflict> =>
@@ -191,8 +197,8 @@ type Made = {
 
 /** The order as it is answered, and what makes it one. */
 const orderOf = Effect.fnUntraced(function* (
-  { firm: { now: firmNow } }: Needs,
-  { identity: { customerId }, store: { storeId } }: Buyer,
+  { now: firmNow }: Needs["firm"],
+  { customerId, storeId, claim }: Buying,
   { state, priced, rank, revision, now }: Made,
 ): Effect.fn.Return<{
   readonly order: Order;
@@ -218,7 +224,7 @@ const orderOf = Effect.fnUntraced(function* (
   const sold = justCompleted({ state, priced, rows, now, revision: revision + 1 });
   return {
     order: orderView(sold, now, firm),
-    cart: { id, revision, buyer: customerId, now },
+    cart: { id, revision, buyer: customerId, now, basis: null, claim },
     write: { ...rows, announced },
   };
 });
