@@ -16,13 +16,29 @@ export const jsonAnswer = (
     ...(headers === undefined ? {} : { headers }),
   });
 
+/**
+ * The JSON of an answer that is remembered before it is sent, for `jsonAnswer` to send as it is. An answer
+ * is never changed once it is made.
+ */
+export const jsonTextOf = (answer: object): string => {
+  const text = JSON.stringify(answer);
+  madeTexts.set(answer, text);
+  return text;
+};
+
+// As long as its answer lives.
+const madeTexts = new WeakMap<object, string>();
+
 const answerOf = (
   body: string | object | Uint8Array,
   options: HttpServerResponse.Options.WithContentType,
 ): HttpServerResponse.HttpServerResponse =>
   body instanceof Uint8Array
     ? HttpServerResponse.uint8Array(body, options)
-    : HttpServerResponse.text(typeof body === "string" ? body : JSON.stringify(body), options);
+    : HttpServerResponse.text(
+        typeof body === "string" ? body : (madeTexts.get(body) ?? JSON.stringify(body)),
+        options,
+      );
 
 /** An error in the wire's shape {code, message}, for routes outside the Api. */
 export const problemAnswer = (status: number, message: string) =>

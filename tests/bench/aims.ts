@@ -35,6 +35,13 @@ export const loadAims: {
 };
 
 export const ratioAim = atLeast(0.6, "0.6");
+
+/** Endpoint ÷ the statements of FORMER_COMMIT. */
+export const formerRatioAims: { readonly [Name in OperationName]?: Aim } = {
+  product: ratioAim,
+  addToCart: ratioAim,
+  completeOrder: atLeast(1, "1"),
+};
 export const readyAim = atMost(1500, "1,500 ms");
 export const memoryAim = atMost(350, "350 MB");
 

@@ -16,6 +16,8 @@ export interface RecordedOperation {
   readonly reset?: readonly string[];
   /** Statements a turn, on average. */
   readonly statements: number;
+  /** A statement that finds a row when a round has written what it should. */
+  readonly check?: string;
 }
 
 export interface BareSqlPlace {
@@ -42,9 +44,14 @@ export async function recordOperations(
 ): Promise<readonly RecordedOperation[]> {
   const recorder = await startWireRecorder(place.databaseUrl);
   const shop = await startShop({ dataDir: place.folder, databaseUrl: recorder.url });
-  // The last stores: what is recorded of their carts must still be true when the load has used others.
+  // The last stores, each operation that writes in its own: what is recorded of their carts must still be
+  // true when the load has used others, and another operation these.
   const stores = place.world.stores.toReversed();
-  const load = startLoad({ ...place.world, stores, origins: [shop.origin] }, place.folder);
+  const origins = [shop.origin];
+  const loads = {
+    ofOthers: startLoad({ ...place.world, stores, origins }, place.folder),
+    ofOrders: startLoad({ ...place.world, stores: stores.slice(16), origins }, place.folder),
+  };
   try {
     recorder.take();
     await pause(3000);
@@ -57,6 +64,7 @@ export async function recordOperations(
       for (const text of backgroundOf(recorder.take())) background.add(text);
     };
     for (const { operation, clients } of wanted) {
+      const load = operation === "completeOrder" ? loads.ofOrders : loads.ofOthers;
       await load.open(operation, clients);
       // The first turns fill caches and empty the table.
       for (let client = 0; client < clients; client += 1) await load.turn(client);
@@ -83,14 +91,20 @@ export async function recordOperations(
     }
     return recorded;
   } finally {
-    load.stop();
+    for (const load of Object.values(loads)) load.stop();
     await shop.stop();
     recorder.stop();
   }
 }
 
 /** Waits until nothing is left that the outbox could do now. */
-const untilOutboxIsEmpty = (databaseUrl: string): Promise<void> =>
+const untilOutboxIsEmpty = async (databaseUrl: string): Promise<void> => {
+  const waiting = `select from outbox
+    where done_at is null and failed_at is null and available_at <= now() limit 1`;
+  while (await findsRow(databaseUrl, waiting)) await pause(20);
+};
+
+const findsRow = (databaseUrl: string, statement: string): Promise<boolean> =>
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
@@ -98,15 +112,7 @@ const untilOutboxIsEmpty = (databaseUrl: string): Promise<void> =>
           url: Redacted.make(databaseUrl),
           prepare: false,
         });
-        while (true) {
-          const waiting = yield* connection.query(
-            `select from outbox where done_at is null and failed_at is null and available_at <= now() limit 1`,
-            [],
-            false,
-          );
-          if (waiting.rows.length === 0) return;
-          yield* Effect.sleep("20 millis");
-        }
+        return (yield* connection.query(statement, [], false)).rows.length > 0;
       }),
     ),
   );
@@ -114,14 +120,14 @@ const untilOutboxIsEmpty = (databaseUrl: string): Promise<void> =>
 /** Asks the same again without HTTP; undefined for an operation that asks nothing. */
 export async function replayOperation(
   place: BareSqlPlace,
-  { operation, chains, reset, statements }: RecordedOperation,
+  { operation, chains, reset, statements, check }: RecordedOperation,
   seconds: number,
 ): Promise<Replayed | undefined> {
   if (statements === 0) return undefined;
   const prepare = resets[operation]?.prepare ?? [];
   await runAll(place.databaseUrl, prepare);
   try {
-    return await replay(
+    const replayed = await replay(
       {
         databaseUrl: place.databaseUrl,
         ...(reset === undefined ? { chains: askingOnly(chains) } : { chains, reset }),
@@ -130,6 +136,10 @@ export async function replayOperation(
       },
       place.folder,
     );
+    if (check !== undefined && !(await findsRow(place.databaseUrl, check))) {
+      throw new Error(`The statements of ${operation} have not written what they should`);
+    }
+    return replayed;
   } finally {
     if (reset !== undefined) await runAll(place.databaseUrl, reset);
     await runAll(place.databaseUrl, resets[operation]?.undo ?? []);

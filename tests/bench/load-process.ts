@@ -48,7 +48,9 @@ export interface LoadProcess {
 
 /** Starts the generator; `folder` keeps what it has to know. */
 export function startLoad(world: World, folder: string): LoadProcess {
-  const file = join(folder, `world-${world.origins.map(({ port }) => port).join("-")}.json`);
+  const first = world.stores[0]?.id ?? 0;
+  const ports = world.origins.map(({ port }) => port).join("-");
+  const file = join(folder, `world-${ports}-${first}.json`);
   writeFileSync(file, JSON.stringify(world));
   const child = fork(join(import.meta.dirname, "load.ts"), [file]);
   const ask = (task: LoadTask): Promise<Measured | undefined> =>

@@ -9,13 +9,14 @@ import { readMachine } from "./machine.ts";
 import { measureProcesses } from "./measure-processes.ts";
 import { measureServer, operationNames } from "./measure-server.ts";
 import { measureShopPages } from "./measure-shop-pages.ts";
+import { profileOperation } from "./profile.ts";
 import { measureQuickEntry } from "./quick-entry.ts";
 import { measureSearchIndex } from "./search-index.ts";
 import { measureSearchQuality } from "./search-quality.ts";
 import { minutesOf, type Part, readNotes } from "./report-notes.ts";
 import { reportFile, writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--pages /,/recettes] [--minutes 40] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--profile addToCart,completeOrder] [--pages /,/recettes] [--minutes 40] [--folder <kept folder>]
 // npm run bench -- --compare <ref> [--operations addToCart] [--products 5000] [--seconds 4] [--turns 5]: this commit against another one, in turns; printed only
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
@@ -37,6 +38,8 @@ const { values } = parseArgs({
     turns: { type: "string", default: "5" },
     /** A whole run leaves what would not be over by then. */
     minutes: { type: "string", default: "40" },
+    /** Calls whose widest frames are printed, by the profiler of the shop's process; nothing else is measured. */
+    profile: { type: "string" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
     folder: { type: "string" },
   },
@@ -87,6 +90,7 @@ const folder = values.folder ?? mkdtempSync(join(tmpdir(), "panetier-bench-"));
 try {
   const machine = await prepare();
   if (only === "search-index") await measureSearchIndex(folder, (line) => console.log(`  ${line}`));
+  else if (values.profile !== undefined) await printProfiles(values.profile.split(","));
   else await measureShop(machine);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
@@ -138,6 +142,12 @@ async function measureShop(machine: Awaited<ReturnType<typeof prepare>>): Promis
   };
   console.log(`\n${writeReport(report, { keep: values.operations === undefined })}`);
   if (left.length > 0) console.log(`Left as they were, for want of time: ${left.join(", ")}`);
+}
+
+async function printProfiles(wanted: readonly string[]): Promise<void> {
+  for (const operation of operationNames.filter((name) => wanted.includes(name))) {
+    console.log(await profileOperation(folder, operation, seconds));
+  }
 }
 
 async function printSearchQuality(): Promise<void> {

@@ -8,6 +8,7 @@ import {
   recordOperations,
   replayOperation,
 } from "./bare-sql.ts";
+import { FORMER_COMMIT, formerOperation } from "./former-statements.ts";
 import { medianOf } from "./latencies.ts";
 import { type Measured, startLoad } from "./load-process.ts";
 import type { OperationName } from "./operations.ts";
@@ -20,6 +21,8 @@ export interface OperationFigures {
   readonly loads: readonly LoadFigures[];
   /** The operation's SQL without HTTP, at the number of clients that the aim names. */
   readonly sql: SqlFigures | undefined;
+  /** The same by the statements of FORMER_COMMIT, for what was recorded of it. */
+  readonly formerSql: SqlFigures | undefined;
 }
 
 export type LoadFigures = Measured & { readonly clients: number };
@@ -106,13 +109,21 @@ async function measureLoad(
       const own = recorded.find((one) => one.operation === operation);
       const loads: LoadFigures[] = [];
       let sql: SqlFigures | undefined;
+      let formerSql: SqlFigures | undefined;
       for (const clients of clientsOf(operation)) {
         const warmUpSeconds = loads.length === 0 ? Math.min(3, seconds) : 1;
         const measure = () => load.measure(operation, { clients, seconds, warmUpSeconds, watched });
         if (clients === loadAims[operation].clients && own !== undefined) {
-          const pairs = await measurePairs(measure, place, own, seconds);
+          const former = await formerOperation(place, own);
+          const pairs = await measurePairs(measure, place, { own, former }, seconds);
           loads.push({ clients, ...middleOf(pairs.map(({ http }) => http)) });
           sql = sqlFiguresOf(own, pairs);
+          if (former !== undefined) {
+            formerSql = sqlFiguresOf(
+              former,
+              pairs.map(({ http, formerSql: measured }) => ({ http, sql: measured })),
+            );
+          }
         } else {
           loads.push({ clients, ...(await measure()) });
         }
@@ -124,7 +135,13 @@ async function measureLoad(
             `${sql.statements.toFixed(1)} statements; endpoint ÷ SQL ${sql.ratio.toFixed(2)}`,
         );
       }
-      operations.push({ operation, loads, sql });
+      if (formerSql !== undefined) {
+        console.log(
+          `  the statements of ${FORMER_COMMIT}: ${Math.round(formerSql.perSecond)}/s, ` +
+            `${formerSql.statements.toFixed(1)} statements; endpoint ÷ those ${formerSql.ratio.toFixed(2)}`,
+        );
+      }
+      operations.push({ operation, loads, sql, formerSql });
     }
     return { operations, idleMemory, memory: shop.memory() };
   } finally {
@@ -138,16 +155,25 @@ interface Pair {
   readonly sql: Replayed | undefined;
 }
 
-// In turns: what else the machine does then disturbs both alike.
+interface ToReplay {
+  readonly own: RecordedOperation;
+  readonly former: RecordedOperation | undefined;
+}
+
+// In turns: what else the machine does then disturbs all alike.
 async function measurePairs(
   measure: () => Promise<Measured>,
   place: BareSqlPlace,
-  recorded: RecordedOperation,
+  { own, former }: ToReplay,
   seconds: number,
-): Promise<readonly Pair[]> {
-  const pairs: Pair[] = [];
+): Promise<readonly (Pair & { readonly formerSql: Replayed | undefined })[]> {
+  const pairs: (Pair & { readonly formerSql: Replayed | undefined })[] = [];
   for (let pair = 0; pair < 3; pair += 1) {
-    pairs.push({ http: await measure(), sql: await replayOperation(place, recorded, seconds) });
+    pairs.push({
+      http: await measure(),
+      sql: await replayOperation(place, own, seconds),
+      formerSql: former === undefined ? undefined : await replayOperation(place, former, seconds),
+    });
   }
   return pairs;
 }

@@ -88,9 +88,22 @@ const plain = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (key, value) => (OWN_TO_A_STORE.has(key) ? undefined : value)));
 
 const OWN_TO_A_STORE = new Set([
-  ...["id", "@id", "tokenValue", "number", "createdAt", "stock"],
-  ...["company", "firstName", "lastName", "city", "postcode", "phoneNumber"],
-  ...["provinceCode", "provinceName", "payBefore", "completedAt"],
+  "id",
+  "@id",
+  "tokenValue",
+  "number",
+  "createdAt",
+  "stock",
+  "company",
+  "firstName",
+  "lastName",
+  "city",
+  "postcode",
+  "phoneNumber",
+  "provinceCode",
+  "provinceName",
+  "payBefore",
+  "completedAt",
 ]);
 
 /** What changes behind the back of both, and prices carts otherwise. */
