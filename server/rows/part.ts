@@ -1,4 +1,5 @@
 import { Struct } from "effect";
+import { columnsOf } from "../../core/selling/row-columns.ts";
 import {
   type Column,
   columnName,
@@ -72,6 +73,6 @@ export const part = <C extends Columns, Key extends keyof C & string>(
     setTo: (record, except) => listed((key) => `${nameOf(key)} = ${record}."${key}"`, except),
     setToExcluded: (except) => listed((key) => `${nameOf(key)} = excluded.${nameOf(key)}`, except),
     isStored: (row, stored) => keys.every((key) => row[key] === stored[key]),
-    of: (from) => Struct.pick(from, keys),
+    of: (from) => columnsOf(from, keys),
   };
 };

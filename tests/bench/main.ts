@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { measureCommitDelay } from "./commit-delay.ts";
 import { compareWith } from "./compare.ts";
 import { fillDatabase } from "./fill.ts";
 import { readMachine } from "./machine.ts";
@@ -16,7 +17,7 @@ import { measureSearchQuality } from "./search-quality.ts";
 import { minutesOf, type Part, readNotes } from "./report-notes.ts";
 import { reportFile, writeReport } from "./report.ts";
 
-// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--profile addToCart,completeOrder] [--pages /,/recettes] [--minutes 40] [--folder <kept folder>]
+// npm run bench -- [--only server|pages|inp|pad|quick-entry|search-quality|search-index] [--processes 1,2,4] [--products 50000] [--seconds 5] [--runs 3] [--operations product,search] [--profile addToCart,completeOrder] [--commit-delay 0,200,1000] [--pages /,/recettes] [--minutes 40] [--folder <kept folder>]
 // npm run bench -- --compare <ref> [--operations addToCart] [--products 5000] [--seconds 4] [--turns 5]: this commit against another one, in turns; printed only
 // It asserts nothing: it prints a table, keeps it in docs/bench.md, and marks what misses its aim.
 
@@ -40,6 +41,8 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "40" },
     /** Calls whose widest frames are printed, by the profiler of the shop's process; nothing else is measured. */
     profile: { type: "string" },
+    /** Whole orders with PostgreSQL's commit_delay at these microseconds, in turns; nothing else is measured. */
+    "commit-delay": { type: "string" },
     /** A folder that is filled once and used again: filling takes longer than measuring. */
     folder: { type: "string" },
   },
@@ -49,6 +52,7 @@ const seconds = wholeOf("seconds", values.seconds);
 const runs = wholeOf("runs", values.runs);
 const minutes = wholeOf("minutes", values.minutes);
 const counts = values.processes?.split(",").map((count) => wholeOf("processes", count));
+const delays = values["commit-delay"]?.split(",").map((delay) => wholeOf("commit-delay", delay));
 const { only } = values;
 if (only === "quick-entry") {
   console.log(measureQuickEntry());
@@ -91,6 +95,7 @@ try {
   const machine = await prepare();
   if (only === "search-index") await measureSearchIndex(folder, (line) => console.log(`  ${line}`));
   else if (values.profile !== undefined) await printProfiles(values.profile.split(","));
+  else if (delays !== undefined) console.log(await measureCommitDelay(folder, delays, seconds));
   else await measureShop(machine);
 } finally {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
