@@ -41,7 +41,7 @@ export const member =
   <E extends Endpoint>(endpoint: E) =>
     described(behind(endpoint, InStore), { access: "store", action }, summary, manner);
 
-/** The same where the call's own first statement holds to who calls (decision 64). */
+/** The same where the call's own first statement holds to who calls (decision 68). */
 export const claimant =
   (action: Action, summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>

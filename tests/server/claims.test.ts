@@ -13,7 +13,7 @@ import {
 } from "./shoppers.ts";
 import { impersonate, signedInAgent } from "./support-desk.ts";
 
-// Calls whose first statement says itself who may make them (decision 64): what is taken away between two of
+// Calls whose first statement says itself who may make them (decision 68): what is taken away between two of
 // them counts in the second, whatever the process remembers of the cart, and nothing is written then.
 
 const ACCOUNT = "cent-boutiques";
