@@ -53,7 +53,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: PATIENT },
           include: [
-            "tests/{demonstration,house,machines,traces}/**/*.test.ts",
+            "tests/{demonstration,house,machines,night,traces}/**/*.test.ts",
             ...withoutDatabase.map((folder) => `${folder}/*.test.ts`),
           ],
         },

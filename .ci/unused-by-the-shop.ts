@@ -19,6 +19,7 @@ const WAITING: { readonly [unused: string]: string } = {
   "server/retention/retention-table.ts": "docs/retention.md",
   "server/retention/rules.ts retainedTables": "docs/retention.md",
   "server/parts.ts partsTable": "docs/operations.md",
+  "ui/hooks/page-actor.ts startPageActor": "npm run night",
   "machines/laboratory/replay/changes.ts": "npm run traces:update",
   "server/shop/main.ts portlessShop": "tests that are given the whole of time",
 };

@@ -84,6 +84,12 @@ const tests: Step = {
   count: (ok) => fromVitest(join(reports, "vitest.json"), ok),
 };
 
+/** Nights that have failed once, and some that nobody has seen: docs/night.md. The seed is printed. */
+const nights: Step = {
+  name: "nights",
+  command: [node, "tests/night/main.ts", "--kept", "--steps", "250", ...nightsOf()],
+};
+
 /** Once more as a shop is run behind a pooler: docs/operations.md. */
 const throughPooler: Step = {
   name: "server tests through PgBouncer",
@@ -112,6 +118,13 @@ const endToEnd: Step = {
   count: (ok) => fromPlaywright(join(reports, "playwright.json"), ok),
 };
 
+/** Forty seconds of them, or twenty minutes. */
+function nightsOf(): readonly string[] {
+  return process.argv.includes("--all")
+    ? ["--seeds", "1000", "--minutes", "20"]
+    : ["--seeds", "8", "--minutes", "1"];
+}
+
 const main = async (): Promise<void> => {
   if (touched !== undefined) console.log(`${touched.changed.length} files changed.`);
   // Unpacked once, before two steps want it at the same time.
@@ -119,7 +132,7 @@ const main = async (): Promise<void> => {
   const ran = [
     // Before tests that start the shop, which builds it when it has to.
     ...(await runAll([build])),
-    ...(await Promise.all([runAll(checks), runAll([tests, ...poolerSteps()])])).flat(),
+    ...(await Promise.all([runAll([...checks, nights]), runAll([tests, ...poolerSteps()])])).flat(),
     // Browsers want both cores for themselves: what waits for them too long fails.
     ...(touched?.specs.length === 0 ? [] : await runAll([endToEnd], { isAlone: true })),
   ];

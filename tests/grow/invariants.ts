@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /** What must hold of any shop, as a statement that answers a row for each that does not, said in words. */
-const rules: { readonly [rule: string]: string } = {
+export const rules: { readonly [rule: string]: string } = {
   "a completed order is the sum of its shipments": `
     select q.id from "order" q left join lateral (select sum(h.total_ht) as ht, sum(h.total_ttc) as ttc,
         sum(h.tax_total) as tax, sum(h.shipping_total) as shipping, sum(h.shipping_total_ht) as shipping_ht,

@@ -15,6 +15,27 @@ type Cached<Name extends keyof PageMachines> = {
   readonly leave: () => void;
 };
 
+/** How each page's machine is had that has been asked for, by its name. */
+const keepers = new Map<keyof PageMachines, (shop: Shop, storeId: StoreId) => StartedOnce>();
+
+type StartedOnce = { readonly actor: AnyActorRef; readonly join: () => void };
+
+/**
+ * A page's machine without its page: as that page's first rendering makes and starts it. The module of
+ * its hook is imported by who asks.
+ */
+export const startPageActor = (
+  name: keyof PageMachines,
+  shop: Shop,
+  storeId: StoreId,
+): AnyActorRef => {
+  const keep = keepers.get(name);
+  if (keep === undefined) throw new Error(`The hook of '${name}' is not loaded`);
+  const { actor, join } = keep(shop, storeId);
+  join();
+  return actor;
+};
+
 /**
  * Makes the hook of a page's machine. The machine is made at its first use and kept while the store
  * stays the same: it survives the way from one page of the checkout to the next, but neither a
@@ -36,6 +57,7 @@ export const cachedForStore = <Name extends keyof PageMachines>(
     shop.environment.afterRendering?.(cached.join);
     return cached;
   };
+  keepers.set(name, keep);
   return () => {
     const shop = useShop();
     const storeId = useActiveStoreId();

@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { nightFile, nightHashes } from "./night-file.ts";
+import { type NightResult, playNight } from "./night.ts";
+import { type NightOptions, readOptions } from "./options.ts";
+import type { NightPlan } from "./plan.ts";
+import { reportOf, stepLine, summaryOf } from "./report.ts";
+import { shrink } from "./shrink.ts";
+import { openCluster } from "./world/database.ts";
+
+/** The program itself, to be run once more. */
+const MAIN = join(import.meta.dirname, "main.ts");
+
+const SEEDS = join(import.meta.dirname, "seeds");
+
+/** How long the fewest steps of a failed night are looked for. */
+const SHRINK_MS = 110_000;
+
+const realNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Plays what the arguments ask for; the answer is the exit code. Throws WrongOption. */
+export const nightCommand = async (args: readonly string[]): Promise<number> => {
+  const options = readOptions(args, () => Math.floor(Math.random() * 2 ** 31));
+  return options.twice ? twice(options) : nights(options);
+};
+
+/** The nights that have failed once, each with its reason. */
+const keptSeeds = (): readonly NightPlan[] =>
+  readdirSync(SEEDS)
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .map((name) => {
+      // safe: written by hand, three numbers and a reason
+      const { seed, steps, people } = JSON.parse(
+        readFileSync(join(SEEDS, name), "utf8"),
+      ) as NightPlan;
+      return { seed, steps, people };
+    });
+
+const nights = async (options: NightOptions): Promise<number> => {
+  const { seed, seeds, minutes, steps, people, from, out } = options;
+  const until = realNow() + minutes * 60_000;
+  say(`Graine ${seed}, ${seeds} nuit${seeds > 1 ? "s" : ""} de ${steps} étapes.`);
+  // Each process of a shop looks at the terminal; those that are killed look on.
+  process.stdin.setMaxListeners(0);
+  const cluster = await openCluster();
+  const held: NightResult[] = [];
+  try {
+    const plans = [
+      ...(options.kept ? keptSeeds() : []),
+      ...Array.from({ length: seeds }, (_, nth) => ({ seed: seed + nth, steps, people })),
+    ];
+    for (const plan of plans) {
+      if (realNow() >= until) break;
+      const began = realNow();
+      const result = await playNight(cluster, plan);
+      const { record, breach } = result;
+      if (from !== null) for (const step of record.steps) if (step.n >= from) say(stepLine(step));
+      if (out !== null || breach !== null) {
+        const folder = out ?? "test-results";
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, `night-${plan.seed}.night.jsonl`), nightFile(result));
+      }
+      if (process.env["NIGHT_HASHES"] !== undefined) say(JSON.stringify(nightHashes(result)));
+      if (breach !== null) {
+        say(`  ${plan.seed} ne tient pas : ${breach.law}. Les étapes qu’il y faut sont cherchées…`);
+        const shrunk = await shrink(result, (less) => playNight(cluster, less), SHRINK_MS);
+        say(reportOf(result, shrunk));
+        return 1;
+      }
+      held.push(result);
+      if (seeds > 1) say(`  ${plan.seed} tient (${realNow() - began} ms) : ${summaryOf([result])}`);
+    }
+    say(`${held.length} nuit${held.length > 1 ? "s" : ""}, tout tient : ${summaryOf(held)}.`);
+    return 0;
+  } finally {
+    await cluster.stop();
+  }
+};
+
+/** Each seed in two processes: every fiftieth step must have left the same answers, facts and tables. */
+const twice = (options: NightOptions): number => {
+  const { seed, seeds, steps, people } = options;
+  for (let nth = 0; nth < seeds; nth += 1) {
+    const own = seed + nth;
+    const run = () => {
+      const { stdout, stderr } = spawnSync(
+        process.execPath,
+        [
+          ...process.execArgv,
+          MAIN,
+          ...["--seed", own, "--steps", steps, "--people", people].map(String),
+        ],
+        { encoding: "utf8", env: { ...process.env, NIGHT_HASHES: "1" }, maxBuffer: 2 ** 28 },
+      );
+      const line = stdout.split("\n").find((text) => text.startsWith("["));
+      if (line === undefined) throw new Error(`The night ${own} has said nothing: ${stderr}`);
+      // safe: nightHashes has written it
+      return JSON.parse(line) as ReturnType<typeof nightHashes>;
+    };
+    const [one, other] = [run(), run()];
+    const at = one.findIndex(({ hash }, index) => hash !== other[index]?.hash);
+    if (at !== -1 || one.length !== other.length) {
+      say(`Nuit ${own} : deux fois la même graine, deux nuits différentes.`);
+      say(`  L’une  : ${one[at]?.text ?? "est finie"}`);
+      say(`  L’autre : ${other[at]?.text ?? "est finie"}`);
+      return 1;
+    }
+    say(`  ${own} deux fois la même (${one.length} étapes)`);
+  }
+  return 0;
+};

@@ -1,0 +1,78 @@
+import type { ShopEventOf } from "../../../machines/events/shop-event.ts";
+import type { MakeLaw } from "./law.ts";
+
+interface Confirmation {
+  readonly tab: string;
+  readonly token: string;
+  readonly total: number;
+  readonly key: string;
+}
+
+/** One order for one confirmation, at the total that was shown; what is confirmed is ordered, or refused in words. */
+export const confirmedOnce: MakeLaw = ({ tabs, database }) => {
+  const confirmations: Confirmation[] = [];
+  const told = new Set<string>();
+  const completed = new Map<string, number>();
+
+  const listen = (): void => {
+    for (const tab of tabs) {
+      for (const event of tab.newsOf("confirmed once")) {
+        if (event.type === "confirmation.persisted" && event.kept !== null) {
+          const { token, total, key } = event.kept;
+          confirmations.push({ tab: tab.name, token, total, key });
+        }
+        if (isWord(event)) told.add(tab.name);
+      }
+    }
+  };
+  return {
+    afterStep: ({ changes }) => {
+      listen();
+      for (const { table, before, after } of changes) {
+        if (table !== "order" || after?.["checkout_state"] !== "completed") continue;
+        if (before?.["checkout_state"] === "completed") continue;
+        const token = String(after["token"]);
+        const total = Number(after["total"]);
+        if (before === null || completed.has(token)) continue;
+        completed.set(token, total);
+        const asked = confirmations.filter((one) => one.token === token);
+        if (!asked.some((one) => one.total === total)) {
+          return {
+            law: "CHECK-6 au total qui était montré",
+            who: asked[0]?.tab ?? "personne",
+            expected: asked.map((one) => `${one.total} centimes`).join(" ou ") || "aucune commande",
+            found: `une commande de ${total} centimes`,
+          };
+        }
+      }
+      return null;
+    },
+    atQuietEnd: async () => {
+      listen();
+      const rows = await database.rows<{ token: string; state: string }>(
+        `select token, checkout_state as state from "order" where token = any($1)`,
+        [confirmations.map(({ token }) => token)],
+      );
+      for (const { tab, token } of confirmations) {
+        const state = rows.find((row) => row.token === token)?.state;
+        if (state === "completed" || told.has(tab)) continue;
+        return {
+          law: "un vœu est exaucé, ou refusé avec des mots",
+          who: tab,
+          expected: `la commande ${token}, ou un refus qui se lit`,
+          found: "ni l’une ni l’autre",
+        };
+      }
+      return null;
+    },
+  };
+};
+
+/** What says to the person that it was not so. */
+const isWord = (event: { readonly type: string }): boolean =>
+  event.type === "toast.requested" || event.type === "session.reset" || isRefused(event);
+
+const isRefused = (event: { readonly type: string }): boolean =>
+  event.type === "confirmation.persisted" &&
+  // safe: an event of that type
+  (event as ShopEventOf<"confirmation.persisted">).kept === null;

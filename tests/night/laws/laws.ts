@@ -1,0 +1,31 @@
+import { cartRevisions } from "./cart-revisions.ts";
+import { confirmedOnce } from "./confirmed-once.ts";
+import { goodPassword } from "./good-password.ts";
+import { grantedLines } from "./granted-lines.ts";
+import type { MakeLaw } from "./law.ts";
+import { noDefect } from "./no-defect.ts";
+import { noFailedCall } from "./no-failed-call.ts";
+import { oneCardPage } from "./one-card-page.ts";
+import { ownLogin } from "./own-login.ts";
+import { ownRows } from "./own-rows.ts";
+import { rowsAddUp } from "./rows-add-up.ts";
+import { sentOnce } from "./sent-once.ts";
+import { shownCarts } from "./shown-carts.ts";
+
+export type { Breach } from "./law.ts";
+
+/** Everything that must hold of a night. */
+export const LAWS: readonly MakeLaw[] = [
+  noDefect,
+  noFailedCall,
+  goodPassword,
+  ownRows,
+  ownLogin,
+  cartRevisions,
+  confirmedOnce,
+  oneCardPage,
+  rowsAddUp,
+  sentOnce,
+  shownCarts,
+  grantedLines,
+];

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { readOptions, WrongOption } from "./options.ts";
+
+const refusalOf = (...args: readonly string[]): string => {
+  try {
+    readOptions(args, () => 7);
+  } catch (error) {
+    if (error instanceof WrongOption) return error.message;
+  }
+  return "taken";
+};
+
+describe("the options of a night", () => {
+  it("are twenty nights of a drawn seed when nothing is said", () => {
+    expect(readOptions([], () => 7)).toEqual({
+      seed: 7,
+      seeds: 20,
+      minutes: 5,
+      steps: 400,
+      people: 3,
+      from: null,
+      twice: false,
+      kept: false,
+      out: null,
+    });
+  });
+
+  it("are one night when its seed is said", () => {
+    const said = ["--seed", "0", "--steps", "50", "--from", "10", "--twice", "--out", "nuits"];
+    expect(readOptions(said, () => 7)).toEqual({
+      seed: 0,
+      seeds: 1,
+      minutes: 5,
+      steps: 50,
+      people: 3,
+      from: 10,
+      twice: true,
+      kept: false,
+      out: "nuits",
+    });
+  });
+
+  it("are refused in French when one is unknown, incomplete or no number", () => {
+    expect([
+      refusalOf("--sed", "3"),
+      refusalOf("--seed"),
+      refusalOf("--seed", "3.5"),
+      refusalOf("--seed", "trois"),
+      refusalOf("--people", "7"),
+      refusalOf("--steps", "0"),
+      refusalOf("nuit"),
+    ]).toEqual([
+      "Option inconnue ou incomplète : --sed",
+      "Option inconnue ou incomplète : --seed",
+      "--seed attend un nombre entier de 0 à 2147483647, et non « 3.5 »",
+      "--seed attend un nombre entier de 0 à 2147483647, et non « trois »",
+      "--people attend un nombre entier de 1 à 6, et non « 7 »",
+      "--steps attend un nombre entier de 1 à 20000, et non « 0 »",
+      "Option inconnue ou incomplète : nuit",
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+
+/** What `npm run night` is asked for. */
+export interface NightOptions {
+  /** The first seed. */
+  readonly seed: number;
+  /** How many nights, one seed after another. */
+  readonly seeds: number;
+  /** After which no other night is begun. */
+  readonly minutes: number;
+  readonly steps: number;
+  readonly people: number;
+  /** From which step on the night is told; null for a night that is told when it fails. */
+  readonly from: number | null;
+  /** Each seed in two processes, which must have played the same night. */
+  readonly twice: boolean;
+  /** The seeds that failed once (tests/night/seeds), before any other. */
+  readonly kept: boolean;
+  readonly out: string | null;
+}
+
+export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people 3]
+                        [--from étape] [--twice] [--kept] [--out dossier]
+
+Joue des nuits entières de la boutique, chacune décidée par sa graine, et vérifie à chaque étape ce qui
+doit tenir. Code de sortie : 0 tout tient, 1 une loi ne tient pas, 2 option incorrecte.`;
+
+/** A wrong option, in French. */
+export class WrongOption extends Error {}
+
+const OPTIONS = {
+  seed: { type: "string" },
+  seeds: { type: "string" },
+  minutes: { type: "string" },
+  steps: { type: "string" },
+  people: { type: "string" },
+  from: { type: "string" },
+  twice: { type: "boolean" },
+  kept: { type: "boolean" },
+  out: { type: "string" },
+} as const;
+
+/** Reads the options; throws WrongOption. Without a seed one is drawn of `anySeed`. */
+export const readOptions = (args: readonly string[], anySeed: () => number): NightOptions => {
+  const values = read(args);
+  const seed = integer("seed", values.seed, 0, 2 ** 31 - 1);
+  return {
+    seed: seed ?? anySeed(),
+    seeds: integer("seeds", values.seeds, 1, 100_000) ?? (seed === null ? 20 : 1),
+    minutes: integer("minutes", values.minutes, 1, 600) ?? 5,
+    steps: integer("steps", values.steps, 1, 20_000) ?? 400,
+    people: integer("people", values.people, 1, 6) ?? 3,
+    from: integer("from", values.from, 0, 20_000),
+    twice: values.twice ?? false,
+    kept: values.kept ?? false,
+    out: values.out ?? null,
+  };
+};
+
+const read = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false })
+      .values;
+  } catch (error) {
+    const name = /'(-{0,2}[^' ]*)/.exec(error instanceof Error ? error.message : "")?.[1] ?? "";
+    throw new WrongOption(`Option inconnue ou incomplète : ${name}`);
+  }
+};
+
+const integer = (
+  name: string,
+  text: string | undefined,
+  least: number,
+  most: number,
+): number | null => {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new WrongOption(
+    `--${name} attend un nombre entier de ${least} à ${most}, et non « ${text} »`,
+  );
+};

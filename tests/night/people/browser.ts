@@ -1,0 +1,108 @@
+import type { Chance } from "../engine/chance.ts";
+import type { Sender } from "../world/network.ts";
+
+/** A message from one tab that has not reached another. */
+export interface TabMessage {
+  readonly id: number;
+  readonly to: string;
+  readonly kind: string;
+}
+
+/** A browser: what its tabs share. */
+export interface Browser {
+  readonly name: string;
+  readonly localStorage: Storage;
+  readonly sender: (tab: string, isOnline: () => boolean) => Sender;
+  /** The channel of a tab, and how it leaves it. */
+  readonly join: (tab: string) => {
+    readonly channel: BroadcastChannel;
+    readonly leave: () => void;
+  };
+  readonly toDeliver: () => readonly TabMessage[];
+  readonly deliver: (id: number) => void;
+  readonly lock: (job: () => Promise<void>, signal: AbortSignal, name?: string) => Promise<void>;
+  /** The next Idempotency-Key of this browser. */
+  readonly newKey: () => string;
+}
+
+export const openBrowser = (name: string, address: string, chance: Chance): Browser => {
+  const cookies = new Map<string, string>();
+  const tabs = new Map<string, EventTarget>();
+  const messages = new Map<number, TabMessage & { readonly data: unknown }>();
+  const locks = new Map<string, Promise<void>>();
+  let keys = 0;
+  let lastMessage = 0;
+  return {
+    name,
+    localStorage: memoryStorage(),
+    sender: (tab, isOnline) => ({ name: tab, cookies, address, isOnline }),
+    join: (tab) => {
+      const channel = new EventTarget();
+      tabs.set(tab, channel);
+      const postMessage = (data: unknown): void => {
+        for (const to of tabs.keys()) {
+          if (to === tab) continue;
+          lastMessage += 1;
+          messages.set(lastMessage, { id: lastMessage, to, kind: kindOf(data), data });
+        }
+      };
+      return {
+        // safe: all that the shop uses of it
+        channel: Object.assign(channel, { postMessage }) as unknown as BroadcastChannel,
+        leave: () => void tabs.delete(tab),
+      };
+    },
+    toDeliver: () => [...messages.values()],
+    deliver: (id) => {
+      const message = messages.get(id);
+      messages.delete(id);
+      if (message === undefined) return;
+      tabs.get(message.to)?.dispatchEvent(new MessageEvent("message", { data: message.data }));
+    },
+    lock: (job, signal, lockName = "login") => {
+      const before = locks.get(lockName) ?? Promise.resolve();
+      const done = before.then(() => {
+        if (signal.aborted) throw new DOMException("The lock was not waited for.", "AbortError");
+        return job();
+      });
+      // A tab that closes lets go of the lock: the next one does not fail with it.
+      const ended = new Promise<void>((resolve) => {
+        signal.addEventListener("abort", () => resolve());
+      });
+      locks.set(lockName, Promise.race([done.catch(() => undefined), ended]));
+      return done;
+    },
+    newKey: () => {
+      keys += 1;
+      return uuidOf(chance.bytes(16, "key", name, keys));
+    },
+  };
+};
+
+const kindOf = (data: unknown): string =>
+  typeof data === "object" && data !== null && "kind" in data ? String(data.kind) : "message";
+
+const uuidOf = (bytes: Buffer): string => {
+  const hex = bytes.toString("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+};
+
+export const memoryStorage = (): Storage => {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+};

@@ -1,0 +1,198 @@
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
+import type { StoreId } from "../../../api-schema/primitives.ts";
+import type { Environment } from "../../../ui/environment/environment.ts";
+import { startShop } from "../../../ui/composition/start-shop.ts";
+import { startPageActor } from "../../../ui/hooks/page-actor.ts";
+import type { Shop } from "../../../ui/hooks/shop.ts";
+import { paths } from "../../../core/routes/paths.ts";
+import { stepOfPath } from "../../../machines/order/checkout-steps.ts";
+import { shownSeller } from "../../known-firm.ts";
+import type { Network } from "../world/network.ts";
+import { ORIGIN } from "../world/network.ts";
+import type { Account } from "./accounts.ts";
+import { type Browser, memoryStorage } from "./browser.ts";
+
+/** A defect that a tab's machines, or the code around them, have reported. */
+export interface Defect {
+  readonly tab: string;
+  readonly message: string;
+  readonly details: string;
+}
+
+/** A tab of somebody's browser, with the shop's own machines in it. */
+export interface Tab {
+  readonly name: string;
+  readonly account: Account;
+  readonly browser: Browser;
+  readonly shop: () => Shop;
+  readonly path: () => string;
+  /** The bank's page that has taken the shop's place in it. */
+  readonly atBank: () => string | null;
+  readonly goOnline: (online: boolean) => void;
+  readonly isOnline: () => boolean;
+  readonly navigate: (path: string) => void;
+  /** The same tab with its page loaded anew, there. */
+  readonly load: (path: string) => void;
+  readonly dispatch: (event: ShopEvent) => void;
+  /** What was told in it since that reader has asked last. */
+  readonly newsOf: (reader: string) => readonly ShopEvent[];
+  readonly defects: () => readonly Defect[];
+  readonly close: () => void;
+}
+
+/** Loads what pages bring along: asked for once, before the first tab. */
+export const loadPages = (): Promise<unknown> =>
+  Promise.all([
+    import("../../../ui/hooks/checkout.ts"),
+    import("../../../ui/hooks/payment.ts"),
+    import("../../../ui/hooks/shopping-lists.ts"),
+  ]);
+
+/** The machines that the page of an address brings along. */
+const pageActors = (path: string): readonly ("checkout" | "payment" | "shoppingLists")[] => {
+  if (stepOfPath(path) !== null) return ["checkout"];
+  if (path === paths.cartPaymentInit() || path === paths.cartPaymentResult()) return ["payment"];
+  return path.startsWith(paths.lists()) ? ["shoppingLists"] : [];
+};
+
+export const openTab = (
+  name: string,
+  account: Account,
+  { browser, network }: { readonly browser: Browser; readonly network: Network },
+): Tab => {
+  const tabStorage = memoryStorage();
+  const news: ShopEvent[] = [];
+  const seen = new Map<string, number>();
+  const defects: Defect[] = [];
+  let online = true;
+  let address = "/";
+  let bank: string | null = null;
+  let open: { readonly shop: Shop; readonly stop: () => void } | null = null;
+
+  const activeStore = (): StoreId | null =>
+    open?.shop.system.actors.storeSelection.getSnapshot().context.storeId ?? null;
+  const pathOf = (of: string): string => new URL(of, ORIGIN).pathname;
+  const routeOf = (of: string): Extract<ShopEvent, { type: "route.changed" }> => {
+    const { pathname: path, search } = new URL(of, ORIGIN);
+    return { type: "route.changed", path, search };
+  };
+
+  /** What a page does by being shown: its machines, and what its effects tell them. */
+  const showPage = (): void => {
+    if (open === null || bank !== null) return;
+    const { shop } = open;
+    const { pathname, searchParams } = new URL(address, ORIGIN);
+    const storeId = activeStore();
+    if (storeId === null) return;
+    for (const actor of pageActors(pathname)) startPageActor(actor, shop, storeId);
+    const token = searchParams.get("token");
+    if (token === null) return;
+    // safe: the address that the shop has gone to
+    const order = token as Extract<ShopEvent, { type: "payment.watched" }>["token"];
+    if (pathname === paths.cartPaymentInit()) {
+      shop.system.dispatch({ type: "payment.opened", token: order, key: browser.newKey() });
+    }
+    if (pathname === paths.cartPaymentResult()) {
+      shop.system.dispatch({ type: "payment.watched", token: order });
+    }
+  };
+
+  const go = (to: string): void => {
+    if (open === null || to === address) return;
+    address = to;
+    open.shop.system.dispatch(routeOf(to));
+    showPage();
+  };
+
+  const start = (at: string): void => {
+    address = at;
+    bank = null;
+    const { channel, leave } = browser.join(name);
+    const sender = browser.sender(name, () => online);
+    const send = network.fetchOf(sender);
+    const environment: Environment = {
+      origin: ORIGIN,
+      fetch: send,
+      upload: (request, progress) => {
+        progress(1, 1);
+        return send(request);
+      },
+      now: () => Date.now(),
+      path: () => pathOf(address),
+      isOnline: () => online,
+      afterRendering: null,
+      newKey: browser.newKey,
+      localStorage: browser.localStorage,
+      tabStorage,
+      channel,
+      lock: browser.lock,
+      isInView: () => true,
+      navigate: (path) => queueMicrotask(() => go(path)),
+      leave: (url) => {
+        bank = url;
+      },
+      openTab: () => null,
+      drawForBakehouse: () => undefined,
+      keepAwake: null,
+      markLogin: () => undefined,
+      markStore: () => undefined,
+      log: (message, details) =>
+        void defects.push({ tab: name, message, details: textOfDefect(details) }),
+      seller: shownSeller,
+    };
+    const shop = startShop(environment, { mode: "mobile" }, routeOf(at), {
+      readStored: () => Promise.resolve(null),
+    });
+    const stopListening = shop.system.listen((event) => {
+      news.push(event);
+      if (event.type === "store.activated") queueMicrotask(showPage);
+    });
+    open = {
+      shop,
+      stop: () => {
+        stopListening();
+        shop.leavePage("gone");
+        shop.stop();
+        leave();
+      },
+    };
+  };
+
+  const stop = (): void => {
+    open?.stop();
+    open = null;
+  };
+  start("/");
+  return {
+    name,
+    account,
+    browser,
+    shop: () => {
+      if (open === null) throw new Error(`${name} is closed`);
+      return open.shop;
+    },
+    path: () => pathOf(address),
+    atBank: () => bank,
+    goOnline: (now) => {
+      online = now;
+      if (now) open?.shop.system.dispatch({ type: "tab.returned", now: Date.now() });
+    },
+    isOnline: () => online,
+    navigate: go,
+    load: (at) => {
+      stop();
+      start(at);
+    },
+    dispatch: (event) => open?.shop.system.dispatch(event),
+    newsOf: (reader) => {
+      const fresh = news.slice(seen.get(reader) ?? 0);
+      seen.set(reader, news.length);
+      return fresh;
+    },
+    defects: () => defects,
+    close: stop,
+  };
+};
+
+const textOfDefect = (details: unknown): string =>
+  details instanceof Error ? (details.stack ?? details.message) : JSON.stringify(details);

@@ -1,0 +1,49 @@
+import type { Chance } from "./engine/chance.ts";
+import { CALL_FAULTS, type CallFault } from "./world/network.ts";
+
+/** What a night is made of. */
+export interface NightPlan {
+  readonly seed: number;
+  readonly steps: number;
+  readonly people: number;
+  /** Steps that are left out: nothing happens in them. */
+  readonly without?: ReadonlySet<number>;
+  /** True without any fault. */
+  readonly calm?: boolean;
+}
+
+/** What can go wrong besides calls. */
+export type WorldFault = "connection dropped" | "process killed";
+
+/** How often what happens in this night; a part of all faults, drawn by the seed (swarm). */
+export interface Swarm {
+  readonly calls: ReadonlyMap<CallFault, number>;
+  readonly world: ReadonlyMap<WorldFault, number>;
+  /** How often a statement that is alone waits for its turn. */
+  readonly overlap: number;
+  /** How often time leaps. */
+  readonly leaps: number;
+}
+
+/** The swarm of a seed. */
+export const swarmOf = (chance: Chance, calm: boolean): Swarm => {
+  const overlap = chance.pick([0, 0.03, 0.15], "swarm", "overlap");
+  const leaps = chance.pick([0.005, 0.02, 0.08], "swarm", "leaps");
+  if (calm) return { calls: new Map(), world: new Map(), overlap, leaps };
+  const drawn = <Name extends string>(names: readonly Name[], most: number) =>
+    new Map(
+      names
+        .filter((name) => chance.of("swarm", name) < 0.4)
+        .map((name) => [name, most * chance.of("swarm rate", name)] as const),
+    );
+  return {
+    calls: drawn(CALL_FAULTS, 0.15),
+    world: drawn(["connection dropped", "process killed"] as const, 0.02),
+    overlap,
+    leaps,
+  };
+};
+
+/** The same in words. */
+export const describe = ({ calls, world }: Swarm): readonly string[] =>
+  [...calls, ...world].map(([fault, rate]) => `${fault} ${(100 * rate).toFixed(1)} %`);

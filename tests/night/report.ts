@@ -1,0 +1,75 @@
+import type { NightResult } from "./night.ts";
+import type { RecordedStep } from "./record.ts";
+
+const KINDS: { readonly [Kind in RecordedStep["kind"]]: string } = {
+  act: "fait",
+  serve: "arrive",
+  answer: "répond",
+  message: "entend",
+  statement: "SQL",
+  time: "temps",
+  fault: "panne",
+};
+
+/** A failed night in words: what, when, who, what was expected and found, and how to see it again. */
+export const reportOf = (whole: NightResult, shrunk: NightResult): string => {
+  const { breach, plan } = whole;
+  if (breach === null) return "";
+  const { steps, swarm } = shrunk.record;
+  const isAtEnd = breach.step >= plan.steps;
+  return [
+    `Nuit ${plan.seed} : une loi ne tient pas.`,
+    `  Loi      : ${breach.law}`,
+    `  Étape    : ${isAtEnd ? "au calme, après la dernière" : breach.step}`,
+    `  Qui      : ${breach.who}`,
+    `  Attendu  : ${breach.expected}`,
+    `  Trouvé   : ${breach.found}`,
+    `  Pannes   : ${swarm.join(", ") || "aucune"}`,
+    `  Revoir   : npm run night -- --seed ${plan.seed} --steps ${plan.steps} --people ${plan.people} --from ${Math.max(0, breach.step - 10)}`,
+    `  ${steps.length} étapes suffisent :`,
+    ...steps.map(stepLine),
+  ].join("\n");
+};
+
+/** One step, on one line. */
+export const stepLine = ({ n, at, kind, who, what, calls, rows }: RecordedStep): string => {
+  const counts = Map.groupBy(rows, ({ table }) => table);
+  const tables = [...counts].map(([table, of]) => `${table} ${of.length}`).slice(0, 6);
+  const answers = calls.map(({ status }) => status).slice(0, 6);
+  return [
+    `    ${String(n).padStart(4)}  ${timeOf(at)}  ${KINDS[kind].padEnd(6)} ${who} · ${what}`,
+    ...(answers.length > 0 ? [`→ ${answers.join(" ")}`] : []),
+    ...(tables.length > 0 ? [`[${tables.join(", ")}]`] : []),
+  ].join(" ");
+};
+
+const timeOf = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `+${parts.map((part) => String(part).padStart(2, "0")).join(":")}`;
+};
+
+/** What has happened in these nights, in numbers: a night in which nothing happens holds everything. */
+export const summaryOf = (results: readonly NightResult[]): string => {
+  const steps = results.flatMap(({ record }) => record.steps);
+  const rows = steps.flatMap((step) => step.rows);
+  const count = (kind: RecordedStep["kind"]): number =>
+    steps.filter((step) => step.kind === kind).length;
+  const orders = rows.filter(
+    ({ table, before, after }) =>
+      table === "order" &&
+      before !== null &&
+      before["checkout_state"] !== "completed" &&
+      after?.["checkout_state"] === "completed",
+  );
+  const pages = rows.filter(({ table, before }) => table === "bank_transaction" && before === null);
+  const calls = steps.flatMap((step) => step.calls);
+  return [
+    `${count("act")} gestes`,
+    `${calls.length} appels`,
+    `${count("fault")} pannes`,
+    `${orders.length} commandes`,
+    `${pages.length} pages de carte`,
+    `${calls.filter(({ status }) => status >= 400).length} refus`,
+  ].join(", ");
+};

@@ -1,0 +1,178 @@
+import * as PgConnection from "@effect/sql-pg/PgConnection";
+import { Effect, Exit, Redacted, Scope } from "effect";
+import { mkdtempSync, rmSync } from "node:fs";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../../server/database/embedded.ts";
+import { createDatabaseFrom, dropDatabase, run } from "../../server/databases.ts";
+import { copyTemplate, templateName } from "../../server/template-database.ts";
+import { demoPassword } from "../../server/demo-data.ts";
+import { cheapArgon2 } from "../engine/one-at-a-time.ts";
+import { GATE_HOST, type Sessions } from "../engine/statements.ts";
+import { hold } from "../engine/quiet.ts";
+
+/** The night's PostgreSQL, with the demonstration's shop to copy. */
+export interface Cluster {
+  readonly socketPath: string;
+  readonly sessions: Sessions;
+  /** A shop's database of its own. Only one at a time. */
+  readonly open: () => Promise<NightDatabase>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface NightDatabase {
+  /** Through the gate (engine/statements.ts). */
+  readonly gateUrl: string;
+  /** Past it, for the night itself. */
+  readonly rows: <Row>(
+    statement: string,
+    parameters?: readonly unknown[],
+  ) => Promise<readonly Row[]>;
+  /** What has changed since it was asked last, in order. */
+  readonly changes: () => Promise<readonly RowChange[]>;
+  readonly drop: () => Promise<void>;
+}
+
+/** A row of a table as it was and as it is; null where there was, or is, none. */
+export interface RowChange {
+  readonly table: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+const nightTemplate = "panetier_night";
+
+/** Rows tell the night of their changes; no migration knows of it. */
+const NOTING = [
+  "create schema night",
+  `create table night.change (n bigserial primary key, "table" text not null, before jsonb, after jsonb)`,
+  `create function night.note() returns trigger language plpgsql as $$
+   begin
+     insert into night.change ("table", before, after) values (
+       tg_table_name,
+       case when tg_op <> 'INSERT' then to_jsonb(old) end,
+       case when tg_op <> 'DELETE' then to_jsonb(new) end);
+     return null;
+   end $$`,
+  `do $$
+   declare one text;
+   begin
+     for one in
+       select c.oid::regclass::text from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind = 'r'
+     loop
+       execute format(
+         'create trigger night after insert or update or delete on %s for each row execute function night.note()',
+         one);
+       execute format('alter table %s set (autovacuum_enabled = false)', one);
+     end loop;
+   end $$`,
+];
+
+export const openCluster = async (): Promise<Cluster> => {
+  const folder = mkdtempSync(join(tmpdir(), "panetier-night-"));
+  await copyTemplate(folder);
+  const postgres = await startEmbeddedPostgres(folder, { durable: false });
+  const admin = new URL(postgres.url);
+  const templateUrl = await createDatabaseFrom(postgres.url, templateName, nightTemplate);
+  for (const statement of NOTING) await run(templateUrl, statement);
+  await run(templateUrl, `update customer set password_hash = '${cheapHash()}'`);
+  const [own, closeOwn] = await quietConnection(postgres.url);
+  let opened = 0;
+  return {
+    socketPath: socketOf(admin),
+    sessions: {
+      isLocked: async (pid) => {
+        const [row] = await own<{ locked: boolean }>(
+          "select cardinality(pg_blocking_pids($1)) > 0 as locked",
+          [pid],
+        );
+        return row?.locked ?? false;
+      },
+      isAlive: async (pids) => {
+        const [row] = await own<{ alive: boolean }>(
+          "select exists (select from pg_stat_activity where pid = any($1)) as alive",
+          [pids],
+        );
+        return row?.alive ?? false;
+      },
+    },
+    open: async () => {
+      opened += 1;
+      const name = `night_${opened}`;
+      const directUrl = await createDatabaseFrom(postgres.url, nightTemplate, name);
+      const [rows, close] = await quietConnection(directUrl);
+      const gate = new URL(directUrl);
+      gate.searchParams.delete("host");
+      gate.hostname = GATE_HOST;
+      let seen = 0n;
+      return {
+        gateUrl: gate.href,
+        rows,
+        changes: async () => {
+          const found = await rows<RowChange & { n: bigint }>(
+            `select n, "table", before, after from night.change where n > $1 order by n`,
+            [seen],
+          );
+          seen = found.at(-1)?.n ?? seen;
+          return found.map(({ table, before, after }) => ({ table, before, after }));
+        },
+        drop: async () => {
+          await close();
+          await dropDatabase(postgres.url, name);
+        },
+      };
+    },
+    stop: async () => {
+      await closeOwn();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The password of every account, as a night's argon2 gives it. */
+const cheapHash = (): string => {
+  const nonce = Buffer.alloc(16, "sel");
+  const message = demoPassword.normalize("NFC");
+  const tag = cheapArgon2({ message, nonce, parallelism: 1, tagLength: 32, memory: 0, passes: 0 });
+  const plain = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=19456,t=2,p=1$${plain(nonce)}$${plain(tag)}`;
+};
+
+const socketOf = (url: URL): string =>
+  join(url.searchParams.get("host") ?? "", `.s.PGSQL.${url.port}`);
+
+type Rows = NightDatabase["rows"];
+
+/** A connection of the night's own: the process is not quiet while it asks, and is while it does not. */
+const quietConnection = async (url: string): Promise<readonly [Rows, () => Promise<void>]> => {
+  const scope = Scope.makeUnsafe();
+  const path = socketOf(new URL(url));
+  const letGo = hold();
+  const connection = await Effect.runPromise(
+    PgConnection.make({
+      url: Redacted.make(url),
+      prepare: false,
+      stream: () => net.connect({ path }).unref(),
+    }).pipe(Scope.provide(scope)),
+  );
+  letGo();
+  const rows: Rows = async <R>(statement: string, parameters: readonly unknown[] = []) => {
+    const asked = hold();
+    try {
+      const { rows: found } = await Effect.runPromise(
+        connection.query(statement, parameters, false),
+      );
+      // safe: the night names the row that it asks for
+      return found as unknown as readonly R[];
+    } finally {
+      asked();
+    }
+  };
+  return [rows, () => Effect.runPromise(Scope.close(scope, Exit.void))];
+};

@@ -1,0 +1,72 @@
+import { Context, Effect, Exit, Layer, Scope } from "effect";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeLog } from "../../../server/log.ts";
+import { serverAt } from "../../../server/database/address.ts";
+import { groundAt, portlessShop, ShopHandler } from "../../../server/shop/main.ts";
+import type { RandomnessShape } from "../../../server/randomness.ts";
+import { testSettings } from "../../server/harness.ts";
+import type { VirtualTime } from "../engine/virtual-time.ts";
+import { ORIGIN } from "./network.ts";
+
+/** A process of the shop. */
+export interface ServerProcess {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Lines of its log that say of an error. */
+  readonly errors: readonly Readonly<Record<string, unknown>>[];
+  /** Ends as SIGKILL does: nothing of it happens any more, nothing is finished. */
+  readonly kill: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The folder of a shop, which outlives its processes. */
+export interface ShopFolder {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+export const makeShopFolder = (): ShopFolder => {
+  const path = mkdtempSync(join(tmpdir(), "panetier-night-shop-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+export const startServer = async (
+  folder: ShopFolder,
+  gateUrl: string,
+  { time, randomness }: { readonly time: VirtualTime; readonly randomness: RandomnessShape },
+): Promise<ServerProcess> => {
+  const { clock, end } = time.processClock();
+  const errors: Record<string, unknown>[] = [];
+  const scope = Scope.makeUnsafe();
+  let isAlive = true;
+  const log = makeLog("error", (text) => {
+    if (!isAlive) return;
+    for (const line of text.trimEnd().split("\n")) errors.push(JSON.parse(line));
+  });
+  const layer = portlessShop(
+    {
+      settings: testSettings(folder.path, { trustProxy: true, publicUrl: ORIGIN }),
+      siteFolder: join(folder.path, "no-site"),
+      log,
+      clock,
+      randomness,
+      outboxWorker: true,
+    },
+    groundAt(serverAt(gateUrl)),
+  );
+  const context = await Effect.runPromise(Layer.buildWithScope(layer, scope));
+  const { fetch } = Context.get(context, ShopHandler);
+  return {
+    fetch,
+    errors,
+    kill: () => {
+      isAlive = false;
+      end();
+    },
+    stop: async () => {
+      await Effect.runPromise(Scope.close(scope, Exit.void));
+      end();
+    },
+  };
+};
