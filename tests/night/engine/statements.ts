@@ -274,8 +274,9 @@ class GatedConnection {
   #take(frame: Buffer): void {
     if (this.#isStarting) {
       this.#isStarting = false;
-      if (frame.readInt32BE(4) === CANCEL_REQUEST) this.#connecting?.();
-      this.#upstream.write(frame);
+      const isCancel = frame.readInt32BE(4) === CANCEL_REQUEST;
+      if (isCancel) this.#connecting?.();
+      this.#upstream.write(isCancel ? frame : withoutLimits(frame));
       return;
     }
     // The way in, and the way out, are not the night's to order.
@@ -336,6 +337,24 @@ class GatedConnection {
     this.onAnswer?.();
   }
 }
+
+/** A session that waits for the night's choice waits longer than one of the shop may. */
+const LIMITED = /^(?:statement_timeout|idle_in_transaction_session_timeout|lock_timeout)$/;
+
+/** The first frame of a session, without limits that PostgreSQL's clock would keep. */
+const withoutLimits = (frame: Buffer): Buffer => {
+  const words = frame.toString("utf8", 8).split("\0");
+  const kept = words.flatMap((word, index) => {
+    const isName = index % 2 === 0;
+    if (!isName || word === "" || LIMITED.test(word)) return [];
+    return [word, words[index + 1] ?? ""];
+  });
+  const body = Buffer.from(`${kept.map((word) => `${word}\0`).join("")}\0`);
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(8 + body.length);
+  frame.copy(head, 4, 4, 8);
+  return Buffer.concat([head, body]);
+};
 
 /** The text that ends with a zero from there. */
 const textAt = (frame: Buffer, start: number): string => {
