@@ -21,6 +21,8 @@ export interface Swarm {
   readonly world: ReadonlyMap<WorldFault, number>;
   /** How often a statement that is alone waits for its turn. */
   readonly overlap: number;
+  /** How many of the calls, and of the answers, arrive at once, before anything else happens. */
+  readonly prompt: number;
   /** How often time leaps. */
   readonly leaps: number;
 }
@@ -28,8 +30,9 @@ export interface Swarm {
 /** The swarm of a seed. */
 export const swarmOf = (chance: Chance, calm: boolean): Swarm => {
   const overlap = chance.pick([0, 0.03, 0.15], "swarm", "overlap");
+  const prompt = chance.pick([0.3, 0.7, 0.95], "swarm", "prompt");
   const leaps = chance.pick([0.005, 0.02, 0.08], "swarm", "leaps");
-  if (calm) return { calls: new Map(), world: new Map(), overlap, leaps };
+  if (calm) return { calls: new Map(), world: new Map(), overlap, prompt, leaps };
   const drawn = <Name extends string>(names: readonly Name[], most: number) =>
     new Map(
       names
@@ -40,6 +43,7 @@ export const swarmOf = (chance: Chance, calm: boolean): Swarm => {
     calls: drawn(CALL_FAULTS, 0.15),
     world: drawn(["connection dropped", "process killed"] as const, 0.02),
     overlap,
+    prompt,
     leaps,
   };
 };

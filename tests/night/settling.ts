@@ -27,10 +27,25 @@ export const settled = async (world: World, step: number): Promise<void> => {
       await statements.release(chance.pick(waiting, "statement", step, round).id);
       continue;
     }
+    if (arrivesAtOnce(world)) continue;
     const next = clock.untilNext();
     if (next === undefined || next > 1) return;
     clock.leap(next);
   }
+};
+
+/** Takes on one call, or one answer, that does not wait for its turn; false when there is none. */
+const arrivesAtOnce = ({ chance, swarm, network }: World): boolean => {
+  const isPrompt = (way: string, id: number) => chance.of("prompt", way, id) < swarm.prompt;
+  const answer = network.toAnswer().find(({ id }) => isPrompt("answer", id));
+  if (answer !== undefined) {
+    network.answer(answer.id);
+    return true;
+  }
+  const call = network.toServe().find(({ id }) => isPrompt("call", id));
+  if (call === undefined) return false;
+  network.serve(call.id);
+  return true;
 };
 
 /** What came before the first step: the workers have done what a shop that starts has to do, most people are in. */
