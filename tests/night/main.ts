@@ -1,7 +1,7 @@
 // `npm run night`: whole nights of the shop, each decided by its seed (docs/night.md). What changes Node
 // itself is loaded before anything of the shop.
 
-await import("./engine/planted.ts");
+await import("../planted/plant-in-process.ts");
 await import("./engine/one-at-a-time.ts");
 const { nightCommand } = await import("./command.ts");
 const { USAGE, WrongOption } = await import("./options.ts");
