@@ -16,7 +16,7 @@ const OF_THE_DESK =
 
 /** What the desk shares with the shop: the look, the widgets, the rules and the calls' way. */
 const SHARED =
-  /^ui\/(?:design|widgets)\/|^ui\/layout\/(?:brand|logo|skip-link)\.|^core\/|^api-schema\/|^machines\/system\/(?:answers|assert-present|bridge)\.ts$/;
+  /^ui\/(?:design|widgets)\/|^ui\/layout\/(?:brand|logo|skip-link)\.|^ui\/data\/invalidate\.ts$|^core\/|^api-schema\/|^machines\/system\/(?:answers|assert-present|bridge)\.ts$/;
 
 const SELLER = /<script type="application\/json" id="panetier-seller">[^<]*<\/script>/;
 

@@ -18,9 +18,19 @@ const asked =
     setImmediate(() => done(null, result));
   };
 
-/** argon2id stays what it is, in little memory: two of them in every night would be half of its time. */
 const CHEAP = { memory: 64, passes: 1 };
 
+let isCheap = false;
+
+/**
+ * From now on argon2id does with little memory: as it is it would be half of a night's time. Not before the
+ * demonstration's data are there, which are kept for others.
+ */
+export const makeArgon2Cheap = (): void => {
+  isCheap = true;
+};
+
+/** The same, for the accounts of a night. */
 export const cheapArgon2 = (parameters: crypto.Argon2Parameters): Buffer =>
   crypto.argon2Sync("argon2id", { ...parameters, ...CHEAP });
 
@@ -47,8 +57,11 @@ const replace = (
 Reflect.set(
   crypto,
   "argon2",
-  // safe: as the shop calls it
-  asked((_algorithm, parameters) => cheapArgon2(parameters as crypto.Argon2Parameters)),
+  asked((_algorithm, given) => {
+    // safe: as the shop calls it
+    const parameters = given as crypto.Argon2Parameters;
+    return isCheap ? cheapArgon2(parameters) : crypto.argon2Sync("argon2id", parameters);
+  }),
 );
 for (const name of ["gzip", "gunzip", "brotliCompress", "brotliDecompress"] as const) {
   // safe: the function of the same name that works in this thread

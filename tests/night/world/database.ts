@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../../../server/database/embedded.ts";
 import { createDatabaseFrom, dropDatabase, run } from "../../server/databases.ts";
 import { copyTemplate, templateName } from "../../server/template-database.ts";
 import { demoPassword } from "../../server/demo-data.ts";
-import { cheapArgon2 } from "../engine/one-at-a-time.ts";
+import { cheapArgon2, makeArgon2Cheap } from "../engine/one-at-a-time.ts";
 import { GATE_HOST, type Sessions } from "../engine/statements.ts";
 import { hold } from "../engine/quiet.ts";
 
@@ -76,6 +76,7 @@ const NOTING = [
 export const openCluster = async (): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), "panetier-night-"));
   await copyTemplate(folder);
+  makeArgon2Cheap();
   const postgres = await startEmbeddedPostgres(folder, { durable: false });
   const admin = new URL(postgres.url);
   const templateUrl = await createDatabaseFrom(postgres.url, templateName, nightTemplate);
