@@ -8,6 +8,7 @@ import { startShop } from "../../ui/composition/start-shop.ts";
 import { breachesOf } from "../core-api/contract.ts";
 import { json, jsonPage } from "../core-api/fake-api.ts";
 import { shownSeller } from "../known-firm.ts";
+import { memoryStorage } from "../memory-storage.ts";
 import { type FakeCart, type Ledger, nextToken, orderOf, refusal, sell } from "./fake-selling.ts";
 import { aCustomer, aStore, customerId, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 
@@ -127,7 +128,7 @@ export type FakeBrowser = {
 
 export const fakeBrowser = (server = fakeServer()): FakeBrowser => ({
   server,
-  storage: fakeStorage(),
+  storage: memoryStorage(),
   tabs: new Set(),
   locks: { last: Promise.resolve() },
 });
@@ -159,7 +160,7 @@ const newKey = (): string => `cle-de-touche-${(keys += 1)}`;
 /** Opens a tab; `storage` is what a reload of the same tab finds, `around` replaces parts of the browser. */
 export const openTab = (
   browser: FakeBrowser,
-  storage: Storage = fakeStorage(),
+  storage: Storage = memoryStorage(),
   {
     clock,
     readStored: readKept,
@@ -224,20 +225,6 @@ export const cartShown = (
 ): { readonly [variant: string]: number } => {
   const lines = shop.system.cartLines(storeId)?.getSnapshot().context.lines ?? {};
   return Object.fromEntries(Object.entries(lines).map(([code, { quantity }]) => [code, quantity]));
-};
-
-const fakeStorage = (): Storage => {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    clear: () => values.clear(),
-    getItem: (key) => values.get(key) ?? null,
-    key: (index) => [...values.keys()][index] ?? null,
-    removeItem: (key) => values.delete(key),
-    setItem: (key, value) => values.set(key, value),
-  };
 };
 
 /** Delivers to the other tabs in a later task, as the browser does. */

@@ -8,8 +8,6 @@ export interface NightPlan {
   readonly people: number;
   /** Steps that are left out: nothing happens in them. */
   readonly without?: ReadonlySet<number>;
-  /** True without any fault. */
-  readonly calm?: boolean;
 }
 
 /** What can go wrong besides calls. */
@@ -28,11 +26,10 @@ export interface Swarm {
 }
 
 /** The swarm of a seed. */
-export const swarmOf = (chance: Chance, calm: boolean): Swarm => {
+export const swarmOf = (chance: Chance): Swarm => {
   const overlap = chance.pick([0, 0.03, 0.15], "swarm", "overlap");
   const prompt = chance.pick([0.3, 0.7, 0.95], "swarm", "prompt");
   const leaps = chance.pick([0.005, 0.02, 0.08], "swarm", "leaps");
-  if (calm) return { calls: new Map(), world: new Map(), overlap, prompt, leaps };
   const drawn = <Name extends string>(names: readonly Name[], most: number) =>
     new Map(
       names

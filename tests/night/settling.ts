@@ -1,5 +1,5 @@
 import { untilQuiet } from "./engine/quiet.ts";
-import type { World } from "./world/world.ts";
+import { MOST_TURNS, type World } from "./world/world.ts";
 
 /** A long silence after which nothing may wait any more. */
 const CALM_MS = 8 * 60_000;
@@ -8,8 +8,6 @@ const LOOK_MS = 60_000;
 const REST_LEAP_MS = 3000;
 /** Before the first step: what the workers of a shop that starts have to do. */
 const WARM_UP_MS = 2 * 60_000;
-/** More than any night has needed to come to rest. */
-const MOST_TURNS = 20_000;
 /** More statements than any step has asked for. */
 const MOST_ROUNDS = 2000;
 

@@ -20,11 +20,13 @@ export const seededRandomness = (seed: string | number): RandomnessShape => {
   };
   return {
     bytes,
-    uuid: (asker) => {
-      const drawn = bytes(asker, 16);
-      drawn.writeUInt8((drawn.readUInt8(6) & 0x0f) | 0x40, 6);
-      drawn.writeUInt8((drawn.readUInt8(8) & 0x3f) | 0x80, 8);
-      return drawn.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-    },
+    uuid: (asker) => uuidOf(bytes(asker, 16)),
   };
+};
+
+/** The UUID of version 4 that these sixteen bytes make. */
+export const uuidOf = (drawn: Buffer): string => {
+  drawn.writeUInt8((drawn.readUInt8(6) & 0x0f) | 0x40, 6);
+  drawn.writeUInt8((drawn.readUInt8(8) & 0x3f) | 0x80, 8);
+  return drawn.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 };

@@ -1,3 +1,5 @@
+import { memoryStorage } from "../../memory-storage.ts";
+import { uuidOf } from "../../server/seeded-randomness.ts";
 import type { Chance } from "../engine/chance.ts";
 import type { Sender } from "../world/network.ts";
 
@@ -81,28 +83,3 @@ export const openBrowser = (name: string, address: string, chance: Chance): Brow
 
 const kindOf = (data: unknown): string =>
   typeof data === "object" && data !== null && "kind" in data ? String(data.kind) : "message";
-
-const uuidOf = (bytes: Buffer): string => {
-  const hex = bytes.toString("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
-};
-
-export const memoryStorage = (): Storage => {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    clear: () => values.clear(),
-    getItem: (key) => values.get(key) ?? null,
-    key: (index) => [...values.keys()][index] ?? null,
-    removeItem: (key) => void values.delete(key),
-    setItem: (key, value) => void values.set(key, value),
-  };
-};

@@ -7,10 +7,11 @@ import type { Shop } from "../../../ui/hooks/shop.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { stepOfPath } from "../../../machines/order/checkout-steps.ts";
 import { shownSeller } from "../../known-firm.ts";
+import { memoryStorage } from "../../memory-storage.ts";
 import type { Network } from "../world/network.ts";
 import { ORIGIN } from "../world/network.ts";
 import type { Account } from "./accounts.ts";
-import { type Browser, memoryStorage } from "./browser.ts";
+import type { Browser } from "./browser.ts";
 
 /** A defect that a tab's machines, or the code around them, have reported. */
 export interface Defect {

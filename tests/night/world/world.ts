@@ -20,7 +20,7 @@ const TODAY = Math.floor(Date.now() / (24 * HOUR));
 /** Products of which there is little. */
 const SCARCE = 5;
 /** More than any night has needed to come to rest. */
-const MOST_TURNS = 20_000;
+export const MOST_TURNS = 20_000;
 
 /** Everything that a night is played with. */
 export interface World {
@@ -47,7 +47,7 @@ let gate: Statements | undefined;
 /** Opens a shop with its people; close it before another one. */
 export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<World> => {
   const chance = chanceOf(plan.seed);
-  const swarm = swarmOf(chance, plan.calm ?? false);
+  const swarm = swarmOf(chance);
   const database = await cluster.open();
   gate ??= openStatements(cluster.socketPath, cluster.sessions);
   countThreads();
