@@ -69,7 +69,6 @@ const makeOutstandingsRepository = Effect.gen(function* () {
       sql
         .unsafe<{ readonly answer: unknown }>(pageQuery(wanted), [
           ...parametersOf(wanted, today),
-          wanted.statuses ?? null,
           viewer,
           seen,
           at.itemsPerPage,
@@ -128,6 +127,11 @@ const decodeSummary = Schema.decodeUnknownEffect(CountedInvoices);
 
 const status = statusOn("o", "$2::date");
 
+// What the planner does not see it does not plan for anew at each call: of a page of invoices that was as
+// long as reading it.
+const unseen = (parameter: string, type: string): string => `(select ${parameter}::${type})`;
+const STORES = `any(${unseen("$1", "int[]")}::int[])`;
+
 const due = `($3::text is null or o.category = $3)
     and ($4::date is null or o.due_date >= $4) and ($5::date is null or o.due_date <= $5)`;
 
@@ -136,7 +140,7 @@ const issued = `($6::date is null
 
 const ordered = `o.id in (select v.id from invoice v join shipment h on h.id = v.shipment_id
     join "order" q on q.id = h.order_id
-    where q.store_id = any($1::int[]) and position($7 in lower(q.number)) > 0)`;
+    where q.store_id = ${STORES} and position($7 in lower(q.number)) > 0)`;
 
 // Said only when something is looked for: without it the totals are counted in the index alone.
 const found = ({ search }: Pick<Wanted, "search">): string =>
@@ -148,10 +152,24 @@ const found = ({ search }: Pick<Wanted, "search">): string =>
 
 const narrowed = (wanted: Wanted): string => `${due} and ${issued} and ${found(wanted)}`;
 
-const filtered = (wanted: Wanted): string => `o.store_id = any($1::int[]) and ${narrowed(wanted)}`;
+const filtered = (wanted: Wanted): string => `o.store_id = ${STORES} and ${narrowed(wanted)}`;
 
-// Said in words of its own, so that the index of what is unpaid serves.
-const UNPAID = "o.outstanding_status in (0, 1)";
+const UNPAID: readonly number[] = [0, 1];
+
+/** Whether invoices of these statuses are all unpaid, late or not. */
+const areUnpaid = (statuses: readonly number[] | undefined): boolean =>
+  statuses?.every((each) => UNPAID.includes(each)) === true;
+
+// Said in words, so that the indexes of what is unpaid and of what is in validation serve. Only who is late
+// is told from the day.
+const ofStatuses = (statuses: readonly number[]): string => {
+  const unpaid = UNPAID.filter((each) => statuses.includes(each));
+  const settled = [2, 3].filter((each) => statuses.includes(each));
+  const stored = [...(unpaid.length === 0 ? [] : UNPAID), ...settled];
+  const told =
+    unpaid.length === 1 ? `${status} in (${[...unpaid, ...settled].join(", ")})` : "true";
+  return `o.outstanding_status in (${stored.join(", ")}) and ${told}`;
+};
 
 const STORE_BY_STORE = "o.store_id, o.due_date, o.id";
 const ORDERS: { readonly [Sort in OutstandingSort]: string } = {
@@ -167,14 +185,17 @@ const pageQuery = ({
   ...wished
 }: Shown): string => {
   const order = sort === undefined ? STORE_BY_STORE : ORDERS[sort];
-  const isUnpaid = statuses !== undefined && statuses.every((each) => each < 2);
+  // Few are unpaid, in the order of their index however many are wanted; of all others the plan hangs on it.
+  const [limit, offset] = areUnpaid(statuses)
+    ? [unseen("$12", "int"), unseen("$13", "bigint")]
+    : ["$12::int", "$13::bigint"];
   const invoices = `outstanding o ${onlyPayable ? holdingPayment : ""}`;
-  const wanted = `${isUnpaid ? UNPAID : "true"} and ${filtered(wished)}
-    and ($10::int[] is null or ${status} = any($10)) and ${onlyPayable ? isPayable : "true"}`;
+  const wanted = `${statuses === undefined ? "true" : ofStatuses(statuses)} and ${filtered(wished)}
+    and ${onlyPayable ? isPayable : "true"}`;
   return `
   with wanted as materialized (
     select o.id from ${invoices} where ${wanted}
-    order by ${order} limit $13::int offset $14::bigint)
+    order by ${order} limit ${limit} offset ${offset})
   select json_build_object(
     'total', (select count(*)::int from ${invoices} where ${wanted}),
     'rows', (select coalesce(json_agg(json_build_object(
@@ -183,7 +204,7 @@ const pageQuery = ({
         'receiptDate', o.receipt_date, 'receiptNumber', o.receipt_number,
         'store', json_build_object('id', o.store_id), 'payable', ${isPayable},
         'outstandingPayment', case when p.id is null then null
-          else ${paymentJson("$11::int", "$12::int[]")} end,
+          else ${paymentJson("$10::int", `${unseen("$11", "int[]")}::int[]`)} end,
         'stockNumber', o.stock_number, 'outstandingStatus', ${status},
         'importStatus', o.import_status,
         'merchant', case when m.id is null then null else json_build_object('id', m.id,
