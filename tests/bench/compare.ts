@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { commitOf, root, sourcesOf } from "../other-commit.ts";
 import { loadAims } from "./aims.ts";
 import { medianOf } from "./latencies.ts";
 import { type LoadProcess, type Measured, startLoad } from "./load-process.ts";
@@ -15,8 +16,6 @@ import { readWorld } from "./world.ts";
 // up for all turns. One is asked after the other by the same generator, first this one and then that one: what
 // else the machine does disturbs both alike, and a ratio is that of one turn.
 
-const root = join(import.meta.dirname, "..", "..");
-
 export interface Comparison {
   readonly operations: readonly OperationName[];
   readonly products: number;
@@ -26,7 +25,8 @@ export interface Comparison {
 
 /** Measures this tree against the commit of `ref`: a table of ratios, as Markdown. */
 export async function compareWith(ref: string, wish: Comparison): Promise<string> {
-  const commit = git("rev-parse", "--short", `${ref}^{commit}`);
+  const commit = commitOf(ref);
+  if (commit === null) throw new RangeError(`--compare ${ref}: no such commit`);
   const folder = mkdtempSync(join(tmpdir(), "panetier-compare-"));
   const sides: Side[] = [];
   try {
@@ -45,26 +45,6 @@ export async function compareWith(ref: string, wish: Comparison): Promise<string
     for (const side of sides) await side.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const git = (...words: readonly string[]): string =>
-  execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
-
-/** The files of a commit, with the packages that are installed here. */
-function sourcesOf(commit: string, folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  const archive = join(folder, "..", "sources.tar");
-  git("archive", "--format=tar", `--output=${archive}`, commit);
-  execFileSync("tar", ["-xf", archive, "-C", folder]);
-  rmSync(archive);
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  const lock = (of: string) => readFileSync(join(of, "package-lock.json"), "utf8");
-  if (lock(folder) !== lock(root)) {
-    console.log(
-      `  ${commit} has other packages: it is measured with those that are installed here`,
-    );
-  }
-  return folder;
 }
 
 interface Side {

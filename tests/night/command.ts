@@ -1,16 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nightFile, nightHashes } from "./night-file.ts";
 import { type NightResult, playNight } from "./night.ts";
 import { type NightOptions, readOptions } from "./options.ts";
+import { playAgainst, playTwice } from "./pairs.ts";
 import type { NightPlan } from "./plan.ts";
 import { reportOf, stepLine, summaryOf } from "./report.ts";
 import { shrink } from "./shrink.ts";
 import { openCluster } from "./world/database.ts";
-
-/** The program itself, to be run once more. */
-const MAIN = join(import.meta.dirname, "main.ts");
 
 const SEEDS = join(import.meta.dirname, "seeds");
 
@@ -23,7 +20,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Plays what the arguments ask for; the answer is the exit code. Throws WrongOption. */
 export const nightCommand = async (args: readonly string[]): Promise<number> => {
   const options = readOptions(args, () => Math.floor(Math.random() * 2 ** 31));
-  return options.twice ? twice(options) : nights(options);
+  if (options.twice) return playTwice(options, say);
+  return options.against === null ? nights(options) : playAgainst(options.against, options, say);
 };
 
 /** The nights that have failed once, each with its reason. */
@@ -78,37 +76,4 @@ const nights = async (options: NightOptions): Promise<number> => {
   } finally {
     await cluster.stop();
   }
-};
-
-/** Each seed in two processes: every fiftieth step must have left the same answers, facts and tables. */
-const twice = (options: NightOptions): number => {
-  const { seed, seeds, steps, people } = options;
-  for (let nth = 0; nth < seeds; nth += 1) {
-    const own = seed + nth;
-    const run = () => {
-      const { stdout, stderr } = spawnSync(
-        process.execPath,
-        [
-          ...process.execArgv,
-          MAIN,
-          ...["--seed", own, "--steps", steps, "--people", people].map(String),
-        ],
-        { encoding: "utf8", env: { ...process.env, NIGHT_HASHES: "1" }, maxBuffer: 2 ** 28 },
-      );
-      const line = stdout.split("\n").find((text) => text.startsWith("["));
-      if (line === undefined) throw new Error(`The night ${own} has said nothing: ${stderr}`);
-      // safe: nightHashes has written it
-      return JSON.parse(line) as ReturnType<typeof nightHashes>;
-    };
-    const [one, other] = [run(), run()];
-    const at = one.findIndex(({ hash }, index) => hash !== other[index]?.hash);
-    if (at !== -1 || one.length !== other.length) {
-      say(`Nuit ${own} : deux fois la même graine, deux nuits différentes.`);
-      say(`  L’une  : ${one[at]?.text ?? "est finie"}`);
-      say(`  L’autre : ${other[at]?.text ?? "est finie"}`);
-      return 1;
-    }
-    say(`  ${own} deux fois la même (${one.length} étapes)`);
-  }
-  return 0;
 };

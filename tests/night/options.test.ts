@@ -20,6 +20,7 @@ describe("the options of a night", () => {
       people: 3,
       from: null,
       twice: false,
+      against: null,
       kept: false,
       out: null,
     });
@@ -35,6 +36,7 @@ describe("the options of a night", () => {
       people: 3,
       from: 10,
       twice: true,
+      against: null,
       kept: false,
       out: "nuits",
     });
@@ -49,6 +51,7 @@ describe("the options of a night", () => {
       refusalOf("--people", "7"),
       refusalOf("--steps", "0"),
       refusalOf("nuit"),
+      refusalOf("--against", "nulle-part"),
     ]).toEqual([
       "Option inconnue ou incomplète : --sed",
       "Option inconnue ou incomplète : --seed",
@@ -57,6 +60,7 @@ describe("the options of a night", () => {
       "--people attend un nombre entier de 1 à 6, et non « 7 »",
       "--steps attend un nombre entier de 1 à 20000, et non « 0 »",
       "Option inconnue ou incomplète : nuit",
+      "--against attend un commit, et non « nulle-part »",
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { commitOf } from "../other-commit.ts";
 
 /** What `npm run night` is asked for. */
 export interface NightOptions {
@@ -14,16 +15,19 @@ export interface NightOptions {
   readonly from: number | null;
   /** Each seed in two processes, which must have played the same night. */
   readonly twice: boolean;
+  /** The short name of a commit whose nights are played beside these; null for none. */
+  readonly against: string | null;
   /** The seeds that failed once (tests/night/seeds), before any other. */
   readonly kept: boolean;
   readonly out: string | null;
 }
 
 export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people 3]
-                        [--from étape] [--twice] [--kept] [--out dossier]
+                        [--from étape] [--twice] [--against commit] [--kept] [--out dossier]
 
 Joue des nuits entières de la boutique, chacune décidée par sa graine, et vérifie à chaque étape ce qui
-doit tenir. Code de sortie : 0 tout tient, 1 une loi ne tient pas, 2 option incorrecte.`;
+doit tenir. Code de sortie : 0 tout tient, 1 une loi ne tient pas (ou les deux nuits que --twice et
+--against comparent diffèrent), 2 option incorrecte.`;
 
 /** A wrong option, in French. */
 export class WrongOption extends Error {}
@@ -36,6 +40,7 @@ const OPTIONS = {
   people: { type: "string" },
   from: { type: "string" },
   twice: { type: "boolean" },
+  against: { type: "string" },
   kept: { type: "boolean" },
   out: { type: "string" },
 } as const;
@@ -52,9 +57,17 @@ export const readOptions = (args: readonly string[], anySeed: () => number): Nig
     people: integer("people", values.people, 1, 6) ?? 3,
     from: integer("from", values.from, 0, 20_000),
     twice: values.twice ?? false,
+    against: commit(values.against),
     kept: values.kept ?? false,
     out: values.out ?? null,
   };
+};
+
+const commit = (ref: string | undefined): string | null => {
+  if (ref === undefined) return null;
+  const found = commitOf(ref);
+  if (found !== null) return found;
+  throw new WrongOption(`--against attend un commit, et non « ${ref} »`);
 };
 
 const read = (args: readonly string[]) => {
