@@ -51,15 +51,59 @@ export const recordTrace = (
   for (const { context } of actors.values()) for (const part of context.values()) writer.use(part);
   for (const draft of drafts) for (const part of partsOf(draft)) writer.use(part);
   const lines: string[] = [];
-  const head = [...actors].map(([actor, place]) => actorText(actor, place, writer, lines));
+  const define = (line: string): void => void lines.push(line);
+  const head = [...actors].map(([actor, place]) => actorText(actor, place, writer, define));
   // The header comes first, the shared values that it needs right after it.
   lines.unshift(headerText(steps, standing, { application, isWired }, head));
   for (const draft of drafts) {
-    const line = stepText(draft, isWired, writer, lines);
+    const line = stepText(draft, isWired, writer, define);
     lines.push(line);
   }
   lines.push(`{"end":true,"steps":${drafts.length}}`);
   return `${lines.join("\n")}\n`;
+};
+
+/** What the machines of one loaded page did, and where they stood before. */
+export type RecordedPage = { readonly standing: Standing; readonly steps: readonly Step[] };
+
+/** The same as text, for a file that has lines of its own; what several lines need is told to `define` first. */
+export type WrittenPage = {
+  /** JSON of each machine that ran before: HeaderLine's `actors`. */
+  readonly actors: (define: (line: string) => void) => readonly string[];
+  /** The steps, each with the writing of its JSON: StepLine. Repeats are written with the first. */
+  readonly steps: readonly {
+    readonly step: Step;
+    readonly write: (define: (line: string) => void) => string;
+  }[];
+};
+
+/**
+ * Several pages of one file (docs/night.md), whose secrets are hidden together: what is the same in two
+ * pages is the same in the file.
+ */
+export const recordPages = (pages: readonly RecordedPage[]): readonly WrittenPage[] => {
+  const redact = sessionRedaction(
+    pages.flatMap(({ steps, standing }) => [...valuesOf(steps, standing)]),
+    pages.flatMap(({ steps }) => [...doneIn(steps)]),
+  );
+  const writer = valueWriter();
+  const drafted = pages.map(({ steps, standing }) => {
+    const actors = placesBefore(steps, standing, redact, writer);
+    return { actors, drafts: draftSteps(steps, new Map(actors), redact, writer) };
+  });
+  for (const { actors, drafts } of drafted) {
+    for (const { context } of actors.values())
+      for (const part of context.values()) writer.use(part);
+    for (const draft of drafts) for (const part of partsOf(draft)) writer.use(part);
+  }
+  return drafted.map(({ actors, drafts }) => ({
+    actors: (define) =>
+      [...actors].map(([actor, place]) => actorText(actor, place, writer, define)),
+    steps: drafts.map((draft) => ({
+      step: draft.step,
+      write: (define) => stepText(draft, false, writer, define),
+    })),
+  }));
 };
 
 type Session = {
@@ -270,16 +314,21 @@ const actorText = (
   actor: string,
   { flow, value, context }: Place,
   writer: ValueWriter,
-  lines: string[],
+  define: (line: string) => void,
 ): string => {
   const head = JSON.stringify({ actor, flow }).slice(0, -1);
-  return `${head},"value":${value},"context":${contextText(context, writer, lines)}}`;
+  return `${head},"value":${value},"context":${contextText(context, writer, define)}}`;
 };
 
-const stepText = (draft: Draft, isWired: boolean, writer: ValueWriter, lines: string[]): string => {
+const stepText = (
+  draft: Draft,
+  isWired: boolean,
+  writer: ValueWriter,
+  define: (line: string) => void,
+): string => {
   const { step, event, outside, told, calls, left, delays, value, changed, gone, times } = draft;
   const { n, at, actor, flow, kind } = step;
-  const write = (ticket: string): string => writer.write(ticket, (line) => lines.push(line));
+  const write = (ticket: string): string => writer.write(ticket, define);
   const list = (name: string, texts: readonly string[]): string =>
     texts.length === 0 ? "" : `,"${name}":[${texts.join(",")}]`;
   const isDirect =
@@ -292,7 +341,7 @@ const stepText = (draft: Draft, isWired: boolean, writer: ValueWriter, lines: st
     value === null ? "" : `,"value":${value}`,
     changed.size === 0 && kind !== "started"
       ? ""
-      : `,"context":${contextText(changed, writer, lines)}`,
+      : `,"context":${contextText(changed, writer, define)}`,
     list(
       "gone",
       gone.map((key) => JSON.stringify(key)),
@@ -329,9 +378,13 @@ const delaysText = ({ set, cancelled }: Pick<Effects, "set" | "cancelled">): str
         ...(cancelled.length === 0 ? {} : { cancelled }),
       })}`;
 
-const contextText = (context: Context, writer: ValueWriter, lines: string[]): string => {
+const contextText = (
+  context: Context,
+  writer: ValueWriter,
+  define: (line: string) => void,
+): string => {
   const parts = [...context].map(
-    ([key, part]) => `${JSON.stringify(key)}:${writer.write(part, (line) => lines.push(line))}`,
+    ([key, part]) => `${JSON.stringify(key)}:${writer.write(part, define)}`,
   );
   return `{${parts.join(",")}}`;
 };

@@ -7,6 +7,7 @@ const turn = (what: string, weight = 1): Turn => ({
   who: "gerant.1",
   what,
   weight,
+  of: null,
   perform: () => undefined,
 });
 

@@ -1,49 +1,126 @@
 import { createHash } from "node:crypto";
+import type { NightHeaderLine, NightStepLine } from "../../machines/laboratory/night/format.ts";
+import { NIGHT_FORMAT, NIGHT_VERSION } from "../../machines/laboratory/night/format.ts";
+import { flowOf, type Step } from "../../machines/system/observation.ts";
+import { chartHash } from "../../machines/trace/chart-hash.ts";
+import { recordPages } from "../../machines/trace/recorder.ts";
+import { VERSION } from "../../ui/environment/version.ts";
+import { commitOf } from "../other-commit.ts";
 import type { NightResult } from "./night.ts";
-import type { RecordedStep } from "./record.ts";
+import { type NightRecord, pageOf } from "./record.ts";
 import type { Row, RowChange } from "./world/database.ts";
 
-export const NIGHT_FORMAT = "panetier-night";
-export const NIGHT_VERSION = 1;
-
-/** A night as a file: JSON Lines, a header and a line a step, without secrets (docs/night.md). */
+/** A night as a file: JSON Lines, a header, a line a step and an end, without secrets (docs/night.md). */
 export const nightFile = ({ plan, breach, record }: NightResult): string => {
-  const header = {
+  const { begin, swarm, steps, standing, keys } = record;
+  const pages = [...stepsByPage(record)];
+  const written = recordPages(
+    pages.map(([page, own]) => ({ steps: own, standing: standing.get(page) ?? new Map() })),
+  );
+  const lines: string[] = [];
+  const tell = (line: string): void => void lines.push(line);
+  const opened = pages.map(
+    ([page], index) =>
+      `${JSON.stringify(page)}:[${(written[index]?.actors(tell) ?? []).join(",")}]`,
+  );
+  const numbers = numbering();
+  const header: Omit<NightHeaderLine, "pages"> = {
     format: NIGHT_FORMAT,
     version: NIGHT_VERSION,
+    application: VERSION,
+    commit: commitOf("HEAD"),
     seed: plan.seed,
+    begin: new Date(begin).toISOString(),
+    faults: swarm,
     people: plan.people,
-    begin: new Date(record.begin).toISOString(),
-    faults: record.swarm,
     breach,
+    machines: chartsOf(record),
   };
-  const hide = hiding();
-  return [header, ...record.steps.map(shownStep)]
-    .map((line) => `${hide(JSON.stringify(line))}\n`)
-    .join("");
+  // The header comes first, the shared values that it needs right after it.
+  lines.unshift(`${hidden(header, numbers).slice(0, -1)},"pages":{${opened.join(",")}}}`);
+  const texts = new Map(
+    pages.flatMap(([page], index) =>
+      (written[index]?.steps ?? []).map(({ step, write }) => [step, { page, write }] as const),
+    ),
+  );
+  for (const { machines, rows, ...step } of steps) {
+    const shown: Omit<NightStepLine, "machines"> = {
+      ...step,
+      rows: rows.map((change) => shownChange(change, keys, numbers)),
+    };
+    const done = machines.flatMap((machine) => {
+      const text = texts.get(machine.step);
+      return text === undefined
+        ? []
+        : `{"page":${JSON.stringify(text.page)},${text.write(tell).slice(1)}`;
+    });
+    lines.push(`${hidden(shown, numbers).slice(0, -1)},"machines":[${done.join(",")}]}`);
+  }
+  lines.push(`{"end":true,"steps":${steps.length}}`);
+  return `${lines.join("\n")}\n`;
 };
+
+/** What the machines of each page did; a page where they did nothing is there too. */
+const stepsByPage = ({ steps, standing }: NightRecord): ReadonlyMap<string, Step[]> => {
+  const pages = new Map<string, Step[]>([...standing.keys()].map((page) => [page, []]));
+  for (const machine of steps.flatMap(({ machines }) => machines)) {
+    const own = pages.get(pageOf(machine)) ?? [];
+    pages.set(pageOf(machine), own);
+    own.push(machine.step);
+  }
+  return pages;
+};
+
+const chartsOf = ({ steps, standing }: NightRecord): NightHeaderLine["machines"] =>
+  Object.fromEntries(
+    [
+      ...[...standing.values()].flatMap((page) =>
+        [...page].map(([actor, { machine }]) => ({ flow: flowOf(actor), machine })),
+      ),
+      ...steps.flatMap(({ machines }) =>
+        machines.map(({ step: { flow, after } }) => ({ flow, machine: after.machine })),
+      ),
+    ].map(({ flow, machine }) => [flow, chartHash(machine)]),
+  );
 
 /** What opens a door stands there by a number of its own, the same wherever it comes again. */
 const TOKENS =
   /\b(?:[\w-]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b|(?<=signature=)[\w-]+/g;
 
-const hiding = (): ((text: string) => string) => {
+type Numbering = (text: string) => string;
+
+/** Names of what the night itself hides; those of the machines' pages have words of their own. */
+const numbering = (): Numbering => {
   const numbers = new Map<string, number>();
-  return (text) =>
-    text.replaceAll(TOKENS, (token) => {
-      const number = numbers.get(token) ?? numbers.size + 1;
-      numbers.set(token, number);
-      return `jeton-${number}`;
-    });
+  return (text) => {
+    const number = numbers.get(text) ?? numbers.size + 1;
+    numbers.set(text, number);
+    return `secret-${number}`;
+  };
 };
 
-const shownStep = (step: RecordedStep) => ({ ...step, rows: step.rows.map(shownChange) });
+const hidden = (line: object, number: Numbering): string =>
+  JSON.stringify(line).replaceAll(TOKENS, number);
 
-const shownChange = ({ table, before, after }: RowChange): RowChange => ({
-  table,
-  before: shownRow(before),
-  after: shownRow(after),
-});
+const shownChange = (
+  { table, before, after }: RowChange,
+  keys: NightRecord["keys"],
+  number: Numbering,
+): NightStepLine["rows"][number] => {
+  const row = after ?? before ?? {};
+  return {
+    table,
+    key: Object.fromEntries(
+      (keys.get(table) ?? []).map((column) => [column, shownKey(row[column], number)]),
+    ),
+    before: shownRow(before),
+    after: shownRow(after),
+  };
+};
+
+/** A text may be a token or an address: it tells rows apart all the same. */
+const shownKey = (value: unknown, number: Numbering): unknown =>
+  typeof value === "string" ? number(value) : value;
 
 /** Texts that name no person and open no door: what a row is, where it stands and when. */
 const SHOWN_TEXTS = /(?:^|_)(?:state|status|kind|topic|method|number|at|on|date|day)$/;
@@ -69,8 +146,8 @@ export const nightHashes = ({
 }: NightResult): readonly { readonly hash: string; readonly text: string }[] => {
   const all = createHash("sha256");
   return record.steps.map((step) => {
-    const { n, at, kind, who, what, calls, rows } = step;
-    all.update(JSON.stringify(step));
+    const { n, at, kind, who, what, cause, calls, rows } = step;
+    all.update(JSON.stringify({ n, at, kind, who, what, cause, calls, rows }));
     return {
       hash: all.copy().digest("hex"),
       text: `${n} ${at} ${kind} ${who} ${what} ${JSON.stringify(calls)} ${JSON.stringify(rows).slice(0, 2000)}`,

@@ -1,9 +1,10 @@
 import { type Breach, LAWS } from "./laws/laws.ts";
 import { describe, type NightPlan } from "./plan.ts";
-import type { NightRecord, RecordedStep } from "./record.ts";
+import type { AnyMachineSnapshot } from "xstate";
+import { type MachineStep, type NightRecord, pageOf, type RecordedStep } from "./record.ts";
 import { comeToRest, evening, settled } from "./settling.ts";
 import { chosenTurn, type Turn, turnsOf } from "./turns.ts";
-import type { Cluster, RowChange } from "./world/database.ts";
+import type { Cluster, NightDatabase, RowChange } from "./world/database.ts";
 import type { Call } from "./world/network.ts";
 import { openWorld, type World } from "./world/world.ts";
 
@@ -36,21 +37,25 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
   await evening(world);
   await database.changes();
   const begin = clock.now();
+  const standing = standingAfter(takeMachineSteps(world));
+  const keys = await primaryKeys(database);
+  const causes = causesOf();
 
   const look = async (step: number): Promise<void> => {
     const changes = await database.changes();
     const calls = world.network.news();
     const recorded = steps.at(-1);
-    if (recorded !== undefined) note(recorded, changes, calls);
+    if (recorded !== undefined) note(recorded, changes, calls, takeMachineSteps(world));
     for (const law of laws) judge(step, await law.afterStep?.({ step, changes, calls }));
   };
 
   for (let step = 0; step < plan.steps && found.breach === null; step += 1) {
     if (plan.without?.has(step) === true) continue;
     const turns = turnsOf(world, step);
+    causes.meet(turns, steps.at(-1)?.n ?? null);
     const turn = chosenTurn(chance, turns, step);
     if (turn === undefined) continue;
-    steps.push(recordedStep(step, clock.now() - begin, turn));
+    steps.push(recordedStep(step, clock.now() - begin, turn, causes.of(turn)));
     await turn.perform();
     await settled(world, step);
     await look(step);
@@ -63,21 +68,78 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
   return {
     plan,
     breach: found.breach,
-    record: { plan, begin, swarm: describe(world.swarm), steps },
+    record: { plan, begin, swarm: describe(world.swarm), keys, standing, steps },
   };
 };
 
-const recordedStep = (n: number, at: number, { kind, who, what }: Turn): RecordedStep => ({
+/** What the machines of all tabs have done since it was asked last, tab by tab. */
+const takeMachineSteps = ({ tabs }: World): readonly MachineStep[] =>
+  tabs.flatMap((tab) => tab.takeSteps().map((step) => ({ tab: tab.name, ...step })));
+
+const standingAfter = (steps: readonly MachineStep[]): NightRecord["standing"] => {
+  const pages = new Map<string, Map<string, AnyMachineSnapshot>>();
+  for (const machine of steps) {
+    const { kind, actor, after } = machine.step;
+    const page = pages.get(pageOf(machine)) ?? new Map<string, AnyMachineSnapshot>();
+    pages.set(pageOf(machine), page);
+    if (kind === "stopped") page.delete(actor);
+    else page.set(actor, after);
+  }
+  return pages;
+};
+
+/** Which step made what could happen next: the last one before it could. */
+const causesOf = () => {
+  const known = new Map<string, number | null>();
+  return {
+    meet: (turns: readonly Turn[], last: number | null): void => {
+      for (const { of } of turns) if (of !== null && !known.has(of)) known.set(of, last);
+    },
+    of: ({ of }: Turn): number | null => (of === null ? null : (known.get(of) ?? null)),
+  };
+};
+
+const primaryKeys = async (database: NightDatabase): Promise<NightRecord["keys"]> => {
+  const columns = await database.rows<{ table: string; column: string }>(
+    `select t.relname::text as "table", a.attname::text as "column"
+     from pg_index i
+     join pg_class t on t.oid = i.indrelid
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = any (i.indkey)
+     where i.indisprimary and t.relnamespace = 'public'::regnamespace
+     order by t.relname, a.attnum`,
+  );
+  return new Map(
+    [...Map.groupBy(columns, ({ table }) => table)].map(([table, of]) => [
+      table,
+      of.map(({ column }) => column),
+    ]),
+  );
+};
+
+const recordedStep = (
+  n: number,
+  at: number,
+  { kind, who, what }: Turn,
+  cause: number | null,
+): RecordedStep => ({
   n,
   at,
   kind,
   who,
   what,
+  cause,
   calls: [],
   rows: [],
+  machines: [],
 });
 
-const note = (step: RecordedStep, changes: readonly RowChange[], calls: readonly Call[]): void => {
+const note = (
+  step: RecordedStep,
+  changes: readonly RowChange[],
+  calls: readonly Call[],
+  machines: readonly MachineStep[],
+): void => {
+  step.machines.push(...machines);
   step.rows.push(...changes);
   step.calls.push(
     ...calls.map(({ id, method, path, answered }) => ({

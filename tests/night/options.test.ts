@@ -22,6 +22,7 @@ describe("the options of a night", () => {
       twice: false,
       against: null,
       kept: false,
+      read: null,
       out: null,
     });
   });
@@ -38,6 +39,7 @@ describe("the options of a night", () => {
       twice: true,
       against: null,
       kept: false,
+      read: null,
       out: "nuits",
     });
   });

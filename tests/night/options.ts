@@ -19,15 +19,18 @@ export interface NightOptions {
   readonly against: string | null;
   /** The seeds that failed once (tests/night/seeds), before any other. */
   readonly kept: boolean;
+  /** The file of a night that is told instead of playing one. */
+  readonly read: string | null;
   readonly out: string | null;
 }
 
 export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people 3]
                         [--from étape] [--twice] [--against commit] [--kept] [--out dossier]
+        npm run night -- --read nuit.night.jsonl [--from étape]
 
 Joue des nuits entières de la boutique, chacune décidée par sa graine, et vérifie à chaque étape ce qui
 doit tenir. Code de sortie : 0 tout tient, 1 une loi ne tient pas (ou les deux nuits que --twice et
---against comparent diffèrent), 2 option incorrecte.`;
+--against comparent diffèrent), 2 option incorrecte ou fichier illisible.`;
 
 /** A wrong option, in French. */
 export class WrongOption extends Error {}
@@ -42,12 +45,13 @@ const OPTIONS = {
   twice: { type: "boolean" },
   against: { type: "string" },
   kept: { type: "boolean" },
+  read: { type: "string" },
   out: { type: "string" },
 } as const;
 
 /** Reads the options; throws WrongOption. Without a seed one is drawn of `anySeed`. */
 export const readOptions = (args: readonly string[], anySeed: () => number): NightOptions => {
-  const values = read(args);
+  const values = valuesIn(args);
   const seed = integer("seed", values.seed, 0, 2 ** 31 - 1);
   return {
     seed: seed ?? anySeed(),
@@ -59,6 +63,7 @@ export const readOptions = (args: readonly string[], anySeed: () => number): Nig
     twice: values.twice ?? false,
     against: commit(values.against),
     kept: values.kept ?? false,
+    read: values.read ?? null,
     out: values.out ?? null,
   };
 };
@@ -70,7 +75,7 @@ const commit = (ref: string | undefined): string | null => {
   throw new WrongOption(`--against attend un commit, et non « ${ref} »`);
 };
 
-const read = (args: readonly string[]) => {
+const valuesIn = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false })
       .values;

@@ -1,22 +1,23 @@
+import type { NightStepLine } from "../../machines/laboratory/night/format.ts";
+import type { Standing } from "../../machines/trace/recorder.ts";
+import type { TabStep } from "./people/tab.ts";
 import type { NightPlan } from "./plan.ts";
 import type { RowChange } from "./world/database.ts";
 
+/** What a machine of somebody's page did. */
+export interface MachineStep extends TabStep {
+  readonly tab: string;
+}
+
 /** What happened in one step of a night. */
-export interface RecordedStep {
-  readonly n: number;
-  /** Milliseconds since the night began. */
-  readonly at: number;
-  readonly kind: "act" | "serve" | "answer" | "message" | "statement" | "time" | "fault";
-  readonly who: string;
-  readonly what: string;
+export interface RecordedStep extends Pick<
+  NightStepLine,
+  "n" | "at" | "kind" | "who" | "what" | "cause"
+> {
   /** Calls that the shop has answered in it. */
-  readonly calls: {
-    readonly id: number;
-    readonly method: string;
-    readonly path: string;
-    readonly status: number;
-  }[];
+  readonly calls: NightStepLine["calls"][number][];
   readonly rows: RowChange[];
+  readonly machines: MachineStep[];
 }
 
 export interface NightRecord {
@@ -25,5 +26,13 @@ export interface NightRecord {
   readonly begin: number;
   /** The faults of this night, with their rates. */
   readonly swarm: readonly string[];
+  /** Columns of each table's primary key. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** Where the machines of each page stood when the night began, by the page's name. */
+  readonly standing: ReadonlyMap<string, Standing>;
   readonly steps: readonly RecordedStep[];
 }
+
+/** The name of a page that a tab has loaded. */
+export const pageOf = ({ tab, load }: Pick<MachineStep, "tab" | "load">): string =>
+  `${tab} ${load}`;

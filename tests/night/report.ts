@@ -1,3 +1,4 @@
+import type { NightStepLine } from "../../machines/laboratory/night/format.ts";
 import type { NightResult } from "./night.ts";
 import type { RecordedStep } from "./record.ts";
 
@@ -16,14 +17,9 @@ export const reportOf = (whole: NightResult, shrunk: NightResult): string => {
   const { breach, plan } = whole;
   if (breach === null) return "";
   const { steps, swarm } = shrunk.record;
-  const isAtEnd = breach.step >= plan.steps;
   return [
     `Nuit ${plan.seed} : une loi ne tient pas.`,
-    `  Loi      : ${breach.law}`,
-    `  Étape    : ${isAtEnd ? "au calme, après la dernière" : breach.step}`,
-    `  Qui      : ${breach.who}`,
-    `  Attendu  : ${breach.expected}`,
-    `  Trouvé   : ${breach.found}`,
+    ...breachLines(breach, plan.steps),
     `  Pannes   : ${swarm.join(", ") || "aucune"}`,
     `  Revoir   : npm run night -- --seed ${plan.seed} --steps ${plan.steps} --people ${plan.people} --from ${Math.max(0, breach.step - 10)}`,
     `  ${steps.length} étapes suffisent :`,
@@ -31,8 +27,31 @@ export const reportOf = (whole: NightResult, shrunk: NightResult): string => {
   ].join("\n");
 };
 
+/** What did not hold; `steps` is the number from which on it was at the quiet end. */
+export const breachLines = (
+  { law, step, who, expected, found }: NonNullable<NightResult["breach"]>,
+  steps: number,
+): readonly string[] => [
+  `  Loi      : ${law}`,
+  `  Étape    : ${step >= steps ? "au calme, après la dernière" : step}`,
+  `  Qui      : ${who}`,
+  `  Attendu  : ${expected}`,
+  `  Trouvé   : ${found}`,
+];
+
 /** One step, on one line. */
-export const stepLine = ({ n, at, kind, who, what, calls, rows }: RecordedStep): string => {
+export const stepLine = ({
+  n,
+  at,
+  kind,
+  who,
+  what,
+  calls,
+  rows,
+}: Omit<RecordedStep, "machines" | "calls" | "rows"> &
+  Pick<NightStepLine, "calls"> & {
+    readonly rows: readonly { readonly table: string }[];
+  }): string => {
   const counts = Map.groupBy(rows, ({ table }) => table);
   const tables = [...counts].map(([table, of]) => `${table} ${of.length}`).slice(0, 6);
   const answers = calls.map(({ status }) => status).slice(0, 6);

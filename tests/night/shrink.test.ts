@@ -19,6 +19,8 @@ const nightBrokenBy =
         what: "fait",
         calls: [],
         rows: [],
+        cause: null,
+        machines: [],
       }));
     const isBroken = needed.every((n) => steps.some((step) => step.n === n));
     const last = Math.max(...needed);
@@ -26,7 +28,7 @@ const nightBrokenBy =
     return Promise.resolve({
       plan,
       breach: isBroken ? breach : null,
-      record: { plan, begin: 0, swarm: [], steps },
+      record: { plan, begin: 0, swarm: [], keys: new Map(), standing: new Map(), steps },
     });
   };
 

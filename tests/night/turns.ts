@@ -9,6 +9,8 @@ export interface Turn {
   readonly weight: number;
   readonly who: string;
   readonly what: string;
+  /** The call, statement or message that it goes on with, by a name of its own; null for a new beginning. */
+  readonly of: string | null;
   readonly perform: () => void | Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       weight: 8 / waiting.length,
       who: `connexion ${connection}`,
       what: text.trim().slice(0, 60),
+      of: `statement ${id}`,
       perform: () => statements.release(id),
     })),
     ...network.toServe().map(({ id, method, path, from, fault }) => ({
@@ -55,6 +58,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       weight: 3,
       who: from,
       what: `${method} ${path}${fault === null ? "" : ` (${fault})`}`,
+      of: `call ${id}`,
       perform: () => network.serve(id),
     })),
     ...network.toAnswer().map(({ id, method, path, from }) => ({
@@ -62,6 +66,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       weight: 3,
       who: from,
       what: `${method} ${path}`,
+      of: `answer ${id}`,
       perform: () => network.answer(id),
     })),
     ...browsers.flatMap((browser) =>
@@ -70,6 +75,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
         weight: 2,
         who: to,
         what: kind,
+        of: `message ${to} ${id}`,
         perform: () => browser.deliver(id),
       })),
     ),
@@ -81,6 +87,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
         weight: (ACTS * weight) / (sum * tabs.length),
         who: tab.name,
         what: name,
+        of: null,
         perform,
       }));
     }),
@@ -89,6 +96,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       weight: 10 * swarm.leaps,
       who: "temps",
       what: "passe",
+      of: null,
       perform: () => clock.leap(Math.round(10 ** (2 + 4 * chance.of("leap", step) ** 2))),
     },
     ...[...swarm.world].map(([fault, rate]) => ({
@@ -96,6 +104,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       weight: 10 * rate,
       who: fault === "process killed" ? "processus" : "PostgreSQL",
       what: fault,
+      of: null,
       perform: async () => {
         if (fault === "process killed") return world.kill();
         const open = statements.open();
@@ -109,6 +118,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
             weight: 6,
             who: "processus",
             what: "démarre",
+            of: null,
             perform: world.restart,
           },
         ]

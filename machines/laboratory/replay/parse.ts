@@ -35,8 +35,8 @@ export const parseTrace = (text: string): Result.Result<Trace, TraceProblem> => 
   }
 };
 
-/** Stays within this file: leaves the reading of a line in the middle of it. */
-class Unreadable extends Error {
+/** Leaves the reading of a line in the middle of it: stays within the readers of files, here and of nights. */
+export class Unreadable extends Error {
   readonly problem: TraceProblem;
   constructor(reason: TraceProblem["reason"], line: number, message: string) {
     super(message);
@@ -44,7 +44,8 @@ class Unreadable extends Error {
   }
 }
 
-type Reading = {
+/** How far the steps of one page have been read. */
+export type Reading = {
   /** Format 1 has some names that are read as those of today. */
   readonly isOld: boolean;
   /** Versions 1 and 2 do not say what machines do. */
@@ -96,7 +97,7 @@ const readTrace = (text: string): Trace => {
 };
 
 const readHeader = (text: string): HeaderLine => {
-  const line = parsed(text);
+  const line = parsedLine(text);
   if (line === null || line["format"] !== TRACE_FORMAT) {
     throw new Unreadable("foreign", 1, "Ce fichier n'est pas une trace de Panetier.");
   }
@@ -114,7 +115,8 @@ const readHeader = (text: string): HeaderLine => {
   return header;
 };
 
-const checkMachine = (flow: string, number: number): void => {
+/** Throws Unreadable for a machine that this version does not have. */
+export const checkMachine = (flow: string, number: number): void => {
   if (Object.hasOwn(FLOWS, flow)) return;
   throw new Unreadable(
     "unknownMachine",
@@ -123,21 +125,23 @@ const checkMachine = (flow: string, number: number): void => {
   );
 };
 
-const readJson = (text: string, number: number, isLast: boolean): Line => {
-  const line = parsed(text);
+/** The object of a line; throws Unreadable: a last line that is none was cut. */
+export const readJson = (text: string, number: number, isLast: boolean): Line => {
+  const line = parsedLine(text);
   if (line !== null) return line;
   throw isLast ? cutShort(number) : damaged(number);
 };
 
-const define = (line: Line, number: number, defined: Definitions): void => {
+/** Keeps what a line of shared values defines; throws Unreadable. */
+export const define = (line: Line, number: number, defined: Definitions): void => {
   if (isShared(line)) defined.shared.set(line.shared, resolved(line.value, defined, number));
   else if (isShape(line)) defined.shapes.set(line.shape, line.keys);
   else throw damaged(number);
 };
 
 /** The header may speak of shared values of the lines right after it. */
-const openActors = (
-  { actors }: HeaderLine,
+export const openActors = (
+  { actors }: Pick<HeaderLine, "actors">,
   { isOld, defined, places, flows }: Reading,
   number: number,
 ): Trace["actors"] =>
@@ -150,7 +154,8 @@ const openActors = (
     return { actor, flow, ...snapshot };
   });
 
-const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
+/** One step of a page, after those that `reading` holds; throws Unreadable. */
+export const readStep = (line: Line, number: number, reading: Reading): TraceStep => {
   if (!isStep(line)) throw damaged(number);
   const step: StepLine = line;
   const { isOld, isWired, defined, places, flows, steps } = reading;
@@ -210,7 +215,8 @@ const effectsOf = (
   cancelled: delays?.cancelled ?? [],
 });
 
-const isOfToday = ({ machines }: HeaderLine): boolean =>
+/** Whether the charts that a file names are those of today. */
+export const isOfToday = ({ machines }: Pick<HeaderLine, "machines">): boolean =>
   Object.values(FLOWS).every(({ name, machine }) =>
     Object.hasOwn(machines, name) ? machines[name] === chartHash(machine) : true,
   );
@@ -263,7 +269,8 @@ const followed = (
   return snapshotOf(value ?? before?.value ?? "", changed);
 };
 
-const checkEnd = (line: Line, number: number, isLast: boolean, steps: number): void => {
+/** Throws Unreadable where the last line is no last line, or counts other steps. */
+export const checkEnd = (line: Line, number: number, isLast: boolean, steps: number): void => {
   if (!isEnd(line) || !isLast) throw damaged(number);
   if (line.steps !== steps) {
     const message = `Cette trace est incomplète : ${steps} étapes lues, ${line.steps} attendues.`;
@@ -271,7 +278,7 @@ const checkEnd = (line: Line, number: number, isLast: boolean, steps: number): v
   }
 };
 
-type Line = { readonly [key: string]: unknown };
+export type Line = { readonly [key: string]: unknown };
 
 const isHeader = Schema.is(HeaderLine);
 const isShared = Schema.is(SharedLine);
@@ -279,7 +286,8 @@ const isShape = Schema.is(ShapeLine);
 const isStep = Schema.is(StepLine);
 const isEnd = Schema.is(EndLine);
 
-const parsed = (text: string): Line | null => {
+/** The object of a line; null where there is none. */
+export const parsedLine = (text: string): Line | null => {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
@@ -310,10 +318,10 @@ const isRecord = (value: unknown): value is { [key: string]: unknown } =>
 const isEvent = (value: unknown): value is EventObject =>
   isRecord(value) && typeof value["type"] === "string";
 
-const damaged = (line: number): Unreadable =>
+export const damaged = (line: number): Unreadable =>
   new Unreadable("damaged", line, `La ligne ${line} de cette trace est abîmée.`);
 
-const cutShort = (line: number): Unreadable =>
+export const cutShort = (line: number): Unreadable =>
   new Unreadable(
     "truncated",
     line,

@@ -4,6 +4,7 @@ import type { Environment } from "../../../ui/environment/environment.ts";
 import { startShop } from "../../../ui/composition/start-shop.ts";
 import { startPageActor } from "../../../ui/hooks/page-actor.ts";
 import type { Shop } from "../../../ui/hooks/shop.ts";
+import type { Step } from "../../../machines/system/observation.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { stepOfPath } from "../../../machines/order/checkout-steps.ts";
 import { shownSeller } from "../../known-firm.ts";
@@ -18,6 +19,12 @@ export interface Defect {
   readonly tab: string;
   readonly message: string;
   readonly details: string;
+}
+
+/** What a machine did in a page that a tab has loaded. */
+export interface TabStep {
+  readonly load: number;
+  readonly step: Step;
 }
 
 /** A tab of somebody's browser, with the shop's own machines in it. */
@@ -37,6 +44,8 @@ export interface Tab {
   readonly dispatch: (event: ShopEvent) => void;
   /** What was told in it since that reader has asked last. */
   readonly newsOf: (reader: string) => readonly ShopEvent[];
+  /** What its machines have done since it was asked last; each load of the tab's page has a number, from 1. */
+  readonly takeSteps: () => readonly TabStep[];
   readonly defects: () => readonly Defect[];
   readonly close: () => void;
 }
@@ -65,6 +74,8 @@ export const openTab = (
   const news: ShopEvent[] = [];
   const seen = new Map<string, number>();
   const defects: Defect[] = [];
+  let steps: TabStep[] = [];
+  let loads = 0;
   let online = true;
   let address = "/";
   let bank: string | null = null;
@@ -144,6 +155,11 @@ export const openTab = (
     const shop = startShop(environment, { mode: "mobile" }, routeOf(at), {
       readStored: () => Promise.resolve(null),
     });
+    loads += 1;
+    const load = loads;
+    const watch = (step: Step): void => void steps.push({ load, step });
+    shop.observation.recent().forEach(watch);
+    const stopWatching = shop.observation.listen(watch);
     const stopListening = shop.system.listen((event) => {
       news.push(event);
       if (event.type === "store.activated") queueMicrotask(showPage);
@@ -154,6 +170,7 @@ export const openTab = (
         stopListening();
         shop.leavePage("gone");
         shop.stop();
+        stopWatching();
         leave();
       },
     };
@@ -189,6 +206,11 @@ export const openTab = (
       const fresh = news.slice(seen.get(reader) ?? 0);
       seen.set(reader, news.length);
       return fresh;
+    },
+    takeSteps: () => {
+      const taken = steps;
+      steps = [];
+      return taken;
     },
     defects: () => defects,
     close: stop,
