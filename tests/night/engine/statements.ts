@@ -15,6 +15,8 @@ export interface WaitingStatement {
 }
 
 export interface Statements {
+  /** Counts connections from 1 on, as each night does: those of the night before are gone. */
+  readonly countAnew: () => void;
   /** What may be let through now: the first of each connection, in the order that they came in. */
   readonly waiting: () => readonly WaitingStatement[];
   /** Lets one through; resolves when it is answered, or waits for a lock that another one holds. */
@@ -106,6 +108,10 @@ export const openStatements = (socketPath: string, sessions: Sessions): Statemen
   };
 
   return {
+    countAnew: () => {
+      if (connections.size > 0) throw new Error("Connections of the night before are still open");
+      lastConnection = 0;
+    },
     waiting: () =>
       [...connections]
         .flatMap(([connection, { held, running }]) => {

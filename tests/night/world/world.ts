@@ -52,6 +52,7 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
   gate ??= openStatements(cluster.socketPath, cluster.sessions);
   countThreads();
   const statements = gate;
+  statements.countAnew();
   const begin = nightBegin(chance);
   time ??= installTime();
   const clock = time;
