@@ -45,10 +45,15 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const nightTemplate = "panetier_night";
 
+/** PostgreSQL's text of a snapshot that is older than any transaction. */
+const NOTHING_SEEN = "3:3:";
+
 /** Rows tell the night of their changes; no migration knows of it. */
 const NOTING = [
   "create schema night",
-  `create table night.change (n bigserial primary key, "table" text not null, before jsonb, after jsonb)`,
+  `create table night.change (n bigserial primary key, "table" text not null, before jsonb, after jsonb,
+     changed_in xid8 not null default pg_current_xact_id())`,
+  "create index change_changed_in on night.change (changed_in)",
   `create function night.note() returns trigger language plpgsql as $$
    begin
      insert into night.change ("table", before, after) values (
@@ -110,17 +115,22 @@ export const openCluster = async (): Promise<Cluster> => {
       const gate = new URL(directUrl);
       gate.searchParams.delete("host");
       gate.hostname = GATE_HOST;
-      let seen = 0n;
+      let seen = NOTHING_SEEN;
       return {
         gateUrl: gate.href,
         rows,
         changes: async () => {
-          const found = await rows<RowChange & { n: bigint }>(
-            `select n, "table", before, after from night.change where n > $1 order by n`,
+          // By what each reading saw: who ends later has smaller numbers.
+          const [now] = await rows<{ upto: string; found: readonly RowChange[] }>(
+            `select pg_current_snapshot()::text as upto, (
+               select coalesce(json_agg(json_build_object(
+                   'table', "table", 'before', before, 'after', after) order by n), '[]')
+               from night.change where changed_in >= pg_snapshot_xmin($1::pg_snapshot)
+                 and not pg_visible_in_snapshot(changed_in, $1::pg_snapshot)) as found`,
             [seen],
           );
-          seen = found.at(-1)?.n ?? seen;
-          return found.map(({ table, before, after }) => ({ table, before, after }));
+          seen = now?.upto ?? seen;
+          return now?.found ?? [];
         },
         drop: async () => {
           await close();
