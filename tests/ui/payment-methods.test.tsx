@@ -5,7 +5,12 @@ import type { Order, PaymentScope } from "../../api-schema/order.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { cents } from "../../core/money/cents.ts";
 import { useFocusOnProblem } from "../../ui/hooks/focus-on-problem.ts";
-import { paymentsOf, problemOf, type Scope } from "../../ui/pages/payment/chosen-methods.ts";
+import {
+  isAllPaid,
+  paymentsOf,
+  problemOf,
+  type Scope,
+} from "../../ui/pages/payment/chosen-methods.ts";
 import { useMethods } from "../../ui/pages/payment/use-methods.ts";
 import { RadioCards } from "../../ui/widgets/radio-cards.tsx";
 
@@ -74,6 +79,14 @@ describe("the methods of a payment page", () => {
     act(() => result.current.setSame(true));
     expect(seen()).toEqual([true, null, null]);
     expect(paymentsOf(scopes, result.current.methodOf)).toEqual([]);
+  });
+
+  it("confirm an order when each part is paid, and never one that has none", () => {
+    const scopes = [part("gmp", all, null), part("mkp", ["CB"], null)];
+    const byCard = paymentsOf(scopes, () => "CB");
+    expect(isAllPaid(scopes, byCard)).toBe(true);
+    expect(isAllPaid(scopes, byCard.slice(1))).toBe(false);
+    expect(isAllPaid([], [])).toBe(false);
   });
 
   it("say what is missing, in the specification's own spelling", () => {

@@ -2,7 +2,7 @@ import type { Order, PaymentChoices, Shipment } from "../../../api-schema/order.
 import type { ShoppingListId, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { startPageActor } from "../../../ui/hooks/page-actor.ts";
-import { chosenBefore, paymentsOf } from "../../../ui/pages/payment/chosen-methods.ts";
+import { chosenBefore, isAllPaid, paymentsOf } from "../../../ui/pages/payment/chosen-methods.ts";
 import { stepOfPath } from "../../../machines/order/checkout-steps.ts";
 import { persistedConfirmationIn } from "../../../ui/environment/persisted-confirmations.ts";
 import type { checkoutMachine } from "../../../machines/order/checkout.ts";
@@ -219,7 +219,7 @@ const confirmations = (
       const may = scope.methods.some(({ code, enabled }) => enabled && code === wanted);
       return may && wanted !== null ? wanted : chosenBefore(order, scope);
     });
-    if (payments.length < scopes.length) return [];
+    if (!isAllPaid(scopes, payments)) return [];
     const { environment } = tab.shop();
     const known = persistedConfirmationIn(environment, storeId);
     const isSame = known?.token === order.tokenValue && known.total === order.total;

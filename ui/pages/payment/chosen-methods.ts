@@ -34,3 +34,9 @@ export const paymentsOf = (
     const method = methodOf(scope);
     return method === null || lacksMandate(scope, method) ? [] : [{ scope: scope.scope, method }];
   });
+
+/** Whether every part is paid by something. There is none when the cart was emptied meanwhile: nothing to confirm. */
+export const isAllPaid = (
+  scopes: readonly Scope[],
+  payments: ReturnType<typeof paymentsOf>,
+): boolean => scopes.length > 0 && payments.length === scopes.length;

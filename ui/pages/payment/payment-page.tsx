@@ -23,7 +23,7 @@ import { CheckoutTrail } from "../cart/checkout-trail.tsx";
 import { MayNotOrder } from "../cart/may-not-order.tsx";
 import { OrderSummary } from "../cart/order-summary.tsx";
 import { UnknownOrder, UnsureOrder } from "../cart/unsure-order.tsx";
-import { paymentsOf } from "./chosen-methods.ts";
+import { isAllPaid, paymentsOf } from "./chosen-methods.ts";
 import { OrderRecap } from "./order-recap.tsx";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { Terms } from "./terms.tsx";
@@ -85,7 +85,7 @@ function PaymentForm({ choices: { scopes }, order, accepted, onAccept }: Payment
   // One key for one confirmation of one total: a double click or a retry is the same order.
   const key = useConfirmationKey(order);
   const payments = paymentsOf(scopes, methodOf);
-  const complete = payments.length === scopes.length;
+  const complete = isAllPaid(scopes, payments);
   const box = useFocusOnProblem<HTMLDivElement>(complete && accepted ? 0 : attempts);
   // The choices may be loaded again while they are shown (a mandate signed elsewhere): a press would be lost.
   const saving = status !== "ready";
