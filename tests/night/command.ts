@@ -1,13 +1,11 @@
-import { Result } from "effect";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseNight } from "../../machines/laboratory/night/parse.ts";
 import { nightFile, nightHashes } from "./night-file.ts";
 import { type NightResult, playNight } from "./night.ts";
-import { type NightOptions, readOptions } from "./options.ts";
+import type { NightOptions } from "./options.ts";
 import { playAgainst, playTwice } from "./pairs.ts";
 import type { NightPlan } from "./plan.ts";
-import { breachLines, reportOf, stepLine, summaryOf } from "./report.ts";
+import { reportOf, stepLine, summaryOf } from "./report.ts";
 import { shrink } from "./shrink.ts";
 import { openCluster } from "./world/database.ts";
 
@@ -19,40 +17,10 @@ const SHRINK_MS = 110_000;
 const realNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Plays what the arguments ask for; the answer is the exit code. Throws WrongOption. */
-export const nightCommand = async (args: readonly string[]): Promise<number> => {
-  const options = readOptions(args, () => Math.floor(Math.random() * 2 ** 31));
-  if (options.read !== null) return readNight(options.read, options.from ?? 0);
+/** Plays what the options ask for; the answer is the exit code. Throws WrongOption. */
+export const nightCommand = async (options: NightOptions): Promise<number> => {
   if (options.twice) return playTwice(options, say);
   return options.against === null ? nights(options) : playAgainst(options.against, options, say);
-};
-
-/** Tells a night that was written; one French line where the file cannot be read. */
-const readNight = (file: string, from: number): number => {
-  const text = textOf(file);
-  const night = text === null ? null : parseNight(text);
-  if (night === null || Result.isFailure(night)) {
-    const problem = night?.failure.message ?? "ce fichier ne peut pas être lu.";
-    process.stderr.write(`${file} : ${problem}\n`);
-    return 2;
-  }
-  const { seed, commit, application, people, faults, breach, steps } = night.success;
-  say(
-    `Nuit ${seed} de Panetier ${application} (${commit ?? "sans commit"}), pour ${people} personne${people > 1 ? "s" : ""}.`,
-  );
-  say(`  Pannes   : ${faults.join(", ") || "aucune"}`);
-  if (breach !== null)
-    for (const line of breachLines(breach, (steps.at(-1)?.n ?? 0) + 1)) say(line);
-  for (const step of steps) if (step.n >= from) say(stepLine(step));
-  return 0;
-};
-
-const textOf = (file: string): string | null => {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
 };
 
 /** The nights that have failed once, each with its reason. */

@@ -1,13 +1,22 @@
-// `npm run night`: whole nights of the shop, each decided by its seed (docs/night.md). What changes Node
-// itself is loaded before anything of the shop.
+// `npm run night`: whole nights of the shop, each decided by its seed (docs/night.md).
 
-await import("../planted/plant-in-process.ts");
-await import("./engine/one-at-a-time.ts");
-const { nightCommand } = await import("./command.ts");
-const { USAGE, WrongOption } = await import("./options.ts");
+import { readOptions, USAGE, WrongOption } from "./options.ts";
+
+const play = async (): Promise<number> => {
+  const options = readOptions(process.argv.slice(2), () => Math.floor(Math.random() * 2 ** 31));
+  if (options.read !== null) {
+    const { tellNight } = await import("./tell-night.ts");
+    return tellNight(options.read, options.from ?? 0);
+  }
+  // What changes Node itself is loaded before anything of the shop.
+  await import("../planted/plant-in-process.ts");
+  await import("./engine/one-at-a-time.ts");
+  const { nightCommand } = await import("./command.ts");
+  return nightCommand(options);
+};
 
 try {
-  process.exit(await nightCommand(process.argv.slice(2)));
+  process.exit(await play());
 } catch (error) {
   if (!(error instanceof WrongOption)) throw error;
   process.stderr.write(`${error.message}\n\n${USAGE}\n`);
