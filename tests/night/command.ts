@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nightFile, nightHashes } from "./night-file.ts";
-import { type NightResult, playNight } from "./night.ts";
+import { playNight } from "./night.ts";
 import type { NightOptions } from "./options.ts";
 import { playAgainst, playTwice } from "./pairs.ts";
 import type { NightPlan } from "./plan.ts";
-import { reportOf, stepLine, summaryOf } from "./report.ts";
+import { reportOf, stepLine, summaryOf, type Tally, tallyOf } from "./report.ts";
+import { say } from "./say.ts";
 import { shrink } from "./shrink.ts";
 import { openCluster } from "./world/database.ts";
 
@@ -15,12 +16,11 @@ const SEEDS = join(import.meta.dirname, "seeds");
 const SHRINK_MS = 110_000;
 
 const realNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Plays what the options ask for; the answer is the exit code. Throws WrongOption. */
 export const nightCommand = async (options: NightOptions): Promise<number> => {
-  if (options.twice) return playTwice(options, say);
-  return options.against === null ? nights(options) : playAgainst(options.against, options, say);
+  if (options.twice) return playTwice(options);
+  return options.against === null ? nights(options) : playAgainst(options.against, options);
 };
 
 /** The nights that have failed once, each with its reason. */
@@ -43,7 +43,8 @@ const nights = async (options: NightOptions): Promise<number> => {
   // Each process of a shop looks at the terminal; those that are killed look on.
   process.stdin.setMaxListeners(0);
   const cluster = await openCluster();
-  const held: NightResult[] = [];
+  // Numbers alone: a night that held is let go, however many are played.
+  const held: Tally[] = [];
   try {
     const plans = [
       ...(options.kept ? keptSeeds() : []),
@@ -67,10 +68,9 @@ const nights = async (options: NightOptions): Promise<number> => {
         say(reportOf(result, shrunk));
         return 1;
       }
-      // The summary asks for no machines, and many nights would keep many.
-      for (const { machines } of record.steps) machines.length = 0;
-      held.push(result);
-      if (seeds > 1) say(`  ${plan.seed} tient (${realNow() - began} ms) : ${summaryOf([result])}`);
+      const tally = tallyOf(record);
+      held.push(tally);
+      if (seeds > 1) say(`  ${plan.seed} tient (${realNow() - began} ms) : ${summaryOf([tally])}`);
     }
     say(`${held.length} nuit${held.length > 1 ? "s" : ""}, tout tient : ${summaryOf(held)}.`);
     return 0;

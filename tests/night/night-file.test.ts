@@ -190,7 +190,6 @@ describe("the file of a night", () => {
     });
   });
 
-  const last = placeOf(4) + 1;
   it.each([
     ["nothing", "", "foreign", 1, "Ce fichier n'est pas une nuit de Panetier."],
     [
@@ -236,55 +235,6 @@ describe("the file of a night", () => {
       "La ligne 1 de cette nuit est abîmée.",
     ],
     [
-      "a damaged step",
-      withStep(4, '"calls":[{"id":1', '"calls":[{"id":"un"'),
-      "damaged",
-      last,
-      `La ligne ${last} de cette nuit est abîmée.`,
-    ],
-    [
-      "steps out of order",
-      withStep(4, '{"n":4', '{"n":0'),
-      "damaged",
-      last,
-      `La ligne ${last} de cette nuit porte le numéro 0, après le numéro 0 : les étapes ne sont pas dans l'ordre.`,
-    ],
-    [
-      "a cause that comes later",
-      withStep(4, '"cause":0', '"cause":4'),
-      "damaged",
-      last,
-      `La ligne ${last} de cette nuit dit venir de l'étape 4, qui n'est pas avant elle.`,
-    ],
-    [
-      "machines' steps out of order",
-      withStep(4, '"page":"gerant.1 1","n":6', '"page":"gerant.1 1","n":5'),
-      "damaged",
-      last,
-      `La ligne ${last} de cette nuit porte le numéro 5, après le numéro 5 : les étapes ne sont pas dans l'ordre.`,
-    ],
-    [
-      "an actor that becomes another machine",
-      withStep(4, '"flow":"cartPopup"', '"flow":"toasts"'),
-      "damaged",
-      last,
-      `La ligne ${last} de cette nuit fait de cartPopup la machine toasts ; c'était cartPopup.`,
-    ],
-    [
-      "an event that the shop has not",
-      withStep(0, '"type":"store.activated"', '"type":"four.rallume"'),
-      "damaged",
-      placeOf(0) + 1,
-      `À la ligne ${placeOf(0) + 1} de cette nuit, l'événement four.rallume n'existe pas.`,
-    ],
-    [
-      "an event that does not fit",
-      withStep(0, /("type":"store\.activated","storeId":)\d+/, '$1"un"'),
-      "damaged",
-      placeOf(0) + 1,
-      `À la ligne ${placeOf(0) + 1} de cette nuit, l'événement store.activated ne convient pas. « storeId » : une autre sorte de valeur est attendue.`,
-    ],
-    [
       "another count",
       text.replace('"end":true,"steps":2', '"end":true,"steps":3'),
       "truncated",
@@ -293,6 +243,66 @@ describe("the file of a night", () => {
     ],
   ])("is refused with one French line: %s", (_, bad, reason, line, message) => {
     expect(problemOf(bad)).toEqual({ _tag: "NightProblem", reason, line, message });
+  });
+
+  it.each<readonly [string, number, string | RegExp, string, string]>([
+    [
+      "a damaged step",
+      4,
+      '"calls":[{"id":1',
+      '"calls":[{"id":"un"',
+      "La ligne %d de cette nuit est abîmée.",
+    ],
+    [
+      "steps out of order",
+      4,
+      '{"n":4',
+      '{"n":0',
+      "La ligne %d de cette nuit porte le numéro 0, après le numéro 0 : les étapes ne sont pas dans l'ordre.",
+    ],
+    [
+      "a cause that comes later",
+      4,
+      '"cause":0',
+      '"cause":4',
+      "La ligne %d de cette nuit dit venir de l'étape 4, qui n'est pas avant elle.",
+    ],
+    [
+      "machines' steps out of order",
+      4,
+      '"page":"gerant.1 1","n":6',
+      '"page":"gerant.1 1","n":5',
+      "La ligne %d de cette nuit porte le numéro 5, après le numéro 5 : les étapes ne sont pas dans l'ordre.",
+    ],
+    [
+      "an actor that becomes another machine",
+      4,
+      '"flow":"cartPopup"',
+      '"flow":"toasts"',
+      "La ligne %d de cette nuit fait de cartPopup la machine toasts ; c'était cartPopup.",
+    ],
+    [
+      "an event that the shop has not",
+      0,
+      '"type":"store.activated"',
+      '"type":"four.rallume"',
+      "À la ligne %d de cette nuit, l'événement four.rallume n'existe pas.",
+    ],
+    [
+      "an event that does not fit",
+      0,
+      /("type":"store\.activated","storeId":)\d+/,
+      '$1"un"',
+      "À la ligne %d de cette nuit, l'événement store.activated ne convient pas. « storeId » : une autre sorte de valeur est attendue.",
+    ],
+  ])("is refused with the line of its step: %s", (_, n, from, to, message) => {
+    const line = placeOf(n) + 1;
+    expect(problemOf(withStep(n, from, to))).toEqual({
+      _tag: "NightProblem",
+      reason: "damaged",
+      line,
+      message: message.replace("%d", String(line)),
+    });
   });
 
   it("is read with events of other code", () => {
@@ -325,7 +335,7 @@ describe("npm run night -- --read", () => {
       [
         0,
         [
-          `Nuit 7 de Panetier ${VERSION} (${commitOf("HEAD")}), pour 1 personne.`,
+          `Nuit 7 de Panetier ${VERSION} (${commitOf("HEAD") ?? "sans commit"}), pour 1 personne.`,
           "  Pannes   : lost before 5.3 %",
           "  Loi      : loi",
           "  Étape    : 4",

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
-import type { NightHeaderLine, NightStepLine } from "../../machines/laboratory/night/format.ts";
-import { NIGHT_FORMAT, NIGHT_VERSION } from "../../machines/laboratory/night/format.ts";
+import {
+  NIGHT_FORMAT,
+  NIGHT_VERSION,
+  type NightHeaderLine,
+  type NightStepLine,
+} from "../../machines/laboratory/night/format.ts";
 import { flowOf, type Step } from "../../machines/system/observation.ts";
 import { chartHash } from "../../machines/trace/chart-hash.ts";
 import { recordPages } from "../../machines/trace/recorder.ts";

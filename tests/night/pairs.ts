@@ -6,6 +6,7 @@ import { root, sourcesOf } from "../other-commit.ts";
 import type { nightHashes } from "./night-file.ts";
 import { type NightOptions, WrongOption } from "./options.ts";
 import type { NightPlan } from "./plan.ts";
+import { say } from "./say.ts";
 
 type Hashes = ReturnType<typeof nightHashes>;
 
@@ -16,7 +17,7 @@ interface Side {
 }
 
 /** Each seed in two processes of this tree: every step must have left the same answers, facts and rows. */
-export const playTwice = (options: NightOptions, say: (text: string) => void): number =>
+export const playTwice = (options: NightOptions): number =>
   compared(
     options,
     [
@@ -25,15 +26,10 @@ export const playTwice = (options: NightOptions, say: (text: string) => void): n
     ],
     // What they remember of a step is the same too, not only what is told of it.
     (one, other) => one.hash === other.hash,
-    say,
   );
 
 /** Each seed by this tree and by another commit of it: the first step that is told otherwise, on both sides. */
-export const playAgainst = (
-  commit: string,
-  options: NightOptions,
-  say: (text: string) => void,
-): number => {
+export const playAgainst = (commit: string, options: NightOptions): number => {
   const folder = mkdtempSync(join(tmpdir(), "panetier-night-"));
   try {
     const there = sourcesOf(commit, join(folder, "sources"));
@@ -47,7 +43,6 @@ export const playAgainst = (
         { name: commit, sources: there },
       ],
       (one, other) => one.text === other.text,
-      say,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -58,7 +53,6 @@ const compared = (
   { seed, seeds, steps, people }: NightOptions,
   [here, there]: readonly [Side, Side],
   areSame: (one: Hashes[number], other: Hashes[number]) => boolean,
-  say: (text: string) => void,
 ): number => {
   for (let own = seed; own < seed + seeds; own += 1) {
     const plan = { seed: own, steps, people };

@@ -1,6 +1,6 @@
 import type { NightStepLine } from "../../machines/laboratory/night/format.ts";
 import type { NightResult } from "./night.ts";
-import type { RecordedStep } from "./record.ts";
+import type { NightRecord, RecordedStep } from "./record.ts";
 
 const KINDS: { readonly [Kind in RecordedStep["kind"]]: string } = {
   act: "fait",
@@ -68,10 +68,13 @@ const timeOf = (milliseconds: number): string => {
   return `+${parts.map((part) => String(part).padStart(2, "0")).join(":")}`;
 };
 
-/** What has happened in these nights, in numbers: a night in which nothing happens holds everything. */
-export const summaryOf = (results: readonly NightResult[]): string => {
-  const steps = results.flatMap(({ record }) => record.steps);
+/** What has happened in a night, in numbers: one in which nothing happens holds everything. */
+const COUNTED = ["gestes", "appels", "pannes", "commandes", "pages de carte", "refus"] as const;
+export type Tally = Readonly<Record<(typeof COUNTED)[number], number>>;
+
+export const tallyOf = ({ steps }: NightRecord): Tally => {
   const rows = steps.flatMap((step) => step.rows);
+  const calls = steps.flatMap((step) => step.calls);
   const count = (kind: RecordedStep["kind"]): number =>
     steps.filter((step) => step.kind === kind).length;
   const orders = rows.filter(
@@ -82,13 +85,18 @@ export const summaryOf = (results: readonly NightResult[]): string => {
       after?.["checkout_state"] === "completed",
   );
   const pages = rows.filter(({ table, before }) => table === "bank_transaction" && before === null);
-  const calls = steps.flatMap((step) => step.calls);
-  return [
-    `${count("act")} gestes`,
-    `${calls.length} appels`,
-    `${count("fault")} pannes`,
-    `${orders.length} commandes`,
-    `${pages.length} pages de carte`,
-    `${calls.filter(({ status }) => status >= 400).length} refus`,
-  ].join(", ");
+  return {
+    gestes: count("act"),
+    appels: calls.length,
+    pannes: count("fault"),
+    commandes: orders.length,
+    "pages de carte": pages.length,
+    refus: calls.filter(({ status }) => status >= 400).length,
+  };
 };
+
+/** The same of several nights together, in words. */
+export const summaryOf = (nights: readonly Tally[]): string =>
+  COUNTED.map((name) => `${nights.reduce((sum, night) => sum + night[name], 0)} ${name}`).join(
+    ", ",
+  );

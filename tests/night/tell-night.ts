@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { Result } from "effect";
 import { parseNight } from "../../machines/laboratory/night/parse.ts";
 import { breachLines, stepLine } from "./report.ts";
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+import { say } from "./say.ts";
 
 /** Tells a night that was written; one French line where the file cannot be read. */
 export const tellNight = (file: string, from: number): number => {
