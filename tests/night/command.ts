@@ -63,8 +63,11 @@ const nights = async (options: NightOptions): Promise<number> => {
       }
       if (process.env["NIGHT_HASHES"] !== undefined) say(JSON.stringify(nightHashes(result)));
       if (breach !== null) {
-        say(`  ${plan.seed} ne tient pas : ${breach.law}. Les étapes qu’il y faut sont cherchées…`);
-        const shrunk = await shrink(result, (less) => playNight(cluster, less), SHRINK_MS);
+        say(`  ${plan.seed} ne tient pas : ${breach.law}.`);
+        if (!options.brief) say("  Les étapes qu’il y faut sont cherchées…");
+        const shrunk = options.brief
+          ? null
+          : await shrink(result, (less) => playNight(cluster, less), SHRINK_MS);
         say(reportOf(result, shrunk));
         return 1;
       }

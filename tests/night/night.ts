@@ -29,7 +29,8 @@ export const playNight = async (cluster: Cluster, plan: NightPlan): Promise<Nigh
 const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
   const { chance, database, time: clock } = world;
   const steps: RecordedStep[] = [];
-  const laws = LAWS.map((make) => make({ database, tabs: world.tabs, errors: world.errors }));
+  const { tabs, errors, mails } = world;
+  const laws = LAWS.map((make) => make({ database, tabs, errors, mails }));
   const found: { breach: NightResult["breach"] } = { breach: null };
   const judge = (step: number, told: Breach | null | undefined): void => {
     if (told !== null && told !== undefined) found.breach ??= { ...told, step };

@@ -24,11 +24,23 @@ describe("the options of a night", () => {
       kept: false,
       read: null,
       out: null,
+      brief: false,
     });
   });
 
   it("are one night when its seed is said", () => {
-    const said = ["--seed", "0", "--steps", "50", "--from", "10", "--twice", "--out", "nuits"];
+    const said = [
+      "--seed",
+      "0",
+      "--steps",
+      "50",
+      "--from",
+      "10",
+      "--twice",
+      "--out",
+      "nuits",
+      "--brief",
+    ];
     expect(readOptions(said, () => 7)).toEqual({
       seed: 0,
       seeds: 1,
@@ -41,6 +53,7 @@ describe("the options of a night", () => {
       kept: false,
       read: null,
       out: "nuits",
+      brief: true,
     });
   });
 

@@ -22,10 +22,13 @@ export interface NightOptions {
   /** The file of a night that is told instead of playing one. */
   readonly read: string | null;
   readonly out: string | null;
+  /** Of a night that fails the law alone is told: the fewest steps are not looked for. */
+  readonly brief: boolean;
 }
 
 export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people 3]
                         [--from étape] [--twice] [--against commit] [--kept] [--out dossier]
+                        [--brief]
         npm run night -- --read nuit.night.jsonl [--from étape]
 
 Joue des nuits entières de la boutique, chacune décidée par sa graine, et vérifie à chaque étape ce qui
@@ -47,6 +50,7 @@ const OPTIONS = {
   kept: { type: "boolean" },
   read: { type: "string" },
   out: { type: "string" },
+  brief: { type: "boolean" },
 } as const;
 
 /** Reads the options; throws WrongOption. Without a seed one is drawn of `anySeed`. */
@@ -65,6 +69,7 @@ export const readOptions = (args: readonly string[], anySeed: () => number): Nig
     kept: values.kept ?? false,
     read: values.read ?? null,
     out: values.out ?? null,
+    brief: values.brief ?? false,
   };
 };
 

@@ -12,18 +12,21 @@ const KINDS: { readonly [Kind in RecordedStep["kind"]]: string } = {
   fault: "panne",
 };
 
-/** A failed night in words: what, when, who, what was expected and found, and how to see it again. */
-export const reportOf = (whole: NightResult, shrunk: NightResult): string => {
+/**
+ * A failed night in words: what, when, who, what was expected and found, and how to see it again; with the
+ * fewest steps where they were looked for.
+ */
+export const reportOf = (whole: NightResult, shrunk: NightResult | null): string => {
   const { breach, plan } = whole;
   if (breach === null) return "";
-  const { steps, swarm } = shrunk.record;
+  const { swarm } = whole.record;
+  const steps = shrunk?.record.steps ?? [];
   return [
     `Nuit ${plan.seed} : une loi ne tient pas.`,
     ...breachLines(breach, plan.steps),
     `  Pannes   : ${swarm.join(", ") || "aucune"}`,
     `  Revoir   : npm run night -- --seed ${plan.seed} --steps ${plan.steps} --people ${plan.people} --from ${Math.max(0, breach.step - 10)}`,
-    `  ${steps.length} étapes suffisent :`,
-    ...steps.map(stepLine),
+    ...(shrunk === null ? [] : [`  ${steps.length} étapes suffisent :`, ...steps.map(stepLine)]),
   ].join("\n");
 };
 

@@ -1,27 +1,51 @@
+import type { NotedChange, Row } from "../world/database.ts";
 import type { MakeLaw } from "./law.ts";
 
-/** Each change of a cart makes its next revision: no two changes are made of the same one. */
-export const cartRevisions: MakeLaw = () => {
-  const revisions = new Map<string, number>();
-  return {
-    afterStep: ({ changes }) => {
-      for (const { table, before, after } of changes) {
-        if (table !== "order" || after === null) continue;
-        const token = String(after["token"]);
-        const now = Number(after["revision"]);
-        const known =
-          before === null ? undefined : (revisions.get(token) ?? Number(before["revision"]));
-        revisions.set(token, now);
-        if (known !== undefined && now !== known && now !== known + 1) {
-          return {
-            law: "l’histoire d’un panier est linéaire",
-            who: `le panier ${token}`,
-            expected: `la révision ${known + 1}`,
-            found: `la révision ${now}`,
-          };
-        }
-      }
-      return null;
-    },
-  };
-};
+/**
+ * Each change of an order makes its next revision: no two are made of the same one, and what it is made
+ * of (lines, shipments, payments) changes with it, in one transaction.
+ */
+export const cartRevisions: MakeLaw = () => ({
+  afterStep: ({ changes }) => {
+    const moved = new Set<string>();
+    for (const change of changes) {
+      const { before, after } = change;
+      if (change.table !== "order") continue;
+      moved.add(nameOf(change, (after ?? before)?.["id"]));
+      if (before === null || after === null) continue;
+      const known = Number(before["revision"]);
+      const now = Number(after["revision"]);
+      if (now === known + 1) continue;
+      return {
+        law: LAW,
+        who: `la commande ${String(after["id"])}`,
+        expected: `la révision ${known + 1}`,
+        found: `la révision ${now}`,
+      };
+    }
+    for (const change of changes) {
+      const { table, before, after } = change;
+      const order = (after ?? before)?.["order_id"];
+      if (!PARTS.has(table) || isSame(before, after) || moved.has(nameOf(change, order))) continue;
+      return {
+        law: LAW,
+        who: `la commande ${String(order)}`,
+        expected: "la révision suivante",
+        found: `${table} ${String((after ?? before)?.["id"])} change sans elle`,
+      };
+    }
+    return null;
+  },
+});
+
+const LAW = "l’histoire d’un panier est linéaire";
+
+/** What an order is made of. */
+const PARTS: ReadonlySet<string> = new Set(["order_item", "shipment", "payment"]);
+
+/** An order within its transaction. */
+const nameOf = ({ transaction }: NotedChange, order: unknown): string =>
+  `${transaction} ${String(order)}`;
+
+const isSame = (before: Row | null, after: Row | null): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);

@@ -3,6 +3,8 @@ import type { MakeLaw } from "./law.ts";
 
 interface Confirmation {
   readonly tab: string;
+  /** Whether something was said to the person since. */
+  isAnswered: boolean;
   readonly token: string;
   readonly total: number;
   readonly key: string;
@@ -11,18 +13,24 @@ interface Confirmation {
 /** One order for one confirmation, at the total that was shown; what is confirmed is ordered, or refused in words. */
 export const confirmedOnce: MakeLaw = ({ tabs, database }) => {
   const confirmations: Confirmation[] = [];
-  const told = new Set<string>();
   const completed = new Map<string, number>();
 
+  const refusals = new Map<string, number>();
+  const tell = (to: string): void => {
+    for (const one of confirmations) if (one.tab === to) one.isAnswered = true;
+  };
   const listen = (): void => {
     for (const tab of tabs) {
       for (const event of tab.newsOf("confirmed once")) {
+        if (isWord(event)) tell(tab.name);
         if (event.type === "confirmation.persisted" && event.kept !== null) {
           const { token, total, key } = event.kept;
-          confirmations.push({ tab: tab.name, token, total, key });
+          confirmations.push({ tab: tab.name, isAnswered: false, token, total, key });
         }
-        if (isWord(event)) told.add(tab.name);
       }
+      const shown = tab.refusals();
+      if (shown > (refusals.get(tab.name) ?? 0)) tell(tab.name);
+      refusals.set(tab.name, shown);
     }
   };
   return {
@@ -53,9 +61,9 @@ export const confirmedOnce: MakeLaw = ({ tabs, database }) => {
         `select token, checkout_state as state from "order" where token = any($1)`,
         [confirmations.map(({ token }) => token)],
       );
-      for (const { tab, token } of confirmations) {
+      for (const { tab, token, isAnswered } of confirmations) {
         const state = rows.find((row) => row.token === token)?.state;
-        if (state === "completed" || told.has(tab)) continue;
+        if (state === "completed" || isAnswered) continue;
         return {
           law: "un vœu est exaucé, ou refusé avec des mots",
           who: tab,

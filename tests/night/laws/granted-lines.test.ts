@@ -28,6 +28,7 @@ const judged = (...heard: readonly ShopEvent[]) => {
     tabs: [tab as Pick<Tab, "name" | "newsOf"> as Tab],
     database: database as Pick<NightDatabase, "rows"> as NightDatabase,
     errors: () => [],
+    mails: () => [],
   });
   return law.atQuietEnd?.();
 };

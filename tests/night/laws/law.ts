@@ -1,11 +1,11 @@
 import type { Tab } from "../people/tab.ts";
-import type { NightDatabase, RowChange } from "../world/database.ts";
+import type { NightDatabase, NotedChange } from "../world/database.ts";
 import type { Call } from "../world/network.ts";
 
 /** What has happened in a step. */
 export interface StepNews {
   readonly step: number;
-  readonly changes: readonly RowChange[];
+  readonly changes: readonly NotedChange[];
   /** Calls that the shop has answered. */
   readonly calls: readonly Call[];
 }
@@ -29,6 +29,8 @@ export interface LawSurroundings {
   readonly tabs: readonly Tab[];
   /** Lines of the processes' logs that say of an error. */
   readonly errors: () => readonly Readonly<Record<string, unknown>>[];
+  /** The outbox's events whose mails have left, by name; one as often as it was sent. */
+  readonly mails: () => readonly string[];
 }
 
 export type MakeLaw = (around: LawSurroundings) => Law;

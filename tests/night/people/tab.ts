@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from "xstate";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { StoreId } from "../../../api-schema/primitives.ts";
 import type { Environment } from "../../../ui/environment/environment.ts";
@@ -6,6 +7,7 @@ import { startPageActor } from "../../../ui/hooks/page-actor.ts";
 import type { Shop } from "../../../ui/hooks/shop.ts";
 import type { Step } from "../../../machines/system/observation.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import type { checkoutMachine } from "../../../machines/order/checkout.ts";
 import { stepOfPath } from "../../../machines/order/checkout-steps.ts";
 import { shownSeller } from "../../known-firm.ts";
 import { memoryStorage } from "../../memory-storage.ts";
@@ -44,6 +46,8 @@ export interface Tab {
   readonly dispatch: (event: ShopEvent) => void;
   /** What was told in it since that reader has asked last. */
   readonly newsOf: (reader: string) => readonly ShopEvent[];
+  /** How often the checkout has shown that something was refused, or not answered. */
+  readonly refusals: () => number;
   /** What its machines have done since it was asked last; each load of the tab's page has a number, from 1. */
   readonly takeSteps: () => readonly TabStep[];
   readonly defects: () => readonly Defect[];
@@ -76,6 +80,8 @@ export const openTab = (
   const defects: Defect[] = [];
   let steps: TabStep[] = [];
   let loads = 0;
+  let refusals = 0;
+  let refusal: unknown = null;
   let online = true;
   let address = "/";
   let bank: string | null = null;
@@ -157,7 +163,14 @@ export const openTab = (
     });
     loads += 1;
     const load = loads;
-    const watch = (step: Step): void => void steps.push({ load, step });
+    const watch = (step: Step): void => {
+      steps.push({ load, step });
+      if (step.flow !== "checkout") return;
+      // safe: the machine of that name
+      const { context } = step.after as SnapshotFrom<typeof checkoutMachine>;
+      if (context.refusal !== null && context.refusal !== refusal) refusals += 1;
+      refusal = context.refusal;
+    };
     shop.observation.recent().forEach(watch);
     const stopWatching = shop.observation.listen(watch);
     const stopListening = shop.system.listen((event) => {
@@ -207,6 +220,7 @@ export const openTab = (
       seen.set(reader, news.length);
       return fresh;
     },
+    refusals: () => refusals,
     takeSteps: () => {
       const taken = steps;
       steps = [];

@@ -30,7 +30,7 @@ export interface NightDatabase {
     parameters?: readonly unknown[],
   ) => Promise<readonly Row[]>;
   /** What has changed since it was asked last, in order. */
-  readonly changes: () => Promise<readonly RowChange[]>;
+  readonly changes: () => Promise<readonly NotedChange[]>;
   readonly drop: () => Promise<void>;
 }
 
@@ -39,6 +39,12 @@ export interface RowChange {
   readonly table: string;
   readonly before: Row | null;
   readonly after: Row | null;
+}
+
+/** A change with its transaction: whole, for it is seen once that has committed. */
+export interface NotedChange extends RowChange {
+  /** 0 for the first transaction of a reading. */
+  readonly transaction: number;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -121,16 +127,17 @@ export const openCluster = async (): Promise<Cluster> => {
         rows,
         changes: async () => {
           // By what each reading saw: who ends later has smaller numbers.
-          const [now] = await rows<{ upto: string; found: readonly RowChange[] }>(
+          const [now] = await rows<{ upto: string; found: Parameters<typeof numbered>[0] }>(
             `select pg_current_snapshot()::text as upto, (
                select coalesce(json_agg(json_build_object(
-                   'table', "table", 'before', before, 'after', after) order by n), '[]')
+                   'table', "table", 'before', before, 'after', after,
+                   'transaction', changed_in::text) order by n), '[]')
                from night.change where changed_in >= pg_snapshot_xmin($1::pg_snapshot)
                  and not pg_visible_in_snapshot(changed_in, $1::pg_snapshot)) as found`,
             [seen],
           );
           seen = now?.upto ?? seen;
-          return now?.found ?? [];
+          return numbered(now?.found ?? []);
         },
         drop: async () => {
           await close();
@@ -144,6 +151,18 @@ export const openCluster = async (): Promise<Cluster> => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** PostgreSQL's own numbers are not those of the seed. */
+const numbered = (
+  changes: readonly (RowChange & { readonly transaction: string })[],
+): readonly NotedChange[] => {
+  const numbers = new Map<string, number>();
+  return changes.map((change) => {
+    const number = numbers.get(change.transaction) ?? numbers.size;
+    numbers.set(change.transaction, number);
+    return { ...change, transaction: number };
+  });
 };
 
 /** The password of every account, as a night's argon2 gives it. */

@@ -30,6 +30,8 @@ export interface Call {
   /** Path and query. */
   readonly path: string;
   readonly storeId: string | null;
+  /** The customer whom its access token names; null for a call without one. */
+  readonly caller: number | null;
   readonly sent: string;
   readonly fault: CallFault | null;
   answered: { readonly status: number; readonly body: string } | null;
@@ -135,6 +137,7 @@ export const openNetwork = (
         method: request.method,
         path: url.pathname + url.search,
         storeId: request.headers.get("x-store-id"),
+        caller: callerIn(request.headers.get("authorization")),
         sent: body === null ? "" : textOf(body, request.headers.get("content-type")),
         fault: faultOf(sender.name, nth),
         answered: null,
@@ -230,6 +233,14 @@ const takeCookies = ({ cookies }: Sender, answer: Response): void => {
     if (isOver || value === "") cookies.delete(name.trim());
     else cookies.set(name.trim(), value.trim());
   }
+};
+
+/** Who a token says that its bearer is; nobody here asks whether it is genuine. */
+const callerIn = (authorization: string | null): number | null => {
+  const [, claims = ""] = authorization?.split(".") ?? [];
+  if (claims === "") return null;
+  const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
+  return Number(sub);
 };
 
 /** An answer whole, but for a stream that does not end. */

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeLog } from "../../../server/log.ts";
 import { serverAt } from "../../../server/database/address.ts";
+import { Mail } from "../../../server/ports/mail.ts";
 import { groundAt, portlessShop, ShopHandler } from "../../../server/shop/main.ts";
+import { type Ports, portsOf } from "../../../server/shop/ports.ts";
 import type { RandomnessShape } from "../../../server/randomness.ts";
 import { testSettings } from "../../server/harness.ts";
 import type { VirtualTime } from "../engine/virtual-time.ts";
@@ -23,12 +25,15 @@ export interface ServerProcess {
 /** The folder of a shop, which outlives its processes. */
 export interface ShopFolder {
   readonly path: string;
+  /** The events whose mails have left, in order: one that was sent twice is there twice. */
+  readonly sent: string[];
   readonly remove: () => void;
 }
 
 export const makeShopFolder = (): ShopFolder => {
   const path = mkdtempSync(join(tmpdir(), "panetier-night-shop-"));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const sent: string[] = [];
+  return { path, sent, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
 export const startServer = async (
@@ -44,9 +49,12 @@ export const startServer = async (
     if (!isAlive) return;
     for (const line of text.trimEnd().split("\n")) errors.push(JSON.parse(line));
   });
+  const settings = testSettings(folder.path, { trustProxy: true, publicUrl: ORIGIN });
+  const { mail } = portsOf(settings);
   const layer = portlessShop(
     {
-      settings: testSettings(folder.path, { trustProxy: true, publicUrl: ORIGIN }),
+      settings,
+      ports: { mail: { ...mail, layer: noting(mail.layer, folder.sent) } },
       siteFolder: join(folder.path, "no-site"),
       log,
       clock,
@@ -70,3 +78,13 @@ export const startServer = async (
     },
   };
 };
+
+/** The mails of the shop, noted once they have left: those of its folder are not kept for long. */
+const noting = (mail: Ports["mail"]["layer"], sent: string[]): Ports["mail"]["layer"] =>
+  Layer.effect(
+    Mail,
+    Effect.map(Mail, ({ send }) => ({
+      send: (message, event) =>
+        Effect.tap(send(message, event), () => Effect.sync(() => void sent.push(event))),
+    })),
+  ).pipe(Layer.provide(mail));

@@ -35,6 +35,7 @@ export interface World {
   readonly goods: Goods;
   readonly server: () => ServerProcess | null;
   readonly errors: () => readonly Readonly<Record<string, unknown>>[];
+  readonly mails: () => readonly string[];
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -100,6 +101,7 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
     goods: await goodsOf(database, chance),
     server: () => server,
     errors: () => [...errors, ...(server?.errors ?? [])],
+    mails: () => folder.sent,
     kill,
     restart,
     close: async () => {
