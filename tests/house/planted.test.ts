@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { withSection } from "../mutation/document.ts";
+import { NIGHT_TITLE, nightRowsIn, nightSection } from "../planted/by-night.ts";
 import { EDITS } from "../planted/edits.ts";
 import { planted } from "../planted/plant.ts";
 
@@ -27,5 +29,19 @@ describe("a planted edit", () => {
 
   it("has a name of its own", () => {
     expect(new Set(EDITS.map(({ name }) => name)).size).toBe(EDITS.length);
+  });
+});
+
+describe("what a night notices of them", () => {
+  it("stands in the document as it is known, edit by edit", () => {
+    const known = new Map([
+      ["E34", "« stocks, sommes et totaux tombent juste », night 2, step 49"],
+      ["E08", null],
+    ]);
+    const document = withSection("# Mutation check\n", NIGHT_TITLE, nightSection(EDITS, known, ""));
+    expect(nightRowsIn(`${document}\n## Another\n| E09 | told elsewhere | a test |\n`)).toEqual(
+      known,
+    );
+    expect(nightRowsIn("# Mutation check\n")).toEqual(new Map());
   });
 });

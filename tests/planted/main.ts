@@ -4,20 +4,24 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { withSection } from "../mutation/document.ts";
 import { allParts } from "../mutation/parts.ts";
+import { NIGHT_TITLE, nightRowsIn, nightSection, noticedByNight } from "./by-night.ts";
 import { type Edit, EDITS } from "./edits.ts";
 
 // `npm run test:planted [-- E04 …]`: plants each edit of edits.ts, one at a time, and runs the unit tests
 // until one notices. Renews the table in docs/mutation.md; ends with 1 when an edit passes them all, with
 // 2 for a name that is none. `-- --replay`: replays the golden sessions over the edits that the review of
 // 24 November 2026 made (E01 to E22) instead; ends with 1 when fewer than 18 of them are noticed.
+// `-- --night [E34 …]`: plays nights over them (docs/night.md), and renews the rows of what was planted.
 
 const DOCUMENT = "docs/mutation.md";
 
 type Noticed = { readonly edit: Edit; readonly by: string | null };
 
 const main = (): number => {
-  const isReplay = process.argv.includes("--replay");
-  const asked = process.argv.slice(2).filter((word) => word !== "--replay");
+  const words = process.argv.slice(2);
+  const isReplay = words.includes("--replay");
+  const isNight = words.includes("--night");
+  const asked = words.filter((word) => word !== "--replay" && word !== "--night");
   const unknown = asked.filter((name) => !EDITS.some((edit) => edit.name === name));
   if (unknown.length > 0) {
     console.error(`No edit is named ${unknown.join(", ")}.`);
@@ -26,17 +30,39 @@ const main = (): number => {
   const all = isReplay ? EDITS.slice(0, REVIEWED) : EDITS;
   const edits = asked.length === 0 ? all : EDITS.filter(({ name }) => asked.includes(name));
   if (isReplay) return replayOver(edits, asked.length === 0);
+  if (isNight) return nightOver(edits);
   const noticed = edits.map((edit): Noticed => {
     const by = noticedBy(edit);
     console.log(`${edit.name} ${edit.about}: ${by ?? "NOTICED BY NO TEST"}`);
     return { edit, by };
   });
   if (asked.length === 0) {
-    const known = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8") : "";
-    writeFileSync(DOCUMENT, withSection(known, "Planted edits", sectionOf(noticed)));
+    writeSection("Planted edits", sectionOf(noticed));
   }
   return noticed.some(({ by }) => by === null) ? 1 : 0;
 };
+
+const documentNow = (): string => (existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8") : "");
+
+const writeSection = (title: string, lines: readonly string[]): void =>
+  writeFileSync(DOCUMENT, withSection(documentNow(), title, lines));
+
+/** Each is written down as it is known: the whole takes longer than an hour. */
+const nightOver = (edits: readonly Edit[]): number => {
+  // Nights that fail anyway would notice every edit.
+  if (edits.length === EDITS.length && noticedByNight("") !== null) {
+    throw new Error("A night does not hold without an edit.");
+  }
+  for (const { name, about } of edits) {
+    const by = noticedByNight(name);
+    console.log(`${name} ${about}: ${by ?? "not noticed"}`);
+    const known = new Map(nightRowsIn(documentNow())).set(name, by);
+    writeSection(NIGHT_TITLE, nightSection(EDITS, known, today()));
+  }
+  return 0;
+};
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The edits of the review: an effect, a body, a delay, wiring, a cleanup, a guard and a target. */
 const REVIEWED = 22;
@@ -59,8 +85,7 @@ const replayOver = (edits: readonly Edit[], isWhole: boolean): number => {
   const noticed = found.filter(({ by }) => by !== null).length;
   console.log(`${noticed} of ${found.length} are noticed by the replay of the golden sessions.`);
   if (!isWhole) return noticed === found.length ? 0 : 1;
-  const known = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8") : "";
-  writeFileSync(DOCUMENT, withSection(known, "What replay notices", replaySection(found)));
+  writeSection("What replay notices", replaySection(found));
   return noticed < LEAST_REPLAYED ? 1 : 0;
 };
 
@@ -79,7 +104,7 @@ const replayed = (name: string): { readonly status: number | null; readonly stdo
   );
 
 const replaySection = (found: readonly Noticed[]): readonly string[] => [
-  `The edits E01 to E22, planted one at a time by \`npm run test:planted -- --replay\` on ${new Date().toISOString().slice(0, 10)}: the replay of the golden sessions alone notices ${found.filter(({ by }) => by !== null).length} of ${found.length}. What it does not see is made outside of the machines: how a call becomes a request (E06, E10, E21) and what the page does with its tabs (E19); the tests above notice those.`,
+  `The edits E01 to E22, planted one at a time by \`npm run test:planted -- --replay\` on ${today()}: the replay of the golden sessions alone notices ${found.filter(({ by }) => by !== null).length} of ${found.length}. What it does not see is made outside of the machines: how a call becomes a request (E06, E10, E21) and what the page does with its tabs (E19); the tests above notice those.`,
   "",
   "| edit | what is wrong | noticed by |",
   "| --- | --- | --- |",
@@ -144,7 +169,7 @@ type Report = {
 };
 
 const sectionOf = (noticed: readonly Noticed[]): readonly string[] => [
-  `Mistakes planted one at a time by \`npm run test:planted\` (\`tests/planted/edits.ts\`), on ${new Date().toISOString().slice(0, 10)}: ${noticed.filter(({ by }) => by !== null).length} of ${noticed.length} are noticed by the tests of rules, calls, machines, screens or the server; the first that does is named. Drawings and golden sessions are not asked.`,
+  `Mistakes planted one at a time by \`npm run test:planted\` (\`tests/planted/edits.ts\`), on ${today()}: ${noticed.filter(({ by }) => by !== null).length} of ${noticed.length} are noticed by the tests of rules, calls, machines, screens or the server; the first that does is named. Drawings and golden sessions are not asked.`,
   "",
   "| edit | what is wrong | noticed by |",
   "| --- | --- | --- |",
