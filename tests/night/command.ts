@@ -4,7 +4,7 @@ import { nightFile, nightHashes } from "./night-file.ts";
 import { playNight } from "./night.ts";
 import type { NightOptions } from "./options.ts";
 import { playAgainst, playTwice } from "./pairs.ts";
-import type { NightPlan } from "./plan.ts";
+import { type NightPlan, planOf } from "./plan.ts";
 import { reportOf, stepLine, summaryOf, type Tally, tallyOf } from "./report.ts";
 import { say } from "./say.ts";
 import { shrink } from "./shrink.ts";
@@ -37,7 +37,7 @@ const keptSeeds = (): readonly NightPlan[] =>
     });
 
 const nights = async (options: NightOptions): Promise<number> => {
-  const { seed, seeds, minutes, steps, people, from, out } = options;
+  const { seed, seeds, minutes, steps, from, out } = options;
   const until = realNow() + minutes * 60_000;
   say(`Graine ${seed}, ${seeds} nuit${seeds > 1 ? "s" : ""} de ${steps} étapes.`);
   // Each process of a shop looks at the terminal; those that are killed look on.
@@ -48,7 +48,7 @@ const nights = async (options: NightOptions): Promise<number> => {
   try {
     const plans = [
       ...(options.kept ? keptSeeds() : []),
-      ...Array.from({ length: seeds }, (_, nth) => ({ seed: seed + nth, steps, people })),
+      ...Array.from({ length: seeds }, (_, nth) => planOf(seed + nth, options)),
     ];
     for (const plan of plans) {
       if (realNow() >= until) break;

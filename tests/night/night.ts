@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot } from "xstate";
 import { type MachineStep, type NightRecord, pageOf, type RecordedStep } from "./record.ts";
 import { comeToRest, evening, settled } from "./settling.ts";
 import { chosenTurn, type Turn, turnsOf } from "./turns.ts";
-import type { Cluster, NightDatabase, RowChange } from "./world/database.ts";
+import type { Cluster, NightDatabase, NotedChange } from "./world/database.ts";
 import type { Call } from "./world/network.ts";
 import { openWorld, type World } from "./world/world.ts";
 
@@ -136,12 +136,12 @@ const recordedStep = (
 
 const note = (
   step: RecordedStep,
-  changes: readonly RowChange[],
+  changes: readonly NotedChange[],
   calls: readonly Call[],
   machines: readonly MachineStep[],
 ): void => {
   step.machines.push(...machines);
-  step.rows.push(...changes);
+  step.rows.push(...changes.map(({ table, before, after }) => ({ table, before, after })));
   step.calls.push(
     ...calls.map(({ id, method, path, answered }) => ({
       id,

@@ -10,7 +10,8 @@ export interface NightOptions {
   /** After which no other night is begun. */
   readonly minutes: number;
   readonly steps: number;
-  readonly people: number;
+  /** How many people are up; null where the seed decides. */
+  readonly people: number | null;
   /** From which step on the night is told; null for a night that is told when it fails. */
   readonly from: number | null;
   /** Each seed in two processes, which must have played the same night. */
@@ -26,7 +27,7 @@ export interface NightOptions {
   readonly brief: boolean;
 }
 
-export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people 3]
+export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people N]
                         [--from étape] [--twice] [--against commit] [--kept] [--out dossier]
                         [--brief]
         npm run night -- --read nuit.night.jsonl [--from étape]
@@ -62,7 +63,7 @@ export const readOptions = (args: readonly string[], anySeed: () => number): Nig
     seeds: integer("seeds", values.seeds, 1, 100_000) ?? (seed === null ? 20 : 1),
     minutes: integer("minutes", values.minutes, 1, 600) ?? 5,
     steps: integer("steps", values.steps, 1, 20_000) ?? 400,
-    people: integer("people", values.people, 1, 6) ?? 3,
+    people: integer("people", values.people, 1, 8),
     from: integer("from", values.from, 0, 20_000),
     twice: values.twice ?? false,
     against: commit(values.against),

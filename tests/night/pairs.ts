@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root, sourcesOf } from "../other-commit.ts";
 import type { nightHashes } from "./night-file.ts";
 import { type NightOptions, WrongOption } from "./options.ts";
-import type { NightPlan } from "./plan.ts";
+import { type NightPlan, planOf } from "./plan.ts";
 import { say } from "./say.ts";
 
 type Hashes = ReturnType<typeof nightHashes>;
@@ -50,12 +50,12 @@ export const playAgainst = (commit: string, options: NightOptions): number => {
 };
 
 const compared = (
-  { seed, seeds, steps, people }: NightOptions,
+  { seed, seeds, ...options }: NightOptions,
   [here, there]: readonly [Side, Side],
   areSame: (one: Hashes[number], other: Hashes[number]) => boolean,
 ): number => {
   for (let own = seed; own < seed + seeds; own += 1) {
-    const plan = { seed: own, steps, people };
+    const plan = planOf(own, options);
     const [one, other] = [nightOf(here, plan), nightOf(there, plan)];
     const at = one.findIndex((step, index) => {
       const its = other[index];

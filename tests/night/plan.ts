@@ -1,4 +1,5 @@
-import type { Chance } from "./engine/chance.ts";
+import { type Chance, chanceOf } from "./engine/chance.ts";
+import { ACCOUNTS } from "./people/accounts.ts";
 import { CALL_FAULTS, type CallFault } from "./world/network.ts";
 
 /** What a night is made of. */
@@ -9,6 +10,18 @@ export interface NightPlan {
   /** Steps that are left out: nothing happens in them. */
   readonly without?: ReadonlySet<number>;
 }
+
+/** The night of a seed. Where it is not said, the seed decides how many people are up: from three to all. */
+export const planOf = (
+  seed: number,
+  { steps, people }: { readonly steps: number; readonly people: number | null },
+): NightPlan => ({
+  seed,
+  steps,
+  people: people ?? chanceOf(seed).between(FEWEST, ACCOUNTS.length, "people"),
+});
+
+const FEWEST = 3;
 
 /** What can go wrong besides calls. */
 export type WorldFault = "connection dropped" | "process killed";

@@ -41,7 +41,18 @@ export const chosenTurn = (
 
 /** All that could happen in a step. */
 export const turnsOf = (world: World, step: number): readonly Turn[] => {
-  const { statements, network, browsers, swarm, tabs, goods, chance, time: clock } = world;
+  const {
+    statements,
+    network,
+    browsers,
+    swarm,
+    tabs,
+    goods,
+    papers,
+    bank,
+    chance,
+    time: clock,
+  } = world;
   const waiting = statements.waiting();
   const server = world.server();
   return [
@@ -80,7 +91,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       })),
     ),
     ...tabs.flatMap((tab) => {
-      const actions = actionsOf(tab, { goods, network, draw: chance, step });
+      const actions = actionsOf(tab, { goods, papers, network, bank, draw: chance, step });
       const sum = actions.reduce((total, { weight }) => total + weight, 0);
       return actions.map(({ name, weight, perform }) => ({
         kind: "act" as const,

@@ -12,6 +12,7 @@ import { oneCardPage } from "./one-card-page.ts";
 import { ownLogin } from "./own-login.ts";
 import { ownRows } from "./own-rows.ts";
 import { sentOnce } from "./sent-once.ts";
+import { writtenOnce } from "./written-once.ts";
 
 const manager = customerOf("gerant").id;
 
@@ -280,5 +281,41 @@ describe("what had to go", () => {
     expect(await atEnd(rows, ["outbox-5-mxp5iqoc", "outbox-5-mxp5iqoc"])).toEqual(
       breach("le courriel 5 envoyé 1 fois", "2 fois"),
     );
+  });
+});
+
+describe("a message", () => {
+  const body = "Étape 3, de gerant.1";
+  const letter = { kind: "thread", merchant: "operator", title: "Une livraison", body } as const;
+  const submitted = (key: string): ShopEvent => ({
+    type: "message.submitted",
+    form: "thread.gerant.1",
+    letter,
+    files: [],
+    key,
+  });
+  const judged = (times: number, ...more: readonly ShopEvent[]) => {
+    const rows = { "from message": times === 0 ? [] : [{ body, times }] };
+    const tabs = [tab([submitted("first-key"), ...more])];
+    return writtenOnce(around({ rows, tabs })).atQuietEnd?.();
+  };
+  const breach = (found: string) => ({
+    law: "FLOW-41 un message écrit une fois",
+    who: "gerant.1",
+    expected: `« ${body} » une fois`,
+    found,
+  });
+  // safe: the law looks at its form alone
+  const sent = {
+    type: "message.sent",
+    storeId: 1,
+    form: "thread.gerant.1",
+  } as unknown as ShopEvent;
+
+  it("stands there once, and stands there when it is told as sent", async () => {
+    expect(await judged(1, submitted("second-key"), sent)).toBeNull();
+    expect(await judged(0)).toBeNull();
+    expect(await judged(2)).toEqual(breach("2 fois"));
+    expect(await judged(0, sent)).toEqual(breach("rien, alors qu’il est dit parti"));
   });
 });

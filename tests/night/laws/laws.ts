@@ -11,6 +11,7 @@ import { ownRows } from "./own-rows.ts";
 import { rowsAddUp } from "./rows-add-up.ts";
 import { sentOnce } from "./sent-once.ts";
 import { shownCarts } from "./shown-carts.ts";
+import { writtenOnce } from "./written-once.ts";
 
 export type { Breach } from "./law.ts";
 
@@ -28,4 +29,5 @@ export const LAWS: readonly MakeLaw[] = [
   sentOnce,
   shownCarts,
   grantedLines,
+  writtenOnce,
 ];

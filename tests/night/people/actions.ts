@@ -8,8 +8,10 @@ import { persistedConfirmationIn } from "../../../ui/environment/persisted-confi
 import type { checkoutMachine } from "../../../machines/order/checkout.ts";
 import type { Actor } from "xstate";
 import type { Chance } from "../engine/chance.ts";
+import type { Bank } from "../world/bank.ts";
 import type { Network } from "../world/network.ts";
 import { ORIGIN } from "../world/network.ts";
+import { errandsOf, type Papers } from "./errands.ts";
 import type { Tab } from "./tab.ts";
 
 // What people do, by the facts that screens dispatch, as far as their screen would let them.
@@ -19,7 +21,7 @@ export interface Action {
   readonly name: string;
   /** How often, beside the others. */
   readonly weight: number;
-  readonly perform: () => void;
+  readonly perform: () => void | Promise<void>;
 }
 
 /** What there is to buy and to choose from. */
@@ -28,9 +30,11 @@ export interface Goods {
   readonly lists: ReadonlyMap<StoreId, readonly ShoppingListId[]>;
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly goods: Goods;
+  readonly papers: Papers;
   readonly network: Network;
+  readonly bank: Bank;
   /** Answers the questions that an action asks, this time. */
   readonly draw: Chance;
   /** Which time it is. */
@@ -97,7 +101,12 @@ const inShop = (tab: Tab, around: Surroundings): readonly Action[] => {
     },
   ];
   if (storeId === null) return general;
-  return [...general, ...withCart(tab, storeId, around), ...lists(tab, storeId, around)];
+  return [
+    ...general,
+    ...withCart(tab, storeId, around),
+    ...lists(tab, storeId, around),
+    ...errandsOf(tab, storeId, around),
+  ];
 };
 
 const withCart = (tab: Tab, storeId: StoreId, around: Surroundings): readonly Action[] => {
@@ -285,8 +294,8 @@ const lists = (
   ];
 };
 
-/** The sandbox bank's page: its answer leads back to the shop. */
-const atBank = (tab: Tab, { network }: Surroundings): readonly Action[] => {
+/** The sandbox bank's page: its answer leads back to the shop. The bank may tell it besides, or alone. */
+const atBank = (tab: Tab, { network, bank }: Surroundings): readonly Action[] => {
   const url = new URL(tab.atBank() ?? "", ORIGIN);
   const answer = (action: string) => async (): Promise<void> => {
     const send = network.fetchOf(tab.browser.sender(`${tab.name} à la banque`, tab.isOnline));
@@ -303,8 +312,38 @@ const atBank = (tab: Tab, { network }: Surroundings): readonly Action[] => {
     weight: action === "accept" ? 8 : 1,
     perform: () => void answer(action)(),
   }));
+  const transaction = url.pathname.split("/").at(-1) ?? "";
+  const told: readonly Action[] = [
+    {
+      name: "paie, et la banque le redit deux fois",
+      weight: 2,
+      perform: async () => {
+        void answer("accept")();
+        await bank.tell(transaction, "accepted");
+        await bank.tell(transaction, "accepted");
+      },
+    },
+    {
+      name: "paie, et la banque le dit seule",
+      weight: 2,
+      perform: async () => {
+        await bank.tell(transaction, "accepted");
+        tab.load(tab.path());
+      },
+    },
+    {
+      name: "est refusé, puis paie, et l’un dépasse l’autre",
+      weight: 1.5,
+      perform: async () => {
+        await bank.tell(transaction, "refused");
+        await bank.tell(transaction, "accepted");
+        tab.load(tab.path());
+      },
+    },
+  ];
   return [
     ...answers,
+    ...told,
     {
       name: "revient de la banque sans répondre",
       weight: 1,

@@ -14,6 +14,7 @@ import { memoryStorage } from "../../memory-storage.ts";
 import type { Network } from "../world/network.ts";
 import { ORIGIN } from "../world/network.ts";
 import type { Account } from "./accounts.ts";
+import { isPayment, paymentIn } from "./errands.ts";
 import type { Browser } from "./browser.ts";
 
 /** A defect that a tab's machines, or the code around them, have reported. */
@@ -58,14 +59,19 @@ export interface Tab {
 export const loadPages = (): Promise<unknown> =>
   Promise.all([
     import("../../../ui/hooks/checkout.ts"),
+    import("../../../ui/hooks/message-sending.ts"),
+    import("../../../ui/hooks/outstanding-payment.ts"),
     import("../../../ui/hooks/payment.ts"),
     import("../../../ui/hooks/shopping-lists.ts"),
   ]);
 
 /** The machines that the page of an address brings along. */
-const pageActors = (path: string): readonly ("checkout" | "payment" | "shoppingLists")[] => {
+const pageActors = (
+  path: string,
+): readonly ("checkout" | "payment" | "shoppingLists" | "outstandingPayment")[] => {
   if (stepOfPath(path) !== null) return ["checkout"];
   if (path === paths.cartPaymentInit() || path === paths.cartPaymentResult()) return ["payment"];
+  if (path === paths.outstandings() || isPayment(path)) return ["outstandingPayment"];
   return path.startsWith(paths.lists()) ? ["shoppingLists"] : [];
 };
 
@@ -103,6 +109,16 @@ export const openTab = (
     const storeId = activeStore();
     if (storeId === null) return;
     for (const actor of pageActors(pathname)) startPageActor(actor, shop, storeId);
+    if (pathname === paths.outstandings()) shop.system.dispatch({ type: "outstandings.listed" });
+    const payment = paymentIn(pathname);
+    if (payment !== null) {
+      // safe: the address that the shop has gone to
+      const watched = payment as Extract<
+        ShopEvent,
+        { type: "outstandings.paymentWatched" }
+      >["payment"];
+      shop.system.dispatch({ type: "outstandings.paymentWatched", payment: watched });
+    }
     const token = searchParams.get("token");
     if (token === null) return;
     // safe: the address that the shop has gone to

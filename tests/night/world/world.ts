@@ -8,8 +8,10 @@ import { installTime, type VirtualTime } from "../engine/virtual-time.ts";
 import { ACCOUNTS } from "../people/accounts.ts";
 import type { Goods } from "../people/actions.ts";
 import { type Browser, openBrowser } from "../people/browser.ts";
+import { type Papers, papersIn } from "../people/errands.ts";
 import { loadPages, openTab, type Tab } from "../people/tab.ts";
 import { type NightPlan, type Swarm, swarmOf } from "../plan.ts";
+import { type Bank, openBank } from "./bank.ts";
 import type { Cluster, NightDatabase } from "./database.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { makeShopFolder, type ServerProcess, startServer } from "./server-process.ts";
@@ -33,6 +35,8 @@ export interface World {
   readonly browsers: readonly Browser[];
   readonly tabs: readonly Tab[];
   readonly goods: Goods;
+  readonly papers: Papers;
+  readonly bank: Bank;
   readonly server: () => ServerProcess | null;
   readonly errors: () => readonly Readonly<Record<string, unknown>>[];
   readonly mails: () => readonly string[];
@@ -99,6 +103,8 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
     browsers,
     tabs,
     goods: await goodsOf(database, chance),
+    papers: await papersIn(database),
+    bank: openBank(folder.path, network, database),
     server: () => server,
     errors: () => [...errors, ...(server?.errors ?? [])],
     mails: () => folder.sent,
