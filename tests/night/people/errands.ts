@@ -25,15 +25,13 @@ export interface Papers {
 }
 
 export const papersIn = async ({ rows }: NightDatabase): Promise<Papers> => {
-  const shipments = await rows<{ store: number; ids: readonly number[] }>(
+  const shipments = await rows<{ store: StoreId; ids: readonly ShipmentId[] }>(
     `select q.store_id as store, (array_agg(h.id order by h.id desc))[1:3] as ids
      from shipment h join "order" q on q.id = h.order_id
      where q.checkout_state = 'completed' group by q.store_id order by q.store_id`,
   );
   return {
-    shipments: new Map(
-      shipments.map(({ store, ids }) => [Number(store) as StoreId, ids as readonly ShipmentId[]]), // safe: rows of those ids
-    ),
+    shipments: new Map(shipments.map(({ store, ids }) => [store, ids])),
     linesOf: (list) =>
       rows<WantedLine>(
         `select v.code as variant, l.quantity from shopping_list_line l
