@@ -50,7 +50,7 @@ export const nightSection = (
   const planted = edits.filter(({ name }) => known.has(name));
   const noticed = planted.filter(({ name }) => known.get(name) !== null);
   return [
-    `Planted one at a time under six nights of 250 steps (seeds 1 to 6, at most two minutes) by \`npm run test:planted -- --night\`, last on ${day}: ${noticed.length} of ${planted.length} are noticed. With names (\`--night E34 E35\`) it renews their rows alone. What nights do not see is what their people do not do (a search, a debit, an invoice that is written) and what only other words, or another moment, would show.`,
+    `Planted one at a time under six nights of 250 steps (seeds 1 to 6, at most two minutes) by \`npm run test:planted -- --night\`, last on ${day}: ${noticed.length} of ${planted.length} are noticed${planted.length < edits.length ? `, ${edits.length - planted.length} more have not been planted so yet` : ""}. With names (\`--night E34 E35\`) it renews their rows alone.`,
     "",
     "| edit | what is wrong | noticed by |",
     "| --- | --- | --- |",
