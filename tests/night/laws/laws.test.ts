@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CustomerId, OrderToken } from "../../../api-schema/primitives.ts";
+import { Cents, CustomerId, OrderToken, StoreId } from "../../../api-schema/primitives.ts";
 import { customerOf } from "../../../demonstration/seed/people.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { Account } from "../people/accounts.ts";
@@ -7,6 +7,7 @@ import type { Tab } from "../people/tab.ts";
 import type { NightDatabase, NotedChange } from "../world/database.ts";
 import type { Call } from "../world/network.ts";
 import { cartRevisions } from "./cart-revisions.ts";
+import { confirmedOnce } from "./confirmed-once.ts";
 import type { LawSurroundings, StepNews } from "./law.ts";
 import { oneCardPage } from "./one-card-page.ts";
 import { ownLogin } from "./own-login.ts";
@@ -16,8 +17,12 @@ import { writtenOnce } from "./written-once.ts";
 
 const manager = customerOf("gerant").id;
 
-/** A tab of `gerant`, in which this was told, with that login in it. */
-const tab = (heard: readonly ShopEvent[] = [], signedIn: number = manager): Tab => {
+/** A tab of `gerant`, in which this was told, with that login in it and so many refusals on its checkout. */
+const tab = (
+  heard: readonly ShopEvent[] = [],
+  signedIn: number = manager,
+  refusals: number = 0,
+): Tab => {
   let unread = heard;
   const session = {
     getSnapshot: () => ({ context: { login: { customerId: CustomerId.make(signedIn) } } }),
@@ -32,6 +37,7 @@ const tab = (heard: readonly ShopEvent[] = [], signedIn: number = manager): Tab 
       unread = [];
       return news;
     },
+    refusals: () => refusals,
   };
   return known as unknown as Tab; // safe: what laws ask of it
 };
@@ -281,6 +287,37 @@ describe("what had to go", () => {
     expect(await atEnd(rows, ["outbox-5-mxp5iqoc", "outbox-5-mxp5iqoc"])).toEqual(
       breach("le courriel 5 envoyé 1 fois", "2 fois"),
     );
+  });
+});
+
+describe("a confirmation", () => {
+  const token = OrderToken.make("izWilxPtNZmqEinCUy3SNw_g2i7atwva");
+  const confirmed: ShopEvent = {
+    type: "confirmation.persisted",
+    storeId: StoreId.make(1),
+    kept: { token, key: "first-key", total: Cents.make(36_558) },
+  };
+  const told: ShopEvent = {
+    type: "toast.requested",
+    toast: { status: "error", title: "Votre commande n'est pas enregistrée" },
+  };
+  const judged = (state: string, heard: readonly ShopEvent[], refusals: number = 0) => {
+    const rows = { "checkout_state as state": [{ token, state }] };
+    return confirmedOnce(around({ rows, tabs: [tab(heard, manager, refusals)] })).atQuietEnd?.();
+  };
+  const breach = {
+    law: "un vœu est exaucé, ou refusé avec des mots",
+    who: "gerant.1",
+    expected: `la commande ${token}, ou un refus qui se lit`,
+    found: "ni l’une ni l’autre",
+  };
+
+  it("is an order, or was answered in words since: by a toast, or on the checkout itself", async () => {
+    expect(await judged("completed", [confirmed])).toBeNull();
+    expect(await judged("payment_selected", [confirmed, told])).toBeNull();
+    expect(await judged("payment_selected", [confirmed], 1)).toBeNull();
+    expect(await judged("payment_selected", [confirmed])).toEqual(breach);
+    expect(await judged("payment_selected", [told, confirmed])).toEqual(breach);
   });
 });
 
