@@ -1,11 +1,17 @@
+import type { PaymentChoices } from "../../api-schema/order.ts";
 import { valueOf } from "../../core/api/errors.ts";
-import { ANSWERED } from "../system/answers.ts";
+import { ANSWERED, type Answered } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { inCart, KEEP_REFUSAL, TAKE_ANSWER } from "./checkout-context.ts";
 import { checkoutSetup } from "./checkout-setup.ts";
 
 /** Another tab, or a cut-off that has passed, has taken the cart back. */
 const LEAVE_IF_CLOSED = { guard: "isStepClosed", target: "#checkout.step.routing" } as const;
+
+const KEEP_CHOICES = {
+  type: "keepPaymentChoices",
+  params: ({ event }: Answered<PaymentChoices>) => ({ paymentChoices: valueOf(event.output) }),
+} as const;
 
 /** The methods, the choice and the one confirmation that makes the cart an order. */
 export const PAYMENT_STEP = checkoutSetup.createStateConfig({
@@ -37,12 +43,21 @@ export const PAYMENT_STEP = checkoutSetup.createStateConfig({
         input: ({ context }) => inCart(context),
         onDone: [
           {
+            // The cart was read before these were asked for: read once more, it says no more than that.
+            guard: { type: "isOfferedNothingAgain", params: ({ event }) => event.output },
+            target: "#checkout.step.failed",
+            actions: "doubt",
+          },
+          {
+            // There is something to pay in every cart with lines: this one was emptied meanwhile.
+            guard: { type: "isOfferedNothing", params: ({ event }) => event.output },
+            target: "checking",
+            actions: KEEP_CHOICES,
+          },
+          {
             guard: ANSWERED,
             target: "choosing",
-            actions: {
-              type: "keepPaymentChoices",
-              params: ({ event }) => ({ paymentChoices: valueOf(event.output) }),
-            },
+            actions: KEEP_CHOICES,
           },
           { target: "#checkout.step.failed", actions: [KEEP_REFUSAL, "doubt"] },
         ],

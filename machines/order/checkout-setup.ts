@@ -221,6 +221,9 @@ export const checkoutSetup = setup({
       answer.ok && isClosed(answer.value.order, context.step),
     haveCutOffsMoved: ({ context }, answer: Outcome<CartAnswer>) =>
       answer.ok && haveCutOffsMoved(context.order, answer.value.order),
+    isOfferedNothing: (_, answer: Outcome<PaymentChoices>) => isNothing(answer),
+    isOfferedNothingAgain: ({ context }, answer: Outcome<PaymentChoices>) =>
+      isNothing(answer) && context.paymentChoices?.scopes.length === 0,
     isForThisStore: ({ context }, { storeId }: { readonly storeId: StoreId }) =>
       storeId === context.storeId,
     isMandateSigned: ({ context }, { store }: Pick<ShopEventOf<"store.updated">, "store">) =>
@@ -233,6 +236,9 @@ export const checkoutSetup = setup({
     hasChangeToSend: ({ context }) => context.change !== null && context.order !== null,
   },
 });
+
+const isNothing = (answer: Outcome<PaymentChoices>): boolean =>
+  answer.ok && answer.value.scopes.length === 0;
 
 const isUnknown = (answer: Outcome<Order>): boolean =>
   isUnanswered(answer) || (!answer.ok && answer.error._tag === "UnexpectedResponse");

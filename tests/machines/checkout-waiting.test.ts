@@ -3,6 +3,7 @@ import type { ChoosePayment } from "../../api-schema/order.ts";
 import { cents } from "../../core/money/cents.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
+import { samplePaymentChoices } from "../../machines/laboratory/flows/sample-order.ts";
 import { replayOwned } from "./owned.ts";
 import { anOrder, flour, storeA } from "./shop-data.ts";
 import { answered, crashed, offline, refused, serverError, type Step } from "./walk.ts";
@@ -30,7 +31,7 @@ const answer = (order: typeof shipped) => ({ order, changes: [] });
 
 const checking: readonly Step[] = [];
 const loading = [answered(CHECK, answer(shipped))];
-const choosing = [...loading, answered(METHODS, { scopes: [] })];
+const choosing = [...loading, answered(METHODS, samplePaymentChoices)];
 const saving = [...choosing, confirm];
 const completing = [...saving, answered(PAYMENT, answer(payable))];
 

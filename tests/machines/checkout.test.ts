@@ -19,6 +19,7 @@ import {
   offline,
   refused,
   serverError,
+  type Asked,
   type Step,
   walk,
 } from "./walk.ts";
@@ -72,27 +73,24 @@ const confirm: ShopEvent = {
 const retried: ShopEvent = { type: "checkout.retried" };
 const returned: ShopEvent = { type: "tab.returned", now };
 const chooseDelivery: ShopEvent = { type: "delivery.chosen", choice: delivery };
-const choices = { scopes: [] };
-const unsigned: PaymentChoices = {
+const choicesOf = (
+  method: Pick<PaymentChoices["scopes"][number]["methods"][number], "enabled" | "mandateMissing">,
+): PaymentChoices => ({
   scopes: [
     {
       scope: "gmp",
       amount: cents(1000),
       preferred: null,
       methods: [
-        {
-          code: "PRELEVEMENT",
-          name: "Prélèvement",
-          description: "",
-          enabled: false,
-          message: "Signez le mandat.",
-          mandateMissing: true,
-        },
+        { code: "PRELEVEMENT", name: "Prélèvement", description: "", message: null, ...method },
       ],
       transfer: { beneficiary: "", iban: "", bic: "" },
     },
   ],
-};
+});
+const choices = choicesOf({ enabled: true, mandateMissing: false });
+const unsigned = choicesOf({ enabled: false, mandateMissing: true });
+const nothing: PaymentChoices = { scopes: [] };
 const updated = (change: Partial<Store>): ShopEvent => ({
   type: "store.updated",
   store: { ...aStore({ id: storeA }), ...change },
@@ -143,6 +141,7 @@ const STEP_EVENTS: readonly Step[] = [
   answered(RECHECK, answer(inCart())),
   answered(METHODS, choices),
   answered(METHODS, unsigned),
+  answered(METHODS, nothing),
   refused(METHODS, offline),
   signed,
   answered(PAYMENT, answer(payable)),
@@ -258,6 +257,66 @@ describe("going from step to step", () => {
     for (const path of ["/panier/paiement/init", "/panier/paiement/resultat"]) {
       expect(run(input(path))).toMatchObject({ step: "waitingForCart", asked: [] });
     }
+  });
+});
+
+describe("[FLOW-9] a cart that is offered no way to pay", () => {
+  const empty = anOrder({ lines: {}, revision: 4, checkoutState: "shipping_selected" });
+  const offeredNothing = () => {
+    const clock = new SimulatedClock();
+    const emitted: ShopEvent[] = [];
+    const asked: Asked[] = [];
+    const { actor, send } = startOwned(
+      checkoutMachine,
+      input("/panier/paiement", shipped),
+      (event) => emitted.push(event),
+      clock,
+      asked,
+    );
+    send(answered(RECHECK, answer(shipped)));
+    send(answered(METHODS, nothing));
+    emitted.splice(0);
+    const calls = () => asked.map(([call]) => call);
+    return { send, emitted, calls, step: () => actor.getSnapshot().value.step as unknown };
+  };
+
+  it("is read again at once, and leads back to its summary when it was emptied meanwhile", () => {
+    const { send, emitted, calls, step } = offeredNothing();
+    expect([step(), calls()]).toEqual([
+      { payment: "checking" },
+      ["checkCart", "loadPayment", "checkCart"],
+    ]);
+    send(answered(RECHECK, answer(empty)));
+    expect([step(), emitted]).toEqual([
+      "elsewhere",
+      [
+        { type: "cart.answered", storeId: storeA, order: empty, changes: [] },
+        { type: "navigation.requested", path: "/panier", replace: true },
+      ],
+    ]);
+  });
+
+  it("is offered them when it has lines again", () => {
+    const { send, calls, step } = offeredNothing();
+    send(answered(RECHECK, answer(shipped)));
+    send(answered(METHODS, choices));
+    expect([step(), calls()]).toEqual([
+      { payment: "choosing" },
+      ["checkCart", "loadPayment", "checkCart", "loadPayment"],
+    ]);
+  });
+
+  it("is not asked for without end when it has lines and still nothing is offered", () => {
+    const { send, emitted, calls, step } = offeredNothing();
+    send(answered(RECHECK, answer(shipped)));
+    send(answered(METHODS, nothing));
+    expect([step(), calls().length, emitted.at(-1)]).toEqual([
+      "failed",
+      4,
+      { type: "cart.doubted", storeId: storeA },
+    ]);
+    send(retried);
+    expect([step(), calls().length]).toEqual([{ payment: "checking" }, 5]);
   });
 });
 

@@ -7,6 +7,7 @@ import { cartTokenMachine } from "../../machines/shop/cart-token.ts";
 import { checkoutMachine } from "../../machines/order/checkout.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { paymentMachine } from "../../machines/order/payment.ts";
+import { samplePaymentChoices } from "../../machines/laboratory/flows/sample-order.ts";
 import { activated, anOrder, flour, storeA, storeB, tokenA, tokenB } from "./shop-data.ts";
 import {
   answered,
@@ -102,7 +103,7 @@ describe("the checkout", () => {
   it("[FLOW-10] asks for fresh data after a refused payment, not after a missing answer", () => {
     const confirmed: readonly Step[] = [
       answered("checkout.step.payment.checking", answer),
-      answered("checkout.step.payment.loading", { scopes: [] }),
+      answered("checkout.step.payment.loading", samplePaymentChoices),
       {
         type: "order.confirmed",
         choice: { payments: [{ scope: "gmp", method: "CB" }] },

@@ -6,6 +6,7 @@ import { orderMachine } from "../../../machines/order/order.ts";
 import { checkoutMachine } from "../../../machines/order/checkout.ts";
 import type { ShopEvent, ShopEventOf } from "../../../machines/events/shop-event.ts";
 import type { OpenCall } from "../../../machines/laboratory/simulation/calls.ts";
+import { samplePaymentChoices } from "../../../machines/laboratory/flows/sample-order.ts";
 import { anOrder, flour, storeA, tokenA } from "../shop-data.ts";
 import { offline, serverError } from "../walk.ts";
 import type { Stage } from "./counter-example.ts";
@@ -109,7 +110,7 @@ export const openCheckout = ({ state, path }: Entry, stage: Stage): CheckoutWorl
     return true;
   };
   const valueOf = (call: string): unknown => {
-    if (call === "loadPayment") return { scopes: [] };
+    if (call === "loadPayment") return samplePaymentChoices;
     if (call === "completeOrder" || call === "loadOrder") return order();
     return { order: order(), addresses: [], changes: [] };
   };

@@ -52,7 +52,7 @@ export function PaymentPage() {
           <FailedStep />
         ) : confirming === "unsure" ? (
           <UnsureOrder onPayment />
-        ) : paymentChoices === null || order === null ? (
+        ) : paymentChoices === null || paymentChoices.scopes.length === 0 || order === null ? (
           <div className={styles.layout} role="status" aria-label={LOADING}>
             <SkeletonBlock height="26rem" />
             <SkeletonBlock height="20rem" />

@@ -56,6 +56,8 @@ const unsigned = {
   })),
 };
 
+const nothing = { scopes: [] };
+
 export const checkoutEvents: readonly EventObject[] = [
   ...["/", "/panier", "/panier/livraison", "/panier/paiement"].map(at),
   refreshed(timed),
@@ -64,6 +66,7 @@ export const checkoutEvents: readonly EventObject[] = [
   answered("checkout.step.payment.checking", answer(shipped)),
   answered("checkout.step.payment.checking", answer({ ...moved, revision: 7 })),
   answered("checkout.step.payment.loading", unsigned),
+  answered("checkout.step.payment.loading", nothing),
   { type: "store.updated", store: { ...sampleStore, moneyOrder: "RUM-1" } } as EventObject,
   answered("checkout.step.asking", shipped),
   refreshed(moved),
@@ -89,6 +92,7 @@ export const checkoutSituation = ({
     step,
     change === null,
     paymentChoices === unsigned,
+    paymentChoices === nothing,
     unsure,
     // safe: the context's refusal
     (refusal as { readonly message: string } | null)?.message === unreachable.message,
