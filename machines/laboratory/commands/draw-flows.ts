@@ -3,6 +3,7 @@ import { chartOf } from "../flows/chart-of.ts";
 import type { Drawing } from "../flows/drawings.ts";
 import { layOut } from "../flows/layout.ts";
 import { type Flow, FLOWS } from "../flows/registry.ts";
+import { toldFacts } from "./told-facts.ts";
 import { textWidth } from "./text-width.ts";
 
 /** The charts of all machines with their layouts, as layouts.json holds them. */
@@ -14,7 +15,8 @@ export const drawFlows = async (
   const drawings: Record<string, Drawing> = {};
   for (const flow of flows) {
     const chart = chartOf(flow);
-    drawings[flow.name] = { chart, layout: await layOut(chart, { elk, measures }) };
+    const layout = await layOut(chart, { elk, measures });
+    drawings[flow.name] = { chart, layout, told: toldFacts(flow.name) };
   }
   return drawings;
 };

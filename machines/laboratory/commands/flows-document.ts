@@ -24,17 +24,15 @@ export const fileNameOf = (flow: string): string =>
 
 /**
  * The files of docs/flows by name: README.md leads to one a machine, with what it is for, the rules it
- * holds, its diagram, its transitions, what it subscribes to and what it tells. `sources` holds the
- * text of each machine's file by flow.
+ * holds, its diagram, its transitions, what it subscribes to and what it tells: `told`, by flow.
  */
 export const flowPages = (
   rules: RuleTexts,
-  sources: { readonly [flow: string]: string },
+  told: { readonly [flow: string]: readonly string[] },
 ): { readonly [file: string]: string } => {
   const flows = [...Object.values(FLOWS), DESK_FLOW];
   const pages = flows.map(
-    (flow) =>
-      [`${fileNameOf(flow.name)}.md`, pageOf(flow, rules, sources[flow.name] ?? "")] as const,
+    (flow) => [`${fileNameOf(flow.name)}.md`, pageOf(flow, rules, told[flow.name] ?? [])] as const,
   );
   return { "README.md": index(flows), ...Object.fromEntries(pages) };
 };
@@ -52,9 +50,8 @@ const index = (flows: readonly Flow<string>[]): string =>
 
 const text = (lines: readonly string[]): string => `${lines.join("\n").trimEnd()}\n`;
 
-const pageOf = (flow: Flow<string>, rules: RuleTexts, source: string): string => {
+const pageOf = (flow: Flow<string>, rules: RuleTexts, told: readonly string[]): string => {
   const chart = chartOf(flow);
-  const emitted = emittedBy(source);
   return text([
     `# ${flow.title}`,
     "",
@@ -67,7 +64,7 @@ const pageOf = (flow: Flow<string>, rules: RuleTexts, source: string): string =>
       : [...flow.rules.map((id) => `- **${id}** ${rules[id] ?? "règle inconnue"}`), ""]),
     `Entend ${sentence(subscriptionsOf(flow.machine))}`,
     "",
-    emitted.length === 0 ? "N’annonce rien." : `Annonce ${sentence(emitted)}`,
+    told.length === 0 ? "N’annonce rien." : `Annonce ${sentence(told)}`,
     "",
     "```mermaid",
     toMermaid(chart).trimEnd(),
@@ -77,12 +74,6 @@ const pageOf = (flow: Flow<string>, rules: RuleTexts, source: string): string =>
     "",
     ...transitionTable(chart),
   ]);
-};
-
-/** The events that a machine's types let it tell: the compiler refuses any other. */
-const emittedBy = (source: string): readonly string[] => {
-  const declared = /emitted: \{\} as ShopEventOf<([^>]*)>/.exec(source)?.[1] ?? "";
-  return [...declared.matchAll(/"([^"]+)"/g)].map(([, event = ""]) => event);
 };
 
 const sentence = (names: readonly string[]): string =>

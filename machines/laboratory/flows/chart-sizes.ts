@@ -7,6 +7,7 @@ import {
   LABEL_PADDING,
   LINE_HEIGHT,
   STATE_PADDING,
+  TAG_SIZE,
   stateLines,
   type TextLine,
   TEXT_SIZE,
@@ -50,7 +51,7 @@ export const ownSize = (
 };
 
 /** Height of a state's own lines, without its inner transitions. */
-const ownHeight = (lines: number): number =>
+export const ownHeight = (lines: number): number =>
   TITLE_HEIGHT + (lines - 1) * LINE_HEIGHT + 2 * (STATE_PADDING - 4);
 
 /** Where the inner transitions of a state stand in its box. */
@@ -99,4 +100,4 @@ const lineWidth = ({ part, text, guard }: TextLine, { plain, strong }: Measures)
 
 /** Width of the tags beside a title. */
 const tagsWidth = (tags: readonly string[], { plain }: Measures): number =>
-  tags.reduce((sum, tag) => sum + plain(tag, 11) + 18, 0);
+  tags.reduce((sum, tag) => sum + plain(tag, TAG_SIZE) + 18, 0);

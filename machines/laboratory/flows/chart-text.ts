@@ -23,6 +23,7 @@ export const TEXT_SIZE: { readonly [Part in LinePart]: number } = {
   guard: 12,
   actions: 12,
 };
+export const TAG_SIZE = 12;
 export const LINE_HEIGHT = 16;
 export const TITLE_HEIGHT = 22;
 /** Room of the pictogram before a call and before a delay. */

@@ -2,8 +2,12 @@ import type { Chart, ChartLayout } from "./chart.ts";
 import layouts from "./layouts.json" with { type: "json" };
 import type { FlowName } from "./registry.ts";
 
-/** A machine's chart and where its parts stand. */
-export type Drawing = { readonly chart: Chart; readonly layout: ChartLayout };
+/** A machine's chart, where its parts stand, and the facts that it tells. */
+export type Drawing = {
+  readonly chart: Chart;
+  readonly layout: ChartLayout;
+  readonly told: readonly string[];
+};
 
 /**
  * The drawing of a machine, made at build time by `npm run flows:layouts`: the names of guards and

@@ -1,16 +1,16 @@
 import type { Chart, ChartState, ChartTransition } from "./chart.ts";
-import { initialChild } from "./chart-tree.ts";
+import { ancestorsIn, initialChild, pathsIn, statesOf } from "./chart-tree.ts";
 
 /**
  * The chart as a Mermaid stateDiagram-v2: nested states as blocks, regions of parallel states parted
- * by '--', internal transitions as notes on their state.
+ * by '--', transitions that do not leave their state as notes on it.
  */
 export const toMermaid = (chart: Chart): string =>
   [
     "stateDiagram-v2",
     "  direction TB",
     ...stateLines(chart, chart.root, 1),
-    ...chart.transitions.filter(({ targets }) => targets.length > 0).flatMap(arrows),
+    ...leaving(chart).flatMap(arrows),
     ...notes(chart),
     "",
   ].join("\n");
@@ -35,12 +35,38 @@ const arrows = (transition: ChartTransition): readonly string[] =>
     (target) => `  ${mermaidId(transition.source)} --> ${mermaidId(target)} : ${text(transition)}`,
   );
 
-/** Mermaid has no internal transitions: a note says what the state does without being left. */
-const notes = ({ transitions }: Chart): readonly string[] => {
-  const internal = transitions.filter(({ targets }) => targets.length === 0);
-  return [...Map.groupBy(internal, ({ source }) => source)].flatMap(([source, list]) => [
+/**
+ * The transitions that have an arrow. Mermaid draws one from a composite state into itself or its own
+ * children across the whole diagram, or not at all: what stays inside is a note on its state.
+ */
+const leaving = (chart: Chart): readonly ChartTransition[] => {
+  const ancestors = ancestorsIn(chart);
+  const composite = new Set(
+    statesOf(chart.root)
+      .filter(({ states }) => states.length > 0)
+      .map(({ id }) => id),
+  );
+  const isInside = (target: string, source: string): boolean =>
+    composite.has(source) &&
+    (target === source || (ancestors.get(target)?.includes(source) ?? false));
+  return chart.transitions.filter(
+    ({ source, targets }) =>
+      targets.length > 0 && !targets.some((target) => isInside(target, source)),
+  );
+};
+
+/** What a state does without being left, and where to within it. */
+const notes = (chart: Chart): readonly string[] => {
+  const drawn = new Set(leaving(chart));
+  const paths = pathsIn(chart);
+  const inside = chart.transitions.filter((transition) => !drawn.has(transition));
+  const into = ({ targets }: ChartTransition): string =>
+    targets.length === 0
+      ? ""
+      : ` › ${targets.map((target) => escaped(paths.get(target) ?? target)).join(", ")}`;
+  return [...Map.groupBy(inside, ({ source }) => source)].flatMap(([source, list]) => [
     `  note right of ${mermaidId(source)}`,
-    ...list.map((transition) => `    ${text(transition)}`),
+    ...list.map((transition) => `    ${text(transition)}${into(transition)}`),
     "  end note",
   ]);
 };

@@ -10,6 +10,9 @@ import { ancestorsIn, statesOf } from "../../../machines/laboratory/flows/chart-
 import { DESK_FLOW } from "../../../machines/laboratory/flows/desk-flow.ts";
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { mermaidId, toMermaid } from "../../../machines/laboratory/flows/mermaid.ts";
+import { ACTION_TEXTS } from "../../../machines/laboratory/flows/action-texts.ts";
+import { GUARD_TEXTS } from "../../../machines/laboratory/flows/guard-texts.ts";
+import { actionText, guardText } from "../../../machines/laboratory/flows/part-texts.ts";
 import { isNamed } from "../../../machines/laboratory/flows/names.ts";
 import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { toXStateJson } from "../../../machines/laboratory/flows/xstate-json.ts";
@@ -44,7 +47,27 @@ describe.each([...flows, DESK_FLOW])("the chart of $name", (flow) => {
     });
   });
 
-  it("[LAB-3] is a Mermaid diagram with each state and transition once", () => {
+  it("[LAB-1] has a French sentence for each guard and action", () => {
+    const states = statesOf(chart.root);
+    const actions = [
+      ...states.flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ...chart.transitions.flatMap((transition) => transition.actions),
+    ];
+    const guards = chart.transitions.flatMap(({ guard }) => guard ?? []);
+    expect({
+      guards: guards.filter((name) => guardText(flow.name, name) === undefined),
+      actions: actions.filter((name) => actionText(flow.name, name) === undefined),
+    }).toEqual({ guards: [], actions: [] });
+  });
+
+  it("[LAB-3] is a Mermaid diagram with each state once, and each transition as an arrow or in its state's note", () => {
+    const ancestors = ancestorsIn(chart);
+    const composite = statesOf(chart.root).filter(({ states }) => states.length > 0);
+    const isComposite = (state: string): boolean => composite.some(({ id }) => id === state);
+    const hasArrow = ({ source, targets }: Chart["transitions"][number]): boolean =>
+      targets.length > 0 &&
+      (!isComposite(source) ||
+        targets.every((target) => target !== source && !ancestors.get(target)?.includes(source)));
     const lines = toMermaid(chart).split("\n");
     const opened = lines.filter((line) => line.endsWith("{")).length;
     const closed = lines.filter((line) => line.trim() === "}").length;
@@ -53,10 +76,16 @@ describe.each([...flows, DESK_FLOW])("the chart of $name", (flow) => {
     expect({ balance: opened - closed, declared, arrows }).toEqual({
       balance: 0,
       declared: statesOf(chart.root).map(({ id }) => mermaidId(id)),
-      arrows: chart.transitions.flatMap(({ source, targets }) =>
-        targets.map((target) => `${mermaidId(source)} --> ${mermaidId(target)}`),
-      ),
+      arrows: chart.transitions
+        .filter(hasArrow)
+        .flatMap(({ source, targets }) =>
+          targets.map((target) => `${mermaidId(source)} --> ${mermaidId(target)}`),
+        ),
     });
+    // What has no arrow is a line of its state's note.
+    expect(
+      lines.filter((line) => line.startsWith("    ") && !/[{}"]|-->|--$/.test(line)).length,
+    ).toBe(chart.transitions.filter((transition) => !hasArrow(transition)).length);
     // A ':' or a ';' ends a label; written as an entity it does not.
     const words = String.raw`(?:[^:;"{}#]|#\d+;)+`;
     const node = String.raw`(?:\w+|\[\*\])`;
@@ -76,6 +105,26 @@ describe.each([...flows, DESK_FLOW])("the chart of $name", (flow) => {
     );
     expect(lines.filter((line) => !grammar.test(line))).toEqual([]);
   });
+});
+
+it("[LAB-1] no sentence is of a guard or an action that no machine has", () => {
+  const charts = [...flows, DESK_FLOW].map((flow) => chartOf(flow));
+  const bare = (name: string): string => name.replace(/\(.*/, "");
+  const known = (namesOf: (chart: Chart) => readonly string[]): ReadonlySet<string> =>
+    new Set(
+      charts.flatMap((chart) =>
+        namesOf(chart).flatMap((name) => [bare(name), `${chart.flow} ${bare(name)}`]),
+      ),
+    );
+  const guards = known(({ transitions }) => transitions.flatMap(({ guard }) => guard ?? []));
+  const actions = known(({ root, transitions }) => [
+    ...statesOf(root).flatMap(({ entry, exit }) => [...entry, ...exit]),
+    ...transitions.flatMap((transition) => transition.actions),
+  ]);
+  expect([
+    ...Object.keys(GUARD_TEXTS).filter((name) => !guards.has(name)),
+    ...Object.keys(ACTION_TEXTS).filter((name) => !actions.has(name)),
+  ]).toEqual([]);
 });
 
 it.each(flows)("[LAB-2] $name has a place for each of its parts, none over another", (flow) => {

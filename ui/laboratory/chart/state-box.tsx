@@ -4,6 +4,7 @@ import {
   ICON_WIDTH,
   LINE_HEIGHT,
   STATE_PADDING,
+  TAG_SIZE,
   stateLines,
   type TextLine,
   TEXT_SIZE,
@@ -109,7 +110,13 @@ function StateLine({ line, place }: { readonly line: TextLine; readonly place: n
 function Tags({ tags, right }: { readonly tags: readonly string[]; readonly right: number }) {
   if (tags.length === 0) return null;
   return (
-    <text className={styles.tags} x={right} y={STATE_PADDING + 11.5} textAnchor="end" fontSize={11}>
+    <text
+      className={styles.tags}
+      x={right}
+      y={STATE_PADDING + 11.5}
+      textAnchor="end"
+      fontSize={TAG_SIZE}
+    >
       {tags.map((tag) => `#${tag}`).join(" ")}
     </text>
   );
