@@ -26,7 +26,7 @@ test("finds the cart token among the machines, as a picture and as a list @once"
   page,
 }) => {
   await page.goto("/_flows");
-  await page.getByLabel("Chercher une machine").fill("jeton");
+  await page.getByRole("searchbox", { name: /^Chercher une machine/ }).fill("jeton");
   await page.getByRole("link", { name: "Jeton du panier", exact: true }).click();
   await expect(page).toHaveURL(/\/_flows\/cartToken$/);
   await expect(page).toHaveTitle("Jeton du panier · Laboratoire des flux");

@@ -8,6 +8,7 @@ import type { LabStep } from "./link/lab-step.ts";
 import { classNames } from "../widgets/class-names.ts";
 import type { ChartSelection } from "./chart/chart-props.ts";
 import { FlowChart } from "./chart/flow-chart.tsx";
+import { PartDetails } from "./chart/part-details.tsx";
 import { FlowList } from "./chart/flow-list.tsx";
 import styles from "./flow-drawing.module.css";
 
@@ -30,7 +31,8 @@ export function FlowDrawing({
   look,
   value = null,
   step = null,
-  ...choice
+  selected = null,
+  onSelect,
 }: FlowDrawingProps) {
   const { chart, layout } = drawingOf(flow);
   const active = useMemo(() => (value === null ? [] : activeStates(chart, value)), [chart, value]);
@@ -38,11 +40,20 @@ export function FlowDrawing({
     () => (step === null ? null : { step: step.n, transitions: step.transitions }),
     [step],
   );
-  const props = { chart, layout, active, taken, ...choice };
+  const props = { chart, layout, active, taken, selected, ...(onSelect && { onSelect }) };
   return (
-    <div className={classNames(styles.drawing, look === "list" && styles.scrolls)}>
+    <div className={styles.drawing}>
       {/* A picture of another machine starts with all of it in view. */}
-      {look === "chart" ? <FlowChart key={flow} {...props} /> : <FlowList key={flow} {...props} />}
+      <div className={classNames(styles.shown, look === "list" && styles.scrolls)}>
+        {look === "chart" ? (
+          <FlowChart key={flow} {...props} />
+        ) : (
+          <FlowList key={flow} {...props} />
+        )}
+      </div>
+      {selected === null || onSelect === undefined ? null : (
+        <PartDetails chart={chart} selected={selected} onSelect={onSelect} />
+      )}
     </div>
   );
 }

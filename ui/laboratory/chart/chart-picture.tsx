@@ -4,11 +4,16 @@ import { statesOf } from "../../../machines/laboratory/flows/chart-tree.ts";
 import { ChartLine, InitialMark } from "./chart-line.tsx";
 import { elementId, isSameSelection } from "./chart-order.ts";
 import type { ChartSelection, FlowChartProps } from "./chart-props.ts";
+import { FoldMark } from "./fold-mark.tsx";
+import type { Folds } from "./use-folds.ts";
 import { StateBox, StateText } from "./state-box.tsx";
 import { TransitionLabel } from "./transition-label.tsx";
 
 type ChartPictureProps = FlowChartProps & {
   readonly current: ChartSelection | null;
+  readonly folds: Folds;
+  /** Closes or opens a state. */
+  readonly onToggle: (id: string) => void;
   /** What the search found; null when nobody searches. */
   readonly matches: readonly ChartSelection[] | null;
 };
@@ -16,8 +21,16 @@ type ChartPictureProps = FlowChartProps & {
 /** Boxes first, lines over them, labels on top: a line never crosses out a text. */
 export const ChartPicture = memo(function ChartPicture(props: ChartPictureProps) {
   const { chart, layout, active = [], taken = null, selected = null, onSelect } = props;
-  const { current, matches } = props;
-  const states = useMemo(() => statesOf(chart.root), [chart]);
+  const { current, matches, folds, onToggle } = props;
+  const { hidden } = folds;
+  const states = useMemo(
+    () => statesOf(chart.root).filter(({ id }) => !hidden.has(id)),
+    [chart, hidden],
+  );
+  const composites = useMemo(
+    () => folds.composites.filter(({ id }) => !hidden.has(id)),
+    [folds.composites, hidden],
+  );
   const regions = useMemo(() => regionsOf(chart), [chart]);
   const lines = useMemo(() => sharedLines(chart, layout), [chart, layout]);
   const activeIds = new Set(active);
@@ -39,6 +52,7 @@ export const ChartPicture = memo(function ChartPicture(props: ChartPictureProps)
           box={layout.states[state.id]}
           isActive={activeIds.has(state.id)}
           isRegion={regions.has(state.id)}
+          isClosed={closedOf(folds, state.id)}
           {...looks({ kind: "state", id: state.id })}
         />
       ))}
@@ -69,16 +83,29 @@ export const ChartPicture = memo(function ChartPicture(props: ChartPictureProps)
         <TransitionLabel
           key={transition.id}
           transition={transition}
-          box={layout.edges[transition.id]?.label}
+          box={folds.unlabelled.has(transition.id) ? undefined : layout.edges[transition.id]?.label}
           isInner={layout.edges[transition.id]?.points.length === 0}
           isTaken={takenIds.has(transition.id)}
           isOpen={activeIds.has(transition.source)}
           {...looks({ kind: "transition", id: transition.id })}
         />
       ))}
+      {composites.map((state) => (
+        <FoldMark
+          key={state.id}
+          state={state}
+          box={layout.states[state.id]}
+          isClosed={folds.closed.has(state.id)}
+          onToggle={() => onToggle(state.id)}
+        />
+      ))}
     </>
   );
 });
+
+/** Null for what cannot be closed. */
+const closedOf = ({ composites, closed }: Folds, id: string): boolean | null =>
+  composites.some((state) => state.id === id) ? closed.has(id) : null;
 
 const isPointedAt = (selected: ChartSelection | null, id: string): boolean => selected?.id === id;
 

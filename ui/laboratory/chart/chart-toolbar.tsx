@@ -1,3 +1,5 @@
+import FoldVertical from "lucide-react/icons/fold-vertical";
+import UnfoldVertical from "lucide-react/icons/unfold-vertical";
 import Maximize from "lucide-react/icons/maximize";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
@@ -17,11 +19,15 @@ type ChartToolbarProps = {
   readonly onShow: (match: ChartSelection) => void;
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
+  /** Whether a state is closed. */
+  readonly folded: boolean;
+  /** Null where nothing can be closed. */
+  readonly onFold: (() => void) | null;
 };
 
 /** Search and zoom, above the picture. */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { ref, query, matches, zoom, onQuery, onShow, onZoom, onFit } = props;
+  const { ref, query, matches, zoom, onQuery, onShow, onZoom, onFit, folded, onFold } = props;
   const [place, setPlace] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Escape" && query !== "") {
@@ -56,6 +62,20 @@ export function ChartToolbar(props: ChartToolbarProps) {
           {query === "" ? "" : countText(matches.length)}
         </span>
       </div>
+      {onFold === null ? null : (
+        <IconButton
+          className={styles.fold}
+          label={folded ? "Tout déplier" : "Tout replier"}
+          icon={
+            folded ? (
+              <UnfoldVertical aria-hidden size={18} />
+            ) : (
+              <FoldVertical aria-hidden size={18} />
+            )
+          }
+          onClick={onFold}
+        />
+      )}
       <div className={styles.zoom} role="group" aria-label="Taille du schéma">
         <IconButton
           label="Réduire"

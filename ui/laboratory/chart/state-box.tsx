@@ -21,11 +21,13 @@ type StateBoxProps = PartStyles & {
   readonly isActive: boolean;
   /** A part of a parallel state: dashed. */
   readonly isRegion: boolean;
+  /** Null for a state that cannot be closed. */
+  readonly isClosed: boolean | null;
 };
 
 /** The box of a state: what is pressed and lights up. */
 export function StateBox(props: StateBoxProps) {
-  const { state, box, isActive, isRegion, id, selected, faint, tabIndex, onSelect } = props;
+  const { state, box, isActive, isRegion, isClosed, id, selected, faint, tabIndex } = props;
   if (box === undefined) return null;
   const [x, y, width, height] = box;
   const isLeaf = state.states.length === 0;
@@ -43,8 +45,9 @@ export function StateBox(props: StateBoxProps) {
       role="button"
       tabIndex={tabIndex}
       aria-pressed={selected}
+      {...(isClosed === null ? {} : { "aria-expanded": !isClosed, "aria-keyshortcuts": "r" })}
       aria-label={stateLabel(state, isActive)}
-      onClick={onPress(onSelect)}
+      onClick={onPress(props.onSelect)}
     >
       <rect
         className={classNames(styles.box, isRegion && styles.region)}
@@ -80,7 +83,7 @@ export function StateText({ state, box, isActive, faint }: StateTextProps) {
       {stateLines(state).map((line, i) => (
         <StateLine key={`${line.part} ${line.text}`} line={line} place={i} />
       ))}
-      <Tags tags={state.tags} right={width - STATE_PADDING} />
+      <Tags tags={state.tags} right={width - (state.states.length === 0 ? STATE_PADDING : 34)} />
     </g>
   );
 }

@@ -1,7 +1,16 @@
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
-import type { Chart, ChartLayout } from "../../../machines/laboratory/flows/chart.ts";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Chart } from "../../../machines/laboratory/flows/chart.ts";
 import { boxOf, elementId, isSameSelection, readingOrder } from "./chart-order.ts";
 import type { ChartSelection } from "./chart-props.ts";
+import type { Folds } from "./use-folds.ts";
 import type { Viewport } from "./use-viewport.ts";
 
 const PAN = 60;
@@ -9,12 +18,14 @@ const ZOOM = 1.25;
 
 type Options = {
   readonly chart: Chart;
-  readonly layout: ChartLayout;
+  readonly folds: Folds;
   readonly viewport: Viewport;
   readonly frame: RefObject<HTMLElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly selected: ChartSelection | null;
   readonly onSelect: ((selected: ChartSelection | null) => void) | undefined;
+  /** Closes or opens a state. */
+  readonly onToggle: (id: string) => void;
 };
 
 /**
@@ -22,19 +33,41 @@ type Options = {
  * go from part to part in reading order, and Escape steps out.
  */
 export const useChartKeys = (options: Options) => {
-  const { chart, layout, viewport, frame, search, selected, onSelect } = options;
-  const order = useMemo(() => readingOrder(chart), [chart]);
+  const { chart, folds, viewport, frame, search, selected, onSelect, onToggle } = options;
+  const whole = useMemo(() => readingOrder(chart), [chart]);
+  const order = whole.filter((part) => !folds.isHidden(part));
   const [visited, setVisited] = useState<ChartSelection | null>(null);
-  const current = visited ?? selected;
+  const wanted = useRef<ChartSelection | null>(null);
+  const known = visited ?? selected;
+  const current = known !== null && folds.isHidden(known) ? null : known;
 
   const show = (part: ChartSelection): void => {
     setVisited(part);
+    bringIntoView(part);
+    // What was closed has no element yet: it gets the focus once it is drawn.
+    wanted.current = part;
+    focusWanted();
+  };
+  const bringIntoView = (part: ChartSelection): void => {
+    const layout = folds.isHidden(part) ? folds.openAround(part) : folds.layout;
     const box = boxOf(layout, part);
     if (box !== undefined) viewport.reveal(box);
-    frame.current?.querySelector<SVGElement>(`#${CSS.escape(elementId(chart.flow, part))}`)?.focus({
-      preventScroll: true,
-    });
   };
+  const focusWanted = (): void => {
+    if (wanted.current === null) return;
+    const id = elementId(chart.flow, wanted.current);
+    const element = frame.current?.querySelector<SVGElement>(`#${CSS.escape(id)}`);
+    if (element === null || element === undefined) return;
+    wanted.current = null;
+    element.focus({ preventScroll: true });
+  };
+  const focusDrawn = useEffectEvent(focusWanted);
+  useEffect(() => focusDrawn(), [folds.layout]);
+  // Chosen elsewhere, in the list or among what leads into a state: it comes into view here.
+  const revealSelected = useEffectEvent(() => {
+    if (selected !== null) bringIntoView(selected);
+  });
+  useEffect(() => revealSelected(), [selected?.kind, selected?.id]);
   const go = (by: number, states: boolean): void => {
     const reach = states ? order.filter(({ kind }) => kind === "state") : order;
     const at = reach.findIndex((part) => isSameSelection(part, current));
@@ -50,6 +83,10 @@ export const useChartKeys = (options: Options) => {
     Home: () => go(-order.length, false),
     End: () => go(order.length, false),
     Enter: () => current !== null && onSelect?.(current),
+    r: () => {
+      const id = current?.kind === "state" ? current.id : null;
+      if (id !== null && folds.composites.some((state) => state.id === id)) onToggle(id);
+    },
     " ": () => current !== null && onSelect?.(current),
     Escape: () => {
       onSelect?.(null);

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Box, ChartLayout } from "../../../machines/laboratory/flows/chart.ts";
+import { TAG_SIZE, TEXT_SIZE } from "../../../machines/laboratory/flows/chart-text.ts";
 
 type View = { readonly x: number; readonly y: number; readonly zoom: number };
 
@@ -27,22 +28,18 @@ export const useViewport = (
   active: readonly string[],
 ): Viewport => {
   const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 });
-  // Another machine is another picture: nobody has moved that one.
-  const moved = useRef<ChartLayout | null>(null);
+  const moved = useRef(false);
   const boxes = active.map((id) => layout.states[id]).filter((box) => box !== undefined);
   const watched = JSON.stringify(innermost(boxes));
   const open = useCallback(() => {
-    if (frame.current === null || moved.current === layout) return;
-    const at = JSON.parse(watched) as Box | null; // safe: written two lines above
+    if (frame.current === null || moved.current) return;
+    const at = JSON.parse(watched) as readonly Box[]; // safe: written two lines above
     setView(opened(frame.current, layout, at));
   }, [frame, layout, watched]);
-  const move = useCallback(
-    (next: (view: View) => View) => {
-      moved.current = layout;
-      setView(next);
-    },
-    [layout],
-  );
+  const move = useCallback((next: (view: View) => View) => {
+    moved.current = true;
+    setView(next);
+  }, []);
 
   useEffect(() => {
     const element = frame.current;
@@ -77,7 +74,7 @@ export const useViewport = (
     },
     panBy: (x, y) => move((now) => ({ ...now, x: now.x + x, y: now.y + y })),
     fit: () => {
-      moved.current = layout;
+      moved.current = true;
       if (frame.current !== null) setView(fitted(frame.current, layout));
     },
     reveal: (box) => {
@@ -88,15 +85,26 @@ export const useViewport = (
   };
 };
 
-/** The box around the innermost of these boxes, null when there are none. */
-const innermost = (boxes: readonly Box[]): Box | null => {
-  const inner = boxes.filter((box) => !boxes.some((other) => other !== box && isIn(other, box)));
-  if (inner.length === 0) return null;
-  const x = Math.min(...inner.map((box) => box[0]));
-  const y = Math.min(...inner.map((box) => box[1]));
-  const right = Math.max(...inner.map((box) => box[0] + box[2]));
-  const bottom = Math.max(...inner.map((box) => box[1] + box[3]));
-  return [x, y, right - x, bottom - y];
+/** The innermost of these boxes, in their order. */
+const innermost = (boxes: readonly Box[]): readonly Box[] =>
+  boxes.filter((box) => !boxes.some((other) => other !== box && isIn(other, box)));
+
+/** The box around these; around the first alone when all of them have no room. */
+const around = (
+  boxes: readonly Box[],
+  room: Pick<HTMLElement, "clientWidth" | "clientHeight">,
+  zoom: number,
+): Box | null => {
+  const [first] = boxes;
+  if (first === undefined) return null;
+  const x = Math.min(...boxes.map((box) => box[0]));
+  const y = Math.min(...boxes.map((box) => box[1]));
+  const width = Math.max(...boxes.map((box) => box[0] + box[2])) - x;
+  const height = Math.max(...boxes.map((box) => box[1] + box[3])) - y;
+  const fits =
+    width * zoom + 2 * MARGIN <= room.clientWidth &&
+    height * zoom + 2 * MARGIN <= room.clientHeight;
+  return fits ? [x, y, width, height] : first;
 };
 
 const isIn = (a: Box, b: Box): boolean =>
@@ -117,15 +125,15 @@ const fitted = (frame: HTMLElement, { width, height }: ChartLayout): View => {
   };
 };
 
-/** Smaller than this, nobody reads the texts. */
-const LEAST_READABLE = 0.55;
+/** At this zoom the smallest text is 11 px high. */
+const LEAST_READABLE = 11 / Math.min(...Object.values(TEXT_SIZE), TAG_SIZE);
 
-/** All of it when it can be read so, else its beginning or what is active in it. */
-const opened = (frame: HTMLElement, layout: ChartLayout, active: Box | null): View => {
+/** All of it when it can be read so, else what is active in it, or its beginning. */
+const opened = (frame: HTMLElement, layout: ChartLayout, active: readonly Box[]): View => {
   const whole = fitted(frame, layout);
   if (whole.zoom >= LEAST_READABLE) return whole;
   const zoom = LEAST_READABLE;
-  const [x, y, width, height] = active ?? [0, 0, layout.width, 0];
+  const [x, y, width, height] = around(active, frame, zoom) ?? [0, 0, layout.width, 0];
   const at = (middle: number, size: number, room: number): number =>
     size * zoom + 2 * MARGIN <= room
       ? (room - size * zoom) / 2

@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: string, what: 
       ["0", "Tout voir"],
       ["/", "Chercher un état ou un événement"],
       ["Flèches", "Déplacer le schéma"],
+      ["R", "Replier, déplier l’état qui a le focus"],
       ["Entrée, Échap", "Entrer dans le schéma, en sortir"],
     ],
   ],

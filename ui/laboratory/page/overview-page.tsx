@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { matchesAllWords } from "../../../core/search/text.ts";
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Grid, Text } from "../../widgets/primitives.tsx";
+import { type FlowPart, foundIn } from "./flow-search.ts";
 import { countsText } from "./flow-counts.ts";
 import { flowPath, LAB, simulationPath } from "./lab-place.ts";
 import styles from "./overview-page.module.css";
@@ -13,7 +13,10 @@ import styles from "./overview-page.module.css";
 /** Every machine of the shop. */
 export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
   const [query, setQuery] = useState("");
-  const flows = Object.values(FLOWS).filter((flow) => matches(flow, query));
+  const flows = Object.values(FLOWS).flatMap((flow) => {
+    const parts = foundIn(flow, query);
+    return parts === null ? [] : [{ flow, parts }];
+  });
   return (
     <div className={styles.page}>
       <Cluster as="header" gap="4 8" align="end" justify="between" className={styles.head}>
@@ -29,8 +32,8 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
           type="search"
           className={styles.search}
           value={query}
-          placeholder="Chercher une machine"
-          aria-label="Chercher une machine"
+          placeholder="Machine, état, fait, garde, action, règle"
+          aria-label="Chercher une machine, un état, un fait, une garde, une action ou une règle"
           onChange={({ target }) => setQuery(target.value)}
         />
       </Cluster>
@@ -44,8 +47,8 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
         <EmptyState title="Aucune machine ne correspond">Essayez un autre mot.</EmptyState>
       ) : (
         <Grid as="ul" least="19rem" gap="4">
-          {flows.map((flow) => (
-            <FlowCard key={flow.name} flow={flow} />
+          {flows.map(({ flow, parts }) => (
+            <FlowCard key={flow.name} flow={flow} parts={parts} />
           ))}
         </Grid>
       )}
@@ -53,7 +56,13 @@ export function OverviewPage({ unknown }: { readonly unknown: string | null }) {
   );
 }
 
-function FlowCard({ flow }: { readonly flow: Flow }) {
+interface FlowCardProps {
+  readonly flow: Flow;
+  /** What the search found in it. */
+  readonly parts: readonly FlowPart[];
+}
+
+function FlowCard({ flow, parts }: FlowCardProps) {
   const { name, title, summary, sections } = flow;
   return (
     <li className={styles.card}>
@@ -63,7 +72,10 @@ function FlowCard({ flow }: { readonly flow: Flow }) {
       <Text as="span" tone="quiet" size="xs">
         {name}
       </Text>
-      <p className={styles.summary}>{summary}</p>
+      <div className={styles.summary}>
+        <p>{summary}</p>
+        {parts.length === 0 ? null : <FoundParts parts={parts} />}
+      </div>
       <Text size="s" weight="medium">
         {countsText(drawingOf(name).chart)}
       </Text>
@@ -79,5 +91,24 @@ function FlowCard({ flow }: { readonly flow: Flow }) {
   );
 }
 
-const matches = ({ name, title, summary }: Flow, query: string): boolean =>
-  matchesAllWords(`${name} ${title} ${summary}`, query);
+/** More would hide the other machines. */
+const MOST_PARTS = 5;
+
+function FoundParts({ parts }: { readonly parts: readonly FlowPart[] }) {
+  const more = parts.length - MOST_PARTS;
+  return (
+    <ul className={styles.found} aria-label="Trouvé dans cette machine">
+      {parts.slice(0, MOST_PARTS).map(({ sort, name, text }) => (
+        <li key={`${sort} ${name}`}>
+          <span className={styles.sort}>{sort}</span> <b>{name}</b>
+          {text === "" ? null : (
+            <span className={styles.said} lang={sort === "règle" ? "en" : undefined}>
+              {` ${text}`}
+            </span>
+          )}
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.sort}>{`et ${more} de plus`}</li> : null}
+    </ul>
+  );
+}
