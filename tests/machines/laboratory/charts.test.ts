@@ -8,6 +8,7 @@ import type { Box, Chart, ChartLayout } from "../../../machines/laboratory/flows
 import { chartOf } from "../../../machines/laboratory/flows/chart-of.ts";
 import { ancestorsIn, statesOf } from "../../../machines/laboratory/flows/chart-tree.ts";
 import { DESK_FLOW } from "../../../machines/laboratory/flows/desk-flow.ts";
+import { foldLayout } from "../../../machines/laboratory/flows/fold.ts";
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { mermaidId, toMermaid } from "../../../machines/laboratory/flows/mermaid.ts";
 import { ACTION_TEXTS } from "../../../machines/laboratory/flows/action-texts.ts";
@@ -137,6 +138,46 @@ it.each(flows)("[LAB-2] $name has a place for each of its parts, none over anoth
   expect(overlaps(chart, layout)).toEqual([]);
 });
 
+it.each(flows)(
+  "[LAB-7] $name has no part over another when states are closed, one or all",
+  (flow) => {
+    const { chart, layout } = drawingOf(flow.name);
+    const composites = statesOf(chart.root)
+      .slice(1)
+      .filter(({ states }) => states.length > 0)
+      .map(({ id }) => id);
+    const ancestors = ancestorsIn(chart);
+    for (const closed of [...composites.map((id) => [id]), composites]) {
+      const folded = foldLayout(chart, layout, new Set(closed));
+      const seen = statesOf(chart.root)
+        .map(({ id }) => id)
+        .filter((id) => !ancestors.get(id)?.some((around) => closed.includes(around)));
+      expect(Object.keys(folded.layout.states), closed.join()).toEqual(seen);
+      expect(overlaps(chart, unfolded(folded)), closed.join()).toEqual([]);
+      const leaves = statesOf(chart.root).filter(
+        ({ id, states }) => states.length === 0 && seen.includes(id),
+      );
+      expect(
+        leaves.map(({ id }) => folded.layout.states[id]?.slice(2)),
+        closed.join(),
+      ).toEqual(leaves.map(({ id }) => layout.states[id]?.slice(2)));
+    }
+  },
+);
+
+it("[LAB-7] a closed region leaves its machine smaller, and what leads into it ends at its border", () => {
+  const { chart, layout } = drawingOf("checkout");
+  const { layout: folded } = foldLayout(chart, layout, new Set(["checkout.step.payment"]));
+  expect(folded.width * folded.height).toBeLessThan(0.8 * layout.width * layout.height);
+  const into = chart.transitions.find(({ targets }) => targets.includes("checkout.step.payment"));
+  const [x = 0, y = 0, width = 0, height = 0] = folded.states["checkout.step.payment"] ?? [];
+  const [toX = -1, toY = -1] = folded.edges[into?.id ?? ""]?.points.at(-1) ?? [];
+  const isOnBorder =
+    ((toX === x || toX === x + width) && toY >= y && toY <= y + height) ||
+    ((toY === y || toY === y + height) && toX >= x && toX <= x + width);
+  expect(isOnBorder).toBe(true);
+});
+
 it("[LAB-2] the committed drawings are those of the machines: npm run flows:layouts", async () => {
   const committed: unknown = JSON.parse(
     readFileSync(
@@ -168,6 +209,12 @@ it("[LAB-1] a state's value lights up the states around it, in each region", () 
     "session.signedIn.leaving",
     "session.signedIn.leaving.staying",
   ]);
+});
+
+/** What is to be seen alone: a label that is not shown stands nowhere. */
+const unfolded = ({ layout, unlabelled }: ReturnType<typeof foldLayout>): ChartLayout => ({
+  ...layout,
+  edges: Object.fromEntries(Object.entries(layout.edges).filter(([id]) => !unlabelled.has(id))),
 });
 
 /** Pairs of boxes that cover one another, unless one is around the other; labels count as boxes. */

@@ -4,11 +4,18 @@ import { afterEach, describe, expect, it } from "vitest";
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import type { ChartSelection, FlowChartProps } from "../../../ui/laboratory/chart/chart-props.ts";
 import { FlowChart } from "../../../ui/laboratory/chart/flow-chart.tsx";
+import { FlowDrawing } from "../../../ui/laboratory/flow-drawing.tsx";
 import { FlowList } from "../../../ui/laboratory/chart/flow-list.tsx";
 
 afterEach(cleanup);
 
 const answered = "cartToken.fetchingToken xstate.done.actor.0.cartToken.fetchingToken 0";
+
+/** The checkout has states with others in them, and regions. */
+function Checkout() {
+  const [selected, setSelected] = useState<ChartSelection | null>(null);
+  return <FlowDrawing flow="checkout" look="chart" selected={selected} onSelect={setSelected} />;
+}
 
 function Both(props: Partial<FlowChartProps>) {
   const [selected, setSelected] = useState<ChartSelection | null>(null);
@@ -117,5 +124,92 @@ describe("a chart", () => {
     expect(percent()).toBe(before);
     fireEvent.keyDown(picture(), { key: "+" });
     expect(percent()).not.toBe(before);
+  });
+});
+
+describe("a state with others in it", () => {
+  const chart = () => screen.getByRole("application", { name: "Schéma de checkout" });
+  const state = (name: string) => within(chart()).getByRole("button", { name });
+  const isThere = (name: string) => within(chart()).queryByRole("button", { name }) !== null;
+  const loading = "État loading, appelle loadPayment, étiquettes loading";
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? chart(), { key });
+
+  it("[LAB-7] is closed and opened by R, and keeps the focus", () => {
+    render(<Checkout />);
+    const payment = state("État payment");
+    payment.focus();
+    expect([payment.getAttribute("aria-expanded"), isThere(loading)]).toEqual(["true", true]);
+    chart().focus();
+    press("Enter");
+    while (focused() !== "État payment") press("ArrowRight");
+    press("r");
+    expect([
+      state("État payment").getAttribute("aria-expanded"),
+      isThere(loading),
+      focused(),
+    ]).toEqual(["false", false, "État payment"]);
+    press("r");
+    expect([state("État payment").getAttribute("aria-expanded"), isThere(loading)]).toEqual([
+      "true",
+      true,
+    ]);
+  });
+
+  it("[LAB-7] is closed by its mark, and all of them at once", () => {
+    render(<Checkout />);
+    fireEvent.click(within(chart()).getByText("Replier payment"));
+    expect([
+      isThere(loading),
+      isThere("État asking, appelle loadOrder, étiquettes checking"),
+    ]).toEqual([false, true]);
+    fireEvent.click(screen.getByRole("button", { name: "Tout déplier" }));
+    expect(isThere(loading)).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Tout replier" }));
+    expect(
+      within(chart())
+        .getAllByRole("button", { name: /^État/ })
+        .map((part) => part.getAttribute("aria-label")),
+    ).toEqual(["État checkout, régions parallèles", "État step", "État change", "État cutOff"]);
+  });
+
+  it("[LAB-7] opens by itself when a search goes to what is in it", () => {
+    render(<Checkout />);
+    fireEvent.click(screen.getByRole("button", { name: "Tout replier" }));
+    const field = screen.getByRole("searchbox", { name: "Chercher un état ou un événement" });
+    fireEvent.change(field, { target: { value: "isOfferedNothingAgain" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(focused()).toMatch(/^Transition loadPayment répond, si isOfferedNothingAgain/);
+  });
+});
+
+describe("what is chosen", () => {
+  const details = () => screen.getByRole("region", { name: "Ce qui est choisi" });
+
+  it("[LAB-6] says what leads into a state, what a guard asks and what an action does", () => {
+    render(<Checkout />);
+    const chart = screen.getByRole("application", { name: "Schéma de checkout" });
+    fireEvent.click(
+      within(chart).getByRole("button", {
+        name: "État loading, appelle loadPayment, étiquettes loading",
+      }),
+    );
+    expect(
+      within(details())
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["checkCart répond [isAnswered] depuis step.payment.checking"]);
+    fireEvent.click(
+      within(details()).getByRole("button", { name: "checkCart répond [isAnswered]" }),
+    );
+    expect(
+      within(details())
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "L’appel a fait ce qui était demandé isAnswered",
+      "Annonce le panier, et ce que le serveur a changé takeAnswer",
+    ]);
+    fireEvent.click(within(details()).getByRole("button", { name: "Fermer le détail" }));
+    expect(screen.queryByRole("region", { name: "Ce qui est choisi" })).toBeNull();
   });
 });
