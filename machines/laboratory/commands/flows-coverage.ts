@@ -1,19 +1,38 @@
 import { DESK_FLOW, DESK_SCENARIO } from "../flows/desk-flow.ts";
 import { type Coverage, explore } from "../flows/paths/explore.ts";
+import { chartOf } from "../flows/chart-of.ts";
+import { takenBySessions } from "./golden-coverage.ts";
 import { scenarioOf } from "../flows/paths/scenarios.ts";
 import { FLOWS } from "../flows/registry.ts";
 
 /**
  * `npm run flows:coverage`: walks every machine by generated paths and prints what they went
- * through. Exits with 1 when a state or a transition was never reached: it is dead, or its scenario
+ * through, and how many of its transitions the golden sessions take (--sessions: that alone, with those that
+ * none takes). Exits with 1 when a state or a transition was never reached: it is dead, or its scenario
  * lacks an event.
  */
-const coverages = [
-  ...Object.values(FLOWS).map((flow) => explore(flow, scenarioOf(flow))),
-  explore(DESK_FLOW, DESK_SCENARIO),
-];
+const sessions = takenBySessions();
+const isSessionsOnly = process.argv.includes("--sessions");
+
+const coverages = isSessionsOnly
+  ? []
+  : [
+      ...Object.values(FLOWS).map((flow) => explore(flow, scenarioOf(flow))),
+      explore(DESK_FLOW, DESK_SCENARIO),
+    ];
 
 const share = (missed: readonly string[], all: number): string => `${all - missed.length}/${all}`;
+
+const ofSessions = [...Object.values(FLOWS), DESK_FLOW].map((flow) => {
+  const { transitions } = chartOf(flow);
+  const missed = transitions
+    .map(({ id }) => id)
+    .filter((id) => sessions.get(flow.name)?.has(id) !== true);
+  const percent = Math.round((100 * (transitions.length - missed.length)) / transitions.length);
+  return { flow: flow.name, missed, text: `${share(missed, transitions.length)} (${percent} %)` };
+});
+const sessionsText = (name: string): string =>
+  ofSessions.find(({ flow }) => flow === name)?.text ?? "";
 
 const rows = coverages.map((coverage: Coverage) => [
   coverage.flow,
@@ -21,8 +40,21 @@ const rows = coverages.map((coverage: Coverage) => [
   share(coverage.missedTransitions, coverage.transitions),
   String(coverage.situations),
   String(coverage.longestPath),
+  sessionsText(coverage.flow),
 ]);
-const table = [["machine", "états", "transitions", "situations", "plus long chemin"], ...rows];
+const table = isSessionsOnly
+  ? [["machine", "sessions de référence"], ...ofSessions.map(({ flow, text }) => [flow, text])]
+  : [
+      [
+        "machine",
+        "états",
+        "transitions",
+        "situations",
+        "plus long chemin",
+        "sessions de référence",
+      ],
+      ...rows,
+    ];
 const widths = (table[0] ?? []).map((_, i) => Math.max(...table.map((row) => row[i]?.length ?? 0)));
 for (const row of table) {
   const [name = "", ...figures] = row;
@@ -37,4 +69,9 @@ const missed = coverages.flatMap(({ flow, missedStates, missedTransitions }) => 
 if (missed.length > 0) {
   console.log(`\nJamais atteints :\n${missed.map((line) => `  ${line}`).join("\n")}`);
   process.exitCode = 1;
+}
+
+if (isSessionsOnly) {
+  const lines = ofSessions.flatMap(({ flow, missed }) => missed.map((id) => `  ${flow} : ${id}`));
+  console.log(`\nDans aucune session :\n${lines.join("\n")}`);
 }

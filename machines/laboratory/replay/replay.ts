@@ -22,11 +22,13 @@ import { partOf } from "./same-data.ts";
  * the machines that pages brought. All else must come by itself, in the same order, with the same
  * states, contexts and effects; a trace of version 1 or 2 tells neither effects nor what came from
  * outside, so each machine is given its events. Stops at the first step that is another, that does not
- * come, or that comes besides. `machines` gives another machine in place of one of the shop's. Pure.
+ * come, or that comes besides. `machines` gives another machine in place of one of the shop's; `watch` sees
+ * each step as it is done. Pure.
  */
 export const replayTrace = (
   trace: Trace,
   machines: { readonly [flow: string]: AnyStateMachine } = {},
+  watch: (step: Step) => void = () => undefined,
 ): Replay => {
   const machineOf = (flow: string): AnyStateMachine => {
     const machine = Object.hasOwn(machines, flow) ? machines[flow] : FLOW_MACHINES.get(flow);
@@ -50,6 +52,7 @@ export const replayTrace = (
     shownAt: following.shownAt,
     onStep: (step) => {
       following.see(step);
+      watch(step);
       letIn(true);
     },
     onDelivered: () => letIn(true),
