@@ -36,6 +36,33 @@ test("finds the cart token among the machines, as a picture and as a list @once"
   await expect(page.getByRole("heading", { name: /fetchingToken/ })).toBeVisible();
 });
 
+test("opens a large chart to be read, closes a state by keyboard, and says what leads into one @once", async ({
+  page,
+}) => {
+  await page.goto("/_flows/checkout");
+  const chart = page.getByRole("application", { name: "Schéma de checkout" });
+  const heights = await chart.locator("svg text").evaluateAll((texts) =>
+    texts.map((text) => {
+      const matrix = (text as SVGTextElement).getScreenCTM();
+      return Number(text.getAttribute("font-size")) * (matrix?.a ?? 0);
+    }),
+  );
+  expect(Math.min(...heights)).toBeGreaterThan(10.99);
+  // Where the machine begins is in sight.
+  await expect(chart.getByRole("button", { name: "État routing" })).toBeInViewport();
+  const payment = chart.getByRole("button", { name: "État payment" });
+  await payment.focus();
+  await payment.press("r");
+  await expect(payment).toHaveAttribute("aria-expanded", "false");
+  await expect(payment).toBeFocused();
+  // The delivery's alone is left.
+  await expect(chart.getByRole("button", { name: "État choosing" })).toHaveCount(1);
+  await payment.press("Enter");
+  const chosen = page.getByRole("region", { name: "Ce qui est choisi" });
+  await chosen.getByRole("button", { name: /^aussitôt/ }).click();
+  await expect(chosen.getByText("step.routing")).toBeVisible();
+});
+
 test("says which machine does not exist @once", async ({ page }) => {
   await page.goto("/_flows/cartTokn");
   await expect(page.getByText("Rien ne s’appelle « cartTokn » ici.")).toBeVisible();
@@ -131,6 +158,11 @@ test("simulates a 403 on the summary page and shares it by link @once", async ({
   await calls.getByRole("button", { name: "Répondre" }).click();
   await expect(page.getByText("État : failed")).toBeVisible();
   await expect(page.getByText("navigation.requested").first()).toBeVisible();
+  // As docs/how-to.md walks: back and forth from wherever the answer has left the focus.
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("État : fetchingToken")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("État : failed")).toBeVisible();
   await page.getByRole("button", { name: "Copier le lien" }).click();
   await expect(page.getByText(/^Lien copié/)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

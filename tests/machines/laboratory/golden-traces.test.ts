@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Result } from "effect";
 import { describe, expect, it } from "vitest";
 import { tokens } from "../../../core/search/text.ts";
+import { takenBySessions } from "../../../machines/laboratory/commands/golden-coverage.ts";
+import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
+import type { FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import { parseTrace } from "../../../machines/laboratory/replay/parse.ts";
 import { replayTrace } from "../../../machines/laboratory/replay/replay.ts";
 import { divergenceText } from "../../../machines/laboratory/replay/report.ts";
@@ -73,6 +76,21 @@ describe("the golden sessions", () => {
         (word) => !/^(?:saisie|\d+)$/.test(word) && !TRADE_WORDS.has(word),
       ),
     ).toEqual([]);
+  });
+
+  it("[TRACE-8] take transitions of today's charts, and all of those that choose a store", () => {
+    const taken = takenBySessions();
+    const strange = [...taken].flatMap(([flow, ids]) => {
+      // safe: only machines of the shop are replayed
+      const known = new Set(drawingOf(flow as FlowName).chart.transitions.map(({ id }) => id));
+      return [...ids].filter((id) => !known.has(id));
+    });
+    expect(strange).toEqual([]);
+    expect([...(taken.get("storeSelection") ?? [])].toSorted()).toEqual(
+      drawingOf("storeSelection")
+        .chart.transitions.map(({ id }) => id)
+        .toSorted(),
+    );
   });
 
   it("stay small", () => {

@@ -66,6 +66,7 @@ export function FlowChart(props: FlowChartProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the arrows
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
         onPointerDown={viewport.onPointerDown}
       >
         <p id={help} hidden>

@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -43,15 +44,12 @@ export const useChartKeys = (options: Options) => {
 
   const show = (part: ChartSelection): void => {
     setVisited(part);
-    bringIntoView(part);
-    // What was closed has no element yet: it gets the focus once it is drawn.
-    wanted.current = part;
-    focusWanted();
-  };
-  const bringIntoView = (part: ChartSelection): void => {
     const layout = folds.isHidden(part) ? folds.openAround(part) : folds.layout;
     const box = boxOf(layout, part);
     if (box !== undefined) viewport.reveal(box);
+    // What was closed has no element yet: it gets the focus once it is drawn.
+    wanted.current = part;
+    focusWanted();
   };
   const focusWanted = (): void => {
     if (wanted.current === null) return;
@@ -61,13 +59,18 @@ export const useChartKeys = (options: Options) => {
     wanted.current = null;
     element.focus({ preventScroll: true });
   };
-  const focusDrawn = useEffectEvent(focusWanted);
-  useEffect(() => focusDrawn(), [folds.layout]);
   // Chosen elsewhere, in the list or among what leads into a state: it comes into view here.
-  const revealSelected = useEffectEvent(() => {
-    if (selected !== null) bringIntoView(selected);
+  const revealed = useRef(selected);
+  const afterDrawing = useEffectEvent(() => {
+    focusWanted();
+    if (revealed.current === selected) return;
+    revealed.current = selected;
+    if (selected === null) return;
+    const layout = folds.isHidden(selected) ? folds.openAround(selected) : folds.layout;
+    const box = boxOf(layout, selected);
+    if (box !== undefined) viewport.revealIfAway(box);
   });
-  useEffect(() => revealSelected(), [selected?.kind, selected?.id]);
+  useEffect(() => afterDrawing());
   const go = (by: number, states: boolean): void => {
     const reach = states ? order.filter(({ kind }) => kind === "state") : order;
     const at = reach.findIndex((part) => isSameSelection(part, current));
@@ -114,6 +117,11 @@ export const useChartKeys = (options: Options) => {
     /** The part that holds the keyboard's place. */
     current,
     show,
+    /** A part that is pressed has the focus, and the keys are about it. */
+    onFocus: ({ target }: FocusEvent<HTMLElement>): void => {
+      const part = order.find((one) => elementId(chart.flow, one) === target.id);
+      if (part !== undefined) setVisited(part);
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       // The browser's own shortcuts stay its own.
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -13,6 +13,8 @@ export type Viewport = {
   readonly fit: () => void;
   /** Moves the least that shows the whole box. */
   readonly reveal: (box: Box) => void;
+  /** The same for a box of which nothing is to be seen. */
+  readonly revealIfAway: (box: Box) => void;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 };
 
@@ -80,6 +82,12 @@ export const useViewport = (
     reveal: (box) => {
       const element = frame.current;
       if (element !== null) move((now) => revealing(now, box, element));
+    },
+    revealIfAway: (box) => {
+      const element = frame.current;
+      if (element !== null && isAway(view, box, element)) {
+        move((now) => revealing(now, box, element));
+      }
     },
     onPointerDown: (event) => drag(event, move),
   };
@@ -151,6 +159,12 @@ const zoomed = ({ x, y, zoom }: View, factor: number, atX: number, atY: number):
   const ratio = next / zoom;
   return { x: atX - (atX - x) * ratio, y: atY - (atY - y) * ratio, zoom: next };
 };
+
+const isAway = ({ x, y, zoom }: View, box: Box, frame: HTMLElement): boolean =>
+  box[0] * zoom + x > frame.clientWidth - MARGIN ||
+  box[1] * zoom + y > frame.clientHeight - MARGIN ||
+  (box[0] + box[2]) * zoom + x < MARGIN ||
+  (box[1] + box[3]) * zoom + y < MARGIN;
 
 const revealing = (view: View, [x, y, width, height]: Box, frame: HTMLElement): View => {
   const shift = (from: number, size: number, room: number): number => {
