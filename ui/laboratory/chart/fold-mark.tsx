@@ -26,7 +26,7 @@ export function FoldMark({ state, box, isClosed, onToggle }: FoldMarkProps) {
     <g
       aria-hidden
       className={styles.mark}
-      transform={`translate(${x + width - TARGET - 4} ${y + 4})`}
+      transform={`translate(${x + width - TARGET - 4} ${y + 6})`}
       onClick={onPress(onToggle)}
       onPointerDown={(event) => event.stopPropagation()}
     >
@@ -34,7 +34,7 @@ export function FoldMark({ state, box, isClosed, onToggle }: FoldMarkProps) {
       <rect className={styles.target} width={TARGET} height={TARGET} rx={6} />
       <Icon x={(TARGET - SIZE) / 2} y={(TARGET - SIZE) / 2} width={SIZE} height={SIZE} />
       {isClosed ? (
-        <text className={styles.count} x={-4} y={16} textAnchor="end" fontSize={12}>
+        <text className={styles.count} x={-4} y={18} textAnchor="end" fontSize={12}>
           {`${within} ${within === 1 ? "état" : "états"}`}
         </text>
       ) : null}
