@@ -5,7 +5,7 @@ import type { FlowChartProps } from "./chart-props.ts";
 import { ChartToolbar } from "./chart-toolbar.tsx";
 import styles from "./flow-chart.module.css";
 import { matchesIn } from "./matches.ts";
-import { useFolds } from "./use-folds.ts";
+import { placeOf, useFolds } from "./use-folds.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 import { useViewport } from "./use-viewport.ts";
 
@@ -23,7 +23,10 @@ export function FlowChart(props: FlowChartProps) {
   const folds = useFolds(chart, props.layout);
   const { layout } = folds;
   const start = useMemo(() => initialStates(chart), [chart]);
-  const viewport = useViewport(frame, layout, active.length > 0 ? active : start);
+  // Whoever comes from the list with something chosen finds it here.
+  const [brought] = useState(() => (selected === null ? null : placeOf(chart, selected)));
+  const running = active.length > 0 ? active : start;
+  const viewport = useViewport(frame, layout, brought === null ? running : [brought]);
   const matches = useMemo(() => matchesIn(chart, query), [chart, query]);
   const toggle = (id: string): void => {
     const moved = folds.toggle(id);

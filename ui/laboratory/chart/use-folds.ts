@@ -30,10 +30,6 @@ export const useFolds = (chart: Chart, whole: ChartLayout): Folds => {
         .filter(({ states }) => states.length > 0),
     [chart],
   );
-  const placeOf = (part: ChartSelection): string =>
-    part.kind === "state"
-      ? part.id
-      : (chart.transitions.find(({ id }) => id === part.id)?.source ?? chart.root.id);
   const isHidden = (part: ChartSelection): boolean =>
     part.kind === "state" ? folded.hidden.has(part.id) : isLabelHidden(folded, part.id);
   return {
@@ -52,7 +48,7 @@ export const useFolds = (chart: Chart, whole: ChartLayout): Folds => {
     },
     toggleAll: () => setClosed(new Set(closed.size > 0 ? [] : composites.map(({ id }) => id))),
     openAround: (part) => {
-      const place = placeOf(part);
+      const place = placeOf(chart, part);
       const around = new Set([
         ...(ancestorsIn(chart).get(place) ?? []),
         ...(part.kind === "transition" ? [place] : []),
@@ -63,6 +59,12 @@ export const useFolds = (chart: Chart, whole: ChartLayout): Folds => {
     },
   };
 };
+
+/** Id of the state that a part stands at: itself, or where a transition starts. */
+export const placeOf = (chart: Chart, { kind, id }: ChartSelection): string =>
+  kind === "state"
+    ? id
+    : (chart.transitions.find((transition) => transition.id === id)?.source ?? chart.root.id);
 
 const isLabelHidden = ({ layout, unlabelled }: Folded, id: string): boolean =>
   unlabelled.has(id) || layout.edges[id] === undefined;
