@@ -35,6 +35,16 @@ export const GOLDEN_SESSIONS: { readonly [name: string]: string } = {
   "note-au-chauffeur": "keeps the note to the driver, whichever way the page is left",
   "commande-a-nouveau":
     "says what has changed, refuses without the terms, and leaves the cart alone",
+  "commande-laissee-a-la-banque":
+    "finds an order that was left at the bank again, and pays or gives it up from there",
+  "commande-a-la-reponse-perdue":
+    "leads to the order when the page was left before its answer was lost",
+  "banque-aux-reponses-perdues":
+    "opens one page of the bank, and retries and cancels once, whatever answer is lost",
+  "nouvelle-liste": "a product goes into a new list, which goes to the cart",
+  "panier-en-liste": "a cart is kept as a list and put back",
+  "reponse-gardee": "keeps a reply that was begun over a lost login",
+  "probleme-de-livraison": "reports a problem on a delivery, which the order then shows",
   inscription:
     "[FLOW-26] [REG-1] a baker opens an account from the SIRET, and gets a mail @both:job",
   "inscription-sans-annuaire":
