@@ -28,7 +28,11 @@ const NIGHT: NightResult = {
     plan: { seed: 7, steps: 5, people: 1 },
     begin: Date.UTC(2027, 0, 1, 20),
     swarm: ["lost before 5.3 %"],
-    keys: new Map([["order", ["token"]]]),
+    keys: new Map([
+      ["order", ["token"]],
+      ["search_term", ["term"]],
+      ["lock", ["id"]],
+    ]),
     standing: new Map([
       ["gerant.1 1", new Map(popup.slice(0, 1).map(({ actor, after }) => [actor, after]))],
     ]),
@@ -56,8 +60,30 @@ const NIGHT: NightResult = {
           {
             table: "order",
             before: null,
-            after: { token: TOKEN, email: "gerant@panetier.example", total: 12, state: "cart" },
+            after: {
+              token: TOKEN,
+              email: "gerant@panetier.example",
+              total: 12,
+              state: "cart",
+              notes: null,
+            },
           },
+          {
+            table: "order",
+            before: {
+              token: "a",
+              email: "un@panetier.example",
+              total: 12,
+              state: "cart",
+              notes: null,
+            },
+            after: { token: "a", email: "un@panetier.example", total: 9, state: "new", notes: "!" },
+          },
+          { table: "search_term", before: { term: "pain", uses: 1 }, after: null },
+          { table: "search_term", before: { term: "levain", uses: 2 }, after: null },
+          { table: "search_term", before: null, after: { term: "pain", uses: 1 } },
+          { table: "search_term", before: null, after: { term: "levain", uses: 3 } },
+          { table: "lock", before: { id: 4, holder: "x" }, after: null },
         ],
         machines: machines(4, 6),
       },
@@ -74,7 +100,7 @@ const withStep = (n: number, from: string | RegExp, to: string): string =>
   lines.map((line, place) => (place === placeOf(n) ? line.replace(from, to) : line)).join("\n");
 
 describe("the file of a night", () => {
-  it("gives back what happened, what led to what, and what machines did", () => {
+  it("gives back what happened, what led to what, the columns that changed, and what machines did", () => {
     const { steps, standing, ...night } = Result.getOrThrow(parseNight(text));
     expect(night).toEqual({
       application: VERSION,
@@ -124,8 +150,21 @@ describe("the file of a night", () => {
             table: "order",
             key: { token: "secret-1" },
             before: null,
-            after: { token: "…", email: "…", total: 12, state: "cart" },
+            after: { email: "…", total: 12, state: "cart" },
           },
+          {
+            table: "order",
+            key: { token: "secret-2" },
+            before: { total: 12, state: "cart", notes: null },
+            after: { total: 9, state: "new", notes: "…" },
+          },
+          {
+            table: "search_term",
+            key: { term: "secret-3" },
+            before: { uses: 2 },
+            after: { uses: 3 },
+          },
+          { table: "lock", key: { id: 4 }, before: { holder: "…" }, after: null },
         ],
       },
     ]);
@@ -342,7 +381,7 @@ describe("npm run night -- --read", () => {
           "  Qui      : gerant.1",
           "  Attendu  : 1",
           "  Trouvé   : 2",
-          "       4  +00:00:05  répond gerant.1 · GET /orders/secret-1 → 200 [order 1]",
+          "       4  +00:00:05  répond gerant.1 · GET /orders/secret-1 → 200 [order 2, search_term 1, lock 1]",
           "",
         ].join("\n"),
         "",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   NIGHT_FORMAT,
   NIGHT_VERSION,
@@ -50,7 +51,7 @@ export const nightFile = ({ plan, breach, record }: NightResult): string => {
   for (const { machines, rows, ...step } of steps) {
     const shown: Omit<NightStepLine, "machines"> = {
       ...step,
-      rows: rows.map((change) => shownChange(change, keys, numbers)),
+      rows: netChanges(rows, keys).map((change) => shownChange(change, keys, numbers)),
     };
     const done = machines.flatMap((machine) => {
       const text = texts.get(machine.step);
@@ -106,19 +107,45 @@ const numbering = (): Numbering => {
 const hidden = (line: object, number: Numbering): string =>
   JSON.stringify(line).replaceAll(TOKENS, number);
 
+/** Of a row that was deleted and written again in one step (a list that is made anew): what is another now. */
+const netChanges = (
+  rows: readonly RowChange[],
+  keys: NightRecord["keys"],
+): readonly RowChange[] => {
+  const net = new Map<string, RowChange>();
+  for (const change of rows) {
+    const name = JSON.stringify([change.table, keyOf(change, keys)]);
+    const deleted = net.get(name);
+    if (deleted?.after === null && change.before === null) {
+      const again = { ...change, before: deleted.before };
+      if (isDeepStrictEqual(again.before, again.after)) net.delete(name);
+      else net.set(name, again);
+    } else net.set(net.has(name) ? `${name} ${net.size}` : name, change);
+  }
+  return [...net.values()];
+};
+
+const keyOf = ({ table, before, after }: RowChange, keys: NightRecord["keys"]): Row => {
+  const row = after ?? before ?? {};
+  return Object.fromEntries((keys.get(table) ?? []).map((column) => [column, row[column]]));
+};
+
 const shownChange = (
-  { table, before, after }: RowChange,
+  change: RowChange,
   keys: NightRecord["keys"],
   number: Numbering,
 ): NightStepLine["rows"][number] => {
-  const row = after ?? before ?? {};
+  const { table, before, after } = change;
+  const key = keyOf(change, keys);
+  const isTold = (column: string): boolean =>
+    !(column in key) && !isDeepStrictEqual(before?.[column] ?? null, after?.[column] ?? null);
   return {
     table,
     key: Object.fromEntries(
-      (keys.get(table) ?? []).map((column) => [column, shownKey(row[column], number)]),
+      Object.entries(key).map(([column, value]) => [column, shownKey(value, number)]),
     ),
-    before: shownRow(before),
-    after: shownRow(after),
+    before: shownRow(before, isTold),
+    after: shownRow(after, isTold),
   };
 };
 
@@ -129,19 +156,21 @@ const shownKey = (value: unknown, number: Numbering): unknown =>
 /** Texts that name no person and open no door: what a row is, where it stands and when. */
 const SHOWN_TEXTS = /(?:^|_)(?:state|status|kind|topic|method|number|at|on|date|day)$/;
 
-const shownRow = (row: Row | null): Row | null =>
+const shownRow = (row: Row | null, isTold: (column: string) => boolean): Row | null =>
   row === null
     ? null
     : Object.fromEntries(
-        Object.entries(row).map(([column, value]) => [
-          column,
-          value === null ||
-          typeof value === "number" ||
-          typeof value === "boolean" ||
-          SHOWN_TEXTS.test(column)
-            ? value
-            : "…",
-        ]),
+        Object.entries(row)
+          .filter(([column]) => isTold(column))
+          .map(([column, value]) => [
+            column,
+            value === null ||
+            typeof value === "number" ||
+            typeof value === "boolean" ||
+            SHOWN_TEXTS.test(column)
+              ? value
+              : "…",
+          ]),
       );
 
 /** What each step has left, as a hash, with a line that says which step it is. */

@@ -47,7 +47,10 @@ const NightCall = Schema.Struct({
   status: Position,
 });
 
-/** A row of a table as it was and as it is; null where there was, or is, none. */
+/**
+ * A row of a table as it was and as it is, by the columns that are another now; null where there was, or is,
+ * none. Of a row that came or went: the columns that held something.
+ */
 const NightRowChange = Schema.Struct({
   table: Schema.String,
   /** Its primary key, by column. */
