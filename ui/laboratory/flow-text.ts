@@ -71,6 +71,19 @@ const labels: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** 'stores.loaded [hasStores] / keepStores' of each transition taken. */
+export const takenLabels = (step: LabStep): readonly string[] => {
+  const flow = Object.values(FLOWS).find(({ name }) => name === step.flow);
+  if (flow === undefined) return step.transitions;
+  const { transitions } = drawingOf(flow.name).chart;
+  return step.transitions.flatMap((id) => {
+    const taken = transitions.find((transition) => transition.id === id);
+    if (taken === undefined) return [];
+    const guard = taken.guard === null ? "" : ` [${taken.guard}]`;
+    return `${taken.label}${guard}${taken.actions.length === 0 ? "" : ` / ${taken.actions.join(", ")}`}`;
+  });
+};
+
 /** Time since the page was opened: '12,345 s', '3 min 04,2 s'. */
 export const timeText = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;

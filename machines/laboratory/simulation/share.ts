@@ -5,6 +5,7 @@ import { type FlowName, FLOWS } from "../flows/registry.ts";
 import { type Checked, checked } from "./checked.ts";
 import { scriptOfToday } from "../replay/old-names.ts";
 import { isFitting } from "./fitting.ts";
+import { packText, unpackText } from "./packed-text.ts";
 import { FAILURES, type Answer, type FailureName, type Script } from "./script.ts";
 
 /** Version of the script in a link: raised when an older page could not read it. */
@@ -18,13 +19,7 @@ const LARGEST_TEXT = 500_000;
  * Nothing is sent to a server: what follows '#' stays in the browser.
  */
 export const encodeScript = async (script: Script): Promise<string> => {
-  const text = JSON.stringify(script);
-  const packed = await through(
-    new TextEncoder().encode(text),
-    new CompressionStream("deflate"),
-    Number.POSITIVE_INFINITY,
-  );
-  return `#s=${LINK_VERSION}.${toBase64Url(packed)}`;
+  return `#s=${LINK_VERSION}.${await packText(JSON.stringify(script))}`;
 };
 
 /** The simulation of such an address, or in French why there is none. */
@@ -54,12 +49,7 @@ const refused = (message: string): Checked<never> => ({ ok: false, message });
 
 const unpacked = async (packed: string): Promise<unknown> => {
   try {
-    const bytes = await through(
-      fromBase64Url(packed),
-      new DecompressionStream("deflate"),
-      LARGEST_TEXT,
-    );
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(await unpackText(packed, LARGEST_TEXT));
   } catch {
     return undefined;
   }
@@ -133,35 +123,3 @@ const answersIn = ({ rules, actions }: typeof ScriptSchema.Type): readonly Given
       : [],
   ),
 ];
-
-/** Runs bytes through a (de)compression, and gives up beyond so many. */
-const through = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  transform: CompressionStream | DecompressionStream,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > most) {
-      await reader.cancel();
-      throw new Error("The link unpacks to more than a simulation can hold");
-    }
-    chunks.push(part.value);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-};
-
-const toBase64Url = (bytes: Uint8Array): string => {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCodePoint(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-};
-
-const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(
-    atob(text.replaceAll("-", "+").replaceAll("_", "/")),
-    (char) => char.codePointAt(0) ?? 0,
-  );

@@ -22,6 +22,16 @@ const KEYS: readonly (readonly [string, readonly (readonly [keys: string, what: 
     ],
   ],
   [
+    "Nuit",
+    [
+      ["Gauche, droite", "Étape précédente, suivante"],
+      ["J", "Panne suivante"],
+      ["K", "Panne précédente"],
+      ["/", "Chercher dans la nuit"],
+      ["Entrée, Maj Entrée", "En cherchant : étape trouvée suivante, précédente"],
+    ],
+  ],
+  [
     "Dans la boutique",
     [
       ["Ctrl Alt F", "Ouvrir le laboratoire au bord de la page"],

@@ -18,6 +18,7 @@ const VIEWS = [
   { path: LAB, label: "Machines", kinds: ["overview", "flow", "simulation"] },
   { path: `${LAB}/direct`, label: "En direct", kinds: ["live"] },
   { path: `${LAB}/trace`, label: "Trace", kinds: ["trace"] },
+  { path: `${LAB}/nuit`, label: "Nuit", kinds: ["night"] },
 ];
 
 /** The bar above every view of the laboratory. */

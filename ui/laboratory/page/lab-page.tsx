@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { FlowPage } from "./flow-page.tsx";
 import { LabFrame } from "./lab-frame.tsx";
 import { LivePage } from "../live/live-page.tsx";
+import { NightPage } from "../night/night-page.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 import { SimulationPage } from "./simulation-page.tsx";
 import { TracePage } from "../trace/trace-page.tsx";
@@ -31,6 +32,8 @@ function pageOf(place: LabPlace) {
       return <LivePage />;
     case "trace":
       return <TracePage />;
+    case "night":
+      return <NightPage />;
   }
 }
 
@@ -46,5 +49,7 @@ const titleOf = (place: LabPlace): string => {
       return "En direct";
     case "trace":
       return "Trace";
+    case "night":
+      return "Nuit";
   }
 };

@@ -1,18 +1,17 @@
 import { Result } from "effect";
-import { type DragEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
+import { FileDrop } from "../file-drop.tsx";
 import { useStore } from "../store.ts";
 import { Workbench } from "../workbench/workbench.tsx";
 import { type OpenTrace, openTrace } from "./open-trace.ts";
 import { TraceDrop, TraceSource } from "./trace-source.tsx";
-import styles from "./trace-page.module.css";
 
 /** A recorded session, done again on today's machines. */
 export function TracePage() {
   const [search] = useSearchParams();
   const [trace, setTrace] = useState<OpenTrace | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [dragged, setDragged] = useState(false);
   const requested = Number(search.get("step") ?? Number.NaN);
   const open = async (file: File): Promise<void> => {
     // The address speaks of the file that was open: another one starts where it has to.
@@ -21,24 +20,8 @@ export function TracePage() {
     setTrace(Result.isSuccess(opened) ? opened.success : trace);
     setProblem(Result.isSuccess(opened) ? null : opened.failure);
   };
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setDragged(false);
-    const file = event.dataTransfer.files[0];
-    if (file !== undefined) void open(file);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop; choosing a file does the same by keyboard
-    <div
-      className={styles.page}
-      data-dragged={dragged || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragged(true);
-      }}
-      onDragLeave={() => setDragged(false)}
-      onDrop={onDrop}
-    >
+    <FileDrop onFile={open}>
       {trace === null ? (
         <TraceDrop
           problem={problem}
@@ -48,7 +31,7 @@ export function TracePage() {
       ) : (
         <OpenedTrace key={trace.name + trace.count} trace={trace} problem={problem} onFile={open} />
       )}
-    </div>
+    </FileDrop>
   );
 }
 

@@ -7,8 +7,10 @@ import { factsOf } from "../link/lab-step.ts";
 import type { TraceBreak } from "../workbench/trace-break.tsx";
 
 /** A trace as steps of the workbench, with the transitions that today's machines would take. */
-export const stepsOfTrace = ({ steps }: Trace): readonly LabStep[] =>
-  steps.map((step) => ({ ...step, ...effectsOf(step) }));
+export const stepsOfTrace = ({ steps }: Trace): readonly LabStep[] => steps.map(labStepOf);
+
+/** A step of a file as one of the workbench. */
+export const labStepOf = (step: TraceStep): LabStep => ({ ...step, ...effectsOf(step) });
 
 /** Where the replay goes another way, by the number of its step. */
 export const breakOf = ({ divergence }: Replay): TraceBreak | null => {

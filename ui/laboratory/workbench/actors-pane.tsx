@@ -11,8 +11,8 @@ interface ActorsPaneProps {
   readonly actors: readonly LabActor[];
   /** The machine shown. */
   readonly shown: string | null;
-  /** The machine of the step looked at. */
-  readonly moving: string | null;
+  /** The machines of the step looked at. */
+  readonly moving: readonly string[];
   /** The machine that stays shown whatever happens; null shows that of each step. */
   readonly pinned: string | null;
   readonly onPin: (actor: string | null) => void;
@@ -41,7 +41,7 @@ export function ActorsPane({ actors, shown, moving, pinned, onPin }: ActorsPaneP
               className={classNames(
                 styles.actor,
                 actor === shown && styles.shown,
-                actor === moving && styles.moving,
+                moving.includes(actor) && styles.moving,
               )}
               aria-current={actor === shown ? "true" : undefined}
               onClick={() => onPin(actor)}

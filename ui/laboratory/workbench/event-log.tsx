@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { Text, WithSide } from "../../widgets/primitives.tsx";
 import type { LabStep } from "../link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { eventText, hasMoved, timeText } from "../flow-text.ts";
 import type { Move } from "../lab-log.ts";
+import { useScrollView } from "../use-scroll-view.ts";
 import { MoveText } from "./move-text.tsx";
 import styles from "./event-log.module.css";
 
@@ -29,7 +30,7 @@ export function EventLog(props: EventLogProps) {
   const { steps, current, following, divergence, onGo, onMove } = props;
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
-  const view = useView(list);
+  const view = useScrollView(list);
   const at = current === null ? -1 : steps.indexOf(current);
   useLayoutEffect(() => {
     const box = list.current;
@@ -141,21 +142,3 @@ function Facts({ step: { events } }: { readonly step: LabStep }) {
     </span>
   );
 }
-
-/** What of the list is seen. */
-const useView = (list: { readonly current: HTMLDivElement | null }) => {
-  const [view, setView] = useState({ top: 0, height: 600 });
-  useEffect(() => {
-    const box = list.current;
-    if (box === null) return undefined;
-    const see = (): void => setView({ top: box.scrollTop, height: box.clientHeight });
-    const sizes = new ResizeObserver(see);
-    sizes.observe(box);
-    box.addEventListener("scroll", see, { passive: true });
-    return () => {
-      sizes.disconnect();
-      box.removeEventListener("scroll", see);
-    };
-  }, [list]);
-  return view;
-};

@@ -1,9 +1,7 @@
-import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
-import { FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { Text, WithSide } from "../../widgets/primitives.tsx";
 import type { LabActor, LabStep } from "../link/lab-step.ts";
 import { ContextTree } from "../context-tree.tsx";
-import { eventText, timeText } from "../flow-text.ts";
+import { eventText, takenLabels, timeText } from "../flow-text.ts";
 import { MoveText } from "./move-text.tsx";
 import styles from "./step-pane.module.css";
 
@@ -21,7 +19,7 @@ export function StepPane({ step, actor, last }: StepPaneProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div className={styles.scroll} tabIndex={0} role="group" aria-label="Étape et contexte, détail">
-      {step === null ? null : <StepHead step={step} />}
+      {step === null ? null : <StepHead step={step} title={`Étape ${step.n}`} />}
       {actor === null ? null : (
         <section className={styles.part}>
           <Text as="h3" size="s" below="2">{`Contexte de ${actor.actor}`}</Text>
@@ -41,12 +39,20 @@ export function StepPane({ step, actor, last }: StepPaneProps) {
   );
 }
 
-function StepHead({ step }: { readonly step: LabStep }) {
+interface StepHeadProps {
+  readonly step: LabStep;
+  readonly title: string;
+}
+
+/** What a machine took, where it went, and what it told. */
+export function StepHead({ step, title }: StepHeadProps) {
   const { type, ...payload } = step.event;
   return (
     <>
       <section className={styles.part}>
-        <Text as="h3" size="s" below="2">{`Étape ${step.n}`}</Text>
+        <Text as="h3" size="s" below="2">
+          {title}
+        </Text>
         <WithSide as="dl" sideFirst gap="1 4" size="xs" className={styles.facts}>
           <dt>Événement</dt>
           <dd>
@@ -86,7 +92,7 @@ function StepHead({ step }: { readonly step: LabStep }) {
 
 /** 'Aucune' is for an event that was not taken: a start and a stop take none anyway. */
 function TakenTransitions({ step }: { readonly step: LabStep }) {
-  const labels = transitionLabels(step);
+  const labels = takenLabels(step);
   return (
     <>
       <dt>Transitions</dt>
@@ -101,19 +107,6 @@ function TakenTransitions({ step }: { readonly step: LabStep }) {
     </>
   );
 }
-
-/** 'stores.loaded [hasStores] / keepStores' of each transition taken. */
-const transitionLabels = (step: LabStep): readonly string[] => {
-  const flow = Object.values(FLOWS).find(({ name }) => name === step.flow);
-  if (flow === undefined) return step.transitions;
-  const { transitions } = drawingOf(flow.name).chart;
-  return step.transitions.flatMap((id) => {
-    const taken = transitions.find((transition) => transition.id === id);
-    if (taken === undefined) return [];
-    const guard = taken.guard === null ? "" : ` [${taken.guard}]`;
-    return `${taken.label}${guard}${taken.actions.length === 0 ? "" : ` / ${taken.actions.join(", ")}`}`;
-  });
-};
 
 /** By type; a second one of the same type says so. */
 const factsByName = ({ events }: LabStep): Readonly<Record<string, unknown>> => {

@@ -34,18 +34,10 @@ export function TimeBar({
   const nothing = shown.length === 0;
   return (
     <div className={styles.bar} role="group" aria-label="Voyage dans le temps">
-      <Row gap="1">
-        {MOVES.map(([move, label, keys, Icon]) => (
-          <LabButton
-            key={move}
-            aria-label={label}
-            title={`${label} (${keys})`}
-            icon={<Icon size={18} aria-hidden />}
-            disabled={nothing}
-            onClick={() => store.change((now) => moved(now, move))}
-          />
-        ))}
-      </Row>
+      <TravelButtons
+        disabled={nothing}
+        onMove={(move) => store.change((now) => moved(now, move))}
+      />
       <input
         type="range"
         className={styles.slider}
@@ -77,5 +69,28 @@ export function TimeBar({
         </LabButton>
       ) : null}
     </div>
+  );
+}
+
+interface TravelButtonsProps {
+  readonly disabled: boolean;
+  readonly onMove: (move: Move) => void;
+}
+
+/** First, back, forward, last. */
+export function TravelButtons({ disabled, onMove }: TravelButtonsProps) {
+  return (
+    <Row gap="1">
+      {MOVES.map(([move, label, keys, Icon]) => (
+        <LabButton
+          key={move}
+          aria-label={label}
+          title={`${label} (${keys})`}
+          icon={<Icon size={18} aria-hidden />}
+          disabled={disabled}
+          onClick={() => onMove(move)}
+        />
+      ))}
+    </Row>
   );
 }

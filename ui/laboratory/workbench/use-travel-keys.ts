@@ -16,12 +16,12 @@ type Pressed = KeyboardEvent | ReactKeyboardEvent;
 
 export type Travel = {
   readonly onMove: (move: Move) => void;
-  /** Stops what comes, or lets it come again; absent where nothing comes by itself. */
-  readonly onPause?: () => void;
+  /** What other keys do here, by their small letters: 'p' pauses what comes. */
+  readonly keys?: Readonly<Record<string, () => void>>;
 };
 
 /**
- * ← → Home End travel, P pauses. On the laboratory's pages they are handled everywhere, wherever the
+ * ← → Home End travel, other keys do what they do there. On the laboratory's pages they are handled everywhere, wherever the
  * focus has come to; docked in the shop, whose keys are its own, only inside: the answer is then the
  * workbench's `onKeyDown`.
  */
@@ -39,7 +39,7 @@ export const useTravelKeys = (
   return docked ? (event) => press(event, travel) : undefined;
 };
 
-const press = (event: Pressed, { onMove, onPause }: Travel): void => {
+const press = (event: Pressed, { onMove, keys = {} }: Travel): void => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
   const move = MOVES[event.key];
@@ -47,5 +47,10 @@ const press = (event: Pressed, { onMove, onPause }: Travel): void => {
     event.preventDefault();
     onMove(move);
   }
-  if (event.key.toLowerCase() === "p") onPause?.();
+  const key = event.key.toLowerCase();
+  const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
+  if (act === undefined) return;
+  // What is typed goes nowhere: a key that moves the focus into a field is not the field's first letter.
+  event.preventDefault();
+  act();
 };

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { PaneTabs } from "../pane-tabs.tsx";
-import { FLOWS, type FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import type { LabActor } from "../link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
-import type { ChartSelection } from "../chart/chart-props.ts";
-import { FlowDrawing, type Look, ViewChoice } from "../flow-drawing.tsx";
 import {
   type LabLog,
   lastStepOf,
@@ -19,6 +15,7 @@ import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { type Store, useStore } from "../store.ts";
 import { ActorsPane } from "./actors-pane.tsx";
 import { LogPane } from "./log-pane.tsx";
+import { ShownMachine } from "./shown-machine.tsx";
 import { StepPane } from "./step-pane.tsx";
 import { TimeBar } from "./time-bar.tsx";
 import { type TraceBreak, TraceBreakNotice } from "./trace-break.tsx";
@@ -55,7 +52,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const keys = useTravelKeys(
     {
       onMove: (move) => store.change((now) => moved(now, move)),
-      onPause: () => store.change((now) => (now.paused ? resumed(now) : paused(now))),
+      keys: { p: () => store.change((now) => (now.paused ? resumed(now) : paused(now))) },
     },
     docked,
   );
@@ -79,7 +76,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
           <ActorsPane
             actors={actors}
             shown={shown?.actor ?? null}
-            moving={step?.actor ?? null}
+            moving={step === null ? [] : [step.actor]}
             pinned={pinned}
             onPin={setPinned}
           />
@@ -94,7 +91,7 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
           {shown === null ? (
             <div className={styles.empty}>{empty}</div>
           ) : (
-            <ShownMachine actor={shown} log={log} />
+            <ShownMachine actor={shown} step={step?.actor === shown.actor ? step : null} />
           )}
         </section>
         <Split className={styles.sideBar} label="Largeur du journal" pane={side} side="right" />
@@ -121,42 +118,9 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   );
 }
 
-function ShownMachine({ actor, log }: { readonly actor: LabActor; readonly log: LabLog }) {
-  const [look, setLook] = useState<Look>("chart");
-  const [selected, setSelected] = useState<ChartSelection | null>(null);
-  const { flow } = actor;
-  if (!isFlowName(flow)) return <p className={styles.empty}>{`Machine inconnue : ${flow}`}</p>;
-  const step = selectedStep(log);
-  return (
-    <>
-      <Cluster as="header" gap="1 3" align="center" className={styles.machine}>
-        <Text as="h2" size="xl">
-          {FLOWS[flow].title}
-        </Text>
-        <Text as="span" tone="quiet" size="s">
-          {actor.actor}
-        </Text>
-        <ViewChoice look={look} onView={setLook} />
-      </Cluster>
-      <div className={styles.drawing}>
-        <FlowDrawing
-          flow={flow}
-          look={look}
-          value={actor.value}
-          step={step?.actor === actor.actor ? step : null}
-          selected={selected}
-          onSelect={setSelected}
-        />
-      </div>
-    </>
-  );
-}
-
 /** A machine that has stopped stays in view where it stopped, when it was asked for. */
 const stopped = (log: LabLog, pinned: string | null): LabActor | null => {
   const step = selectedStep(log);
   const last = pinned === null ? step : lastStepOf(log, pinned, step?.n ?? null);
   return last === null ? null : { actor: last.actor, flow: last.flow, ...last.after };
 };
-
-const isFlowName = (name: string): name is FlowName => Object.hasOwn(FLOWS, name);

@@ -1,0 +1,35 @@
+import { LabButton } from "../lab-button.tsx";
+import { GROUP_NAMES, LANE_GROUPS, type LaneGroup } from "./night-lanes.ts";
+import styles from "./night-bar.module.css";
+
+interface LaneChoiceProps {
+  readonly folded: ReadonlySet<LaneGroup>;
+  readonly onFold: (folded: ReadonlySet<LaneGroup>) => void;
+}
+
+/** Which lanes are told apart, and the keys of the page. */
+export function LaneChoice({ folded, onFold }: LaneChoiceProps) {
+  const toggled = (group: LaneGroup): ReadonlySet<LaneGroup> =>
+    new Set(LANE_GROUPS.filter((one) => (one === group) !== folded.has(one)));
+  return (
+    <div className={styles.choice}>
+      <div className={styles.groups} role="group" aria-label="Voies dépliées">
+        {LANE_GROUPS.map((group) => (
+          <LabButton
+            key={group}
+            on={!folded.has(group)}
+            title={`${GROUP_NAMES[group]} : une voie pour chaque, ou une pour tout`}
+            onClick={() => onFold(toggled(group))}
+          >
+            {GROUP_NAMES[group]}
+          </LabButton>
+        ))}
+      </div>
+      <p className={styles.keys}>
+        <kbd>Gauche</kbd>, <kbd>droite</kbd> : étapes. <kbd>J</kbd>, <kbd>K</kbd> : panne suivante,
+        précédente. <kbd>/</kbd> : chercher. <kbd>?</kbd> : tous les raccourcis. Trait plein : d’où
+        vient l’étape ; tirets : ce qu’elle a amené.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { memo, type Ref, useId, useLayoutEffect, useMemo, useRef } from "react";
+import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
+import { classNames } from "../../widgets/class-names.ts";
+import { sizeProperty } from "../split.tsx";
+import { useScrollView } from "../use-scroll-view.ts";
+import type { FoundStep } from "./found-pane.tsx";
+import { LaneArrows } from "./lane-arrows.tsx";
+import { COLUMN, HEAD, LANE } from "./lane-sizes.ts";
+import { breachStep } from "./night-faults.ts";
+import { GROUP_NAMES, type Lane, type LaneGroup, laneOf, lanesOf, marksOf } from "./night-lanes.ts";
+import { counted, stepSentence } from "./night-words.ts";
+import styles from "./lanes-view.module.css";
+
+interface LanesViewProps {
+  readonly night: Night;
+  /** The step looked at. */
+  readonly step: NightStep;
+  readonly folded: ReadonlySet<LaneGroup>;
+  /** The steps that were looked for. */
+  readonly found: readonly FoundStep[] | null;
+  /** Numbers of the steps where something went wrong. */
+  readonly faults: readonly number[];
+  readonly onGo: (n: number) => void;
+}
+
+/** Columns kept beside those that are seen, so that scrolling shows no gap. */
+const MARGIN = 6;
+
+/** The night as lanes along time, a column a step. Only the columns in view exist. */
+export function LanesView({ night, step, folded, found, faults, onGo }: LanesViewProps) {
+  const { steps } = night;
+  const box = useRef<HTMLDivElement>(null);
+  const names = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const view = useScrollView(box);
+  const lanes = useMemo(() => lanesOf(night, folded), [night, folded]);
+  const wanted = useMemo(() => new Set(found?.map(({ n }) => n)), [found]);
+  const faulty = useMemo(() => new Set(faults), [faults]);
+  const at = steps.indexOf(step);
+  useLayoutEffect(() => {
+    const seen = box.current;
+    if (seen === null) return;
+    const room = seen.clientWidth - (names.current?.offsetWidth ?? 0);
+    const [start, end] = [at * COLUMN, (at + 1) * COLUMN];
+    // A step that comes into view has those around it in view too.
+    if (start < seen.scrollLeft) seen.scrollLeft = start - 2 * COLUMN;
+    else if (end > seen.scrollLeft + room) seen.scrollLeft = end - room + 2 * COLUMN;
+  }, [at]);
+  const first = Math.max(0, Math.floor(view.left / COLUMN) - MARGIN);
+  const last = Math.min(steps.length, Math.ceil((view.left + view.width) / COLUMN) + MARGIN);
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      style={{
+        ...sizeProperty("column", COLUMN),
+        ...sizeProperty("lane", LANE),
+        ...sizeProperty("head", HEAD),
+      }}
+      role="listbox"
+      aria-label="Étapes de la nuit"
+      aria-orientation="horizontal"
+      aria-activedescendant={at >= first && at < last ? `${base}-${at}` : undefined}
+      tabIndex={0}
+    >
+      <LaneNames ref={names} lanes={lanes} folded={folded} />
+      <div
+        role="presentation"
+        className={styles.field}
+        style={{ width: steps.length * COLUMN, height: HEAD + lanes.length * LANE }}
+      >
+        <div aria-hidden className={styles.stripes}>
+          {lanes.map(({ id }) => (
+            <div key={id} className={styles.stripe} />
+          ))}
+        </div>
+        {steps.slice(first, last).map((one, index) => (
+          <Column
+            key={one.n}
+            id={`${base}-${first + index}`}
+            step={one}
+            until={steps[first + index + 1]?.at ?? null}
+            place={first + index}
+            count={steps.length}
+            lanes={lanes}
+            folded={folded}
+            isCurrent={one === step}
+            isFound={wanted.has(one.n)}
+            isFault={faulty.has(one.n)}
+            isBreach={one.n === breachStep(night)}
+            onGo={onGo}
+          />
+        ))}
+        <LaneArrows
+          night={night}
+          n={step.n}
+          lanes={lanes}
+          folded={folded}
+          first={first}
+          last={last}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface LaneNamesProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly lanes: readonly Lane[];
+  readonly folded: ReadonlySet<LaneGroup>;
+}
+
+/** Beside the columns: what an option is called says it for who cannot see them. */
+function LaneNames({ ref, lanes, folded }: LaneNamesProps) {
+  return (
+    <div ref={ref} aria-hidden className={styles.names}>
+      <div className={styles.corner}>Étape</div>
+      {lanes.map(({ id, group, name }, place) => (
+        <div
+          key={id}
+          className={classNames(styles.name, lanes[place - 1]?.group !== group && styles.opens)}
+        >
+          {folded.has(group) ? <b>{name}</b> : name}
+          {!folded.has(group) && lanes[place - 1]?.group !== group ? (
+            <span className={styles.group}>{GROUP_NAMES[group]}</span>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly id: string;
+  readonly step: NightStep;
+  /** When the next step began. */
+  readonly until: number | null;
+  readonly place: number;
+  readonly count: number;
+  readonly lanes: readonly Lane[];
+  readonly folded: ReadonlySet<LaneGroup>;
+  readonly isCurrent: boolean;
+  readonly isFound: boolean;
+  readonly isFault: boolean;
+  readonly isBreach: boolean;
+  readonly onGo: (n: number) => void;
+}
+
+const Column = memo(function Column(props: ColumnProps) {
+  const { id, step, place, count, lanes, folded, isCurrent, isFound, isFault, onGo } = props;
+  const marks = useMemo(
+    () => new Map(marksOf(step, folded).map((mark) => [mark.lane, mark])),
+    [step, folded],
+  );
+  const own = laneOf(step, folded);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the page answers the keyboard for its columns
+    <div
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      aria-posinset={place + 1}
+      aria-setsize={count}
+      aria-label={labelOf(props)}
+      tabIndex={-1}
+      className={classNames(
+        styles.column,
+        isFound && styles.found,
+        isFault && styles.fault,
+        isCurrent && styles.current,
+      )}
+      style={{ left: place * COLUMN }}
+      title={labelOf(props)}
+      onClick={() => onGo(step.n)}
+    >
+      <span className={styles.number}>{step.n}</span>
+      {lanes.map(({ id: lane }) => {
+        const mark = marks.get(lane);
+        return (
+          <span key={lane} className={styles.cell}>
+            {mark === undefined ? null : (
+              <span
+                className={classNames(styles.mark, styles[mark.tone], lane === own && styles.own)}
+              >
+                {mark.text ?? (mark.count === 1 ? "" : mark.count)}
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+});
+
+/** 'Étape 12 : gerant (onglet 1) va au panier. 1 appel, 3 lignes, panne'. */
+const labelOf = ({ step, until, isFound, isFault, isBreach }: ColumnProps): string => {
+  const { n, calls, rows, machines } = step;
+  const more = [
+    ...(calls.length === 0 ? [] : [counted(calls.length, "appel")]),
+    ...(machines.length === 0 ? [] : [counted(machines.length, "événement")]),
+    ...(rows.length === 0 ? [] : [counted(rows.length, "ligne")]),
+    ...(isBreach ? ["une loi ne tient plus"] : []),
+    ...(isFault && !isBreach ? ["panne"] : []),
+    ...(isFound ? ["trouvée"] : []),
+  ];
+  return [
+    `Étape ${n} : ${stepSentence(step, until)}`,
+    ...(more.length === 0 ? [] : [more.join(", ")]),
+  ].join(" ");
+};
