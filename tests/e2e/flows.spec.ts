@@ -72,7 +72,9 @@ test("is accessible in both schemes, at 1440 and 1920 px, on a phone too @once",
   page,
 }) => {
   test.slow();
-  for (const path of ["/_flows", "/_flows/cartToken", "/_flows/direct", "/_flows/trace"]) {
+  for (const path of ["", "/cartToken", "/direct", "/trace", "/nuit"].map(
+    (end) => `/_flows${end}`,
+  )) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {

@@ -19,6 +19,8 @@ export const nightStep = (n: number, more: Partial<NightStep> = {}): NightStep =
   ...more,
 });
 
+const refreshed = (more = {}) => ({ type: "cart.refreshed", storeId: 1, ...more });
+
 /** The popup of a page, which goes from one state to another. */
 export const popupMoves = (
   n: number,
@@ -32,7 +34,7 @@ export const popupMoves = (
   actor: "cartPopup",
   flow: "cartPopup",
   kind: "event",
-  event: { type: "cart.refreshed", storeId: 1 },
+  event: refreshed(),
   times: 1,
   before: { value: from, context: { added: 0, storeId: 1 } },
   after: { value: to, context: { added: n, storeId: 1 } },
@@ -101,7 +103,7 @@ export const SAMPLE: Night = {
           effects: { ...NO_EFFECTS, told: [{ type: "cart.shown" }] },
         }),
         popupMoves(3, "open", "open", {
-          event: { type: "cart.refreshed", storeId: 1, seen: "farine" },
+          event: refreshed({ seen: "farine" }),
         }),
       ],
       rows: [

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Result } from "effect";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parseNight } from "../../../machines/laboratory/night/parse.ts";
+import { hasKeptNight, keepNight, keptNight } from "../../../ui/laboratory/night/kept-night.ts";
 import { causesOf } from "../../../ui/laboratory/night/night-causes.ts";
 import { breachStep, faultsOf, nearest } from "../../../ui/laboratory/night/night-faults.ts";
 import {
@@ -381,6 +383,23 @@ describe("opening a night", () => {
     expect(bad.map((each) => openNight("a.night.jsonl", each))).toEqual(
       bad.map((each) => Result.fail(Result.getOrThrow(Result.flip(parseNight(each))).message)),
     );
+  });
+
+  it("is kept by the tab, unless it is too large for it: then no other one is kept either", async () => {
+    onTestFinished(() => window.sessionStorage.clear());
+    const keeping = async (kept: string) => [
+      await keepNight({ name: "a.night.jsonl", text: kept }),
+      hasKeptNight(),
+      await keptNight(),
+    ];
+    // Nothing packs what looks like chance.
+    const large = Array.from({ length: 40_000 }, (_, at) =>
+      createHash("sha512").update(String(at)).digest("base64"),
+    ).join("");
+    expect([await keeping(text), await keeping(large)]).toEqual([
+      [true, true, { name: "a.night.jsonl", text }],
+      [false, false, null],
+    ]);
   });
 
   it("is looked at by its address, which says nothing of what is not asked", () => {

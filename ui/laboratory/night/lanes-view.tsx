@@ -1,4 +1,4 @@
-import { memo, type Ref, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, type MouseEvent, type Ref, useId, useLayoutEffect, useMemo, useRef } from "react";
 import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { sizeProperty } from "../split.tsx";
@@ -46,6 +46,11 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
     if (start < seen.scrollLeft) seen.scrollLeft = start - 2 * COLUMN;
     else if (end > seen.scrollLeft + room) seen.scrollLeft = end - room + 2 * COLUMN;
   }, [at]);
+  // One for all columns: they stay as they are when another one is looked at.
+  const onClick = (event: MouseEvent): void => {
+    const of = event.target instanceof Element ? event.target.closest("[data-step]") : null;
+    if (of !== null) onGo(Number(of.getAttribute("data-step")));
+  };
   const first = Math.max(0, Math.floor(view.left / COLUMN) - MARGIN);
   const last = Math.min(steps.length, Math.ceil((view.left + view.width) / COLUMN) + MARGIN);
   return (
@@ -64,10 +69,12 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
       tabIndex={0}
     >
       <LaneNames ref={names} lanes={lanes} folded={folded} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the page answers the keyboard for its columns */}
       <div
         role="presentation"
         className={styles.field}
         style={{ width: steps.length * COLUMN, height: HEAD + lanes.length * LANE }}
+        onClick={onClick}
       >
         <div aria-hidden className={styles.stripes}>
           {lanes.map(({ id }) => (
@@ -88,7 +95,6 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
             isFound={wanted.has(one.n)}
             isFault={faulty.has(one.n)}
             isBreach={one.n === breachStep(night)}
-            onGo={onGo}
           />
         ))}
         <LaneArrows
@@ -143,25 +149,25 @@ interface ColumnProps {
   readonly isFound: boolean;
   readonly isFault: boolean;
   readonly isBreach: boolean;
-  readonly onGo: (n: number) => void;
 }
 
 const Column = memo(function Column(props: ColumnProps) {
-  const { id, step, place, count, lanes, folded, isCurrent, isFound, isFault, onGo } = props;
+  const { id, step, place, count, lanes, folded, isCurrent, isFound, isFault } = props;
   const marks = useMemo(
     () => new Map(marksOf(step, folded).map((mark) => [mark.lane, mark])),
     [step, folded],
   );
   const own = laneOf(step, folded);
+  const label = labelOf(props);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the page answers the keyboard for its columns
     <div
       id={id}
+      data-step={step.n}
       role="option"
       aria-selected={isCurrent}
       aria-posinset={place + 1}
       aria-setsize={count}
-      aria-label={labelOf(props)}
+      aria-label={label}
       tabIndex={-1}
       className={classNames(
         styles.column,
@@ -170,8 +176,7 @@ const Column = memo(function Column(props: ColumnProps) {
         isCurrent && styles.current,
       )}
       style={{ left: place * COLUMN }}
-      title={labelOf(props)}
-      onClick={() => onGo(step.n)}
+      title={label}
     >
       <span className={styles.number}>{step.n}</span>
       {lanes.map(({ id: lane }) => {
