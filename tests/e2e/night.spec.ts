@@ -108,8 +108,8 @@ test("finds steps by words and by row, and keeps them over a reload and Back @on
   const found = page.getByRole("list", { name: "Étapes trouvées" });
   await expect(found.getByRole("button", { name: /^Étape 8 appel/ })).toBeVisible();
   await search.press("Enter");
-  await atStep(page, 6);
-  await expect(page).toHaveURL("/_flows/nuit?step=6&search=appel+deliveryOptions");
+  await atStep(page, 7);
+  await expect(page).toHaveURL("/_flows/nuit?step=7&search=appel+deliveryOptions");
   await page.goBack();
   await atStep(page, 3);
   await expect(search).toHaveValue("appel deliveryOptions");

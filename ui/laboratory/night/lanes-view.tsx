@@ -178,11 +178,13 @@ const Column = memo(function Column(props: ColumnProps) {
       style={{ left: place * COLUMN }}
       title={label}
     >
-      <span className={styles.number}>{step.n}</span>
+      <span aria-hidden className={styles.number}>
+        {step.n}
+      </span>
       {lanes.map(({ id: lane }) => {
         const mark = marks.get(lane);
         return (
-          <span key={lane} className={styles.cell}>
+          <span key={lane} aria-hidden className={styles.cell}>
             {mark === undefined ? null : (
               <span
                 className={classNames(styles.mark, styles[mark.tone], lane === own && styles.own)}

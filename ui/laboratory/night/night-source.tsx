@@ -56,21 +56,21 @@ export function NightSource({ opened, problem, isKept, onFile, onGo }: NightSour
         >
           <dl className={styles.breach}>
             <div>
-              <dt>Étape</dt>
+              <dt>Étape : </dt>
               <dd>
                 {breachStep(night) === breach.step ? breach.step : "au calme, après la dernière"}
               </dd>
             </div>
             <div>
-              <dt>Qui</dt>
+              <dt>Qui : </dt>
               <dd>{breach.who}</dd>
             </div>
             <div>
-              <dt>Attendu</dt>
+              <dt>Attendu : </dt>
               <dd>{breach.expected}</dd>
             </div>
             <div>
-              <dt>Trouvé</dt>
+              <dt>Trouvé : </dt>
               <dd>{breach.found}</dd>
             </div>
           </dl>
