@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, type Ref, useId, useLayoutEffect, useMemo, useRef } from "react";
 import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
 import { classNames } from "../../widgets/class-names.ts";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { sizeProperty } from "../split.tsx";
 import { useScrollView } from "../use-scroll-view.ts";
 import type { FoundStep } from "./found-pane.tsx";
@@ -167,7 +168,6 @@ const Column = memo(function Column(props: ColumnProps) {
       aria-selected={isCurrent}
       aria-posinset={place + 1}
       aria-setsize={count}
-      aria-label={label}
       tabIndex={-1}
       className={classNames(
         styles.column,
@@ -178,6 +178,7 @@ const Column = memo(function Column(props: ColumnProps) {
       style={{ left: place * COLUMN }}
       title={label}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span aria-hidden className={styles.number}>
         {step.n}
       </span>
