@@ -93,6 +93,10 @@ test("opens a night where a law broke, and goes through it by clicks and keys @o
   await atStep(page, 13);
   await expect(column(page, 13)).toHaveAttribute("aria-selected", "true");
   await expect(column(page, 13)).toHaveAccessibleName(/une loi ne tient plus/);
+
+  // Where there is room for one pane, the lanes come back at the step.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(column(page, 13)).toBeInViewport();
 });
 
 test("finds steps by words and by row, and keeps them over a reload and Back @once", async ({

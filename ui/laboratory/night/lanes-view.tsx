@@ -41,12 +41,13 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
   useLayoutEffect(() => {
     const seen = box.current;
     if (seen === null) return;
-    const room = seen.clientWidth - (names.current?.offsetWidth ?? 0);
+    const room = view.width - (names.current?.offsetWidth ?? 0);
     const [start, end] = [at * COLUMN, (at + 1) * COLUMN];
     // A step that comes into view has those around it in view too.
     if (start < seen.scrollLeft) seen.scrollLeft = start - 2 * COLUMN;
     else if (end > seen.scrollLeft + room) seen.scrollLeft = end - room + 2 * COLUMN;
-  }, [at]);
+    // Room that comes later counts too: on a phone the lanes are not there while the step is.
+  }, [at, view.width]);
   // One for all columns: they stay as they are when another one is looked at.
   const onClick = (event: MouseEvent): void => {
     const of = event.target instanceof Element ? event.target.closest("[data-step]") : null;
