@@ -21,8 +21,6 @@ const WAITING: { readonly [unused: string]: string } = {
   "server/parts.ts partsTable": "docs/operations.md",
   "ui/hooks/page-actor.ts startPageActor": "npm run night",
   "machines/laboratory/replay/changes.ts": "npm run traces:update",
-  "machines/laboratory/night/format.ts": "npm run night, and the page of a night",
-  "machines/laboratory/night/parse.ts": "npm run night, and the page of a night",
   "machines/trace/recorder.ts recordPages": "npm run night",
   "server/shop/main.ts portlessShop": "tests that are given the whole of time",
 };
