@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /** Tests below tests/server that need no database run with the quick ones. */
 const withoutDatabase = [
+  "tests/server/exchange/files/**",
   "tests/server/rendering/**",
   "tests/server/limits/**",
   "tests/server/pictures/**",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeBytes, readDelimited } from "../../../core/quick-entry/delimited.ts";
+import { decodeBytes } from "../../../core/files/text-encoding.ts";
+import { readDelimited } from "../../../core/quick-entry/delimited.ts";
 import { scannedCode } from "../../../core/quick-entry/scanned.ts";
 import type { Columns } from "../../../core/quick-entry/table.ts";
 import { entriesOf } from "../../../core/quick-entry/table-entries.ts";

@@ -21,7 +21,10 @@ export const useEntryFile = (
   const open = async (file: File): Promise<void> => {
     setReading(true);
     try {
-      const { decodeBytes, readDelimited } = await import("../../../core/quick-entry/delimited.ts");
+      const [{ decodeBytes }, { readDelimited }] = await Promise.all([
+        import("../../../core/files/text-encoding.ts"),
+        import("../../../core/quick-entry/delimited.ts"),
+      ]);
       const { text, encoding } = decodeBytes(new Uint8Array(await file.arrayBuffer()));
       if (columnCount(readDelimited(text)) > 1) onTable(file.name, text);
       else onText(text.trim());
