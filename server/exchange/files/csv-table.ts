@@ -2,7 +2,7 @@ import { separatorOf } from "../../../core/files/separator.ts";
 import { cellText } from "../../../core/exchange/spreadsheet-text.ts";
 import { type CsvRecord, type CsvRecords, csvRecords } from "./csv-records.ts";
 import { type Header, headerOf, namesOf, rowOf } from "./header.ts";
-import { type BadLine, type FileRow, type ReadTable, Refusal, tooLong } from "./lines.ts";
+import { atLine, type BadLine, type FileRow, type ReadTable, Refusal, tooLong } from "./lines.ts";
 
 /** So much text tells the separator. */
 const LOOKED_AT = 64 * 1024;
@@ -81,8 +81,10 @@ async function* batchesOf(source: Source): AsyncGenerator<readonly CsvRecord[], 
     }
     yield shifted(records.end());
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    throw new Refusal(thrown.reason, (thrown.line ?? records.line()) + shift);
+    const failed = atLine(thrown, records.line());
+    throw failed instanceof Refusal && failed.line !== null
+      ? new Refusal(failed.reason, failed.line + shift)
+      : failed;
   }
 }
 

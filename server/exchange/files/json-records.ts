@@ -1,4 +1,4 @@
-import { LONGEST_LINE, Refusal } from "./lines.ts";
+import { atLine, LONGEST_LINE, Refusal } from "./lines.ts";
 
 /** The text of an object of a JSON file, null when it is too long, and the line on which it begins. */
 export interface JsonRecord {
@@ -37,7 +37,7 @@ export async function* jsonLineRecords(
       yield records;
     }
   } catch (thrown) {
-    throw withLine(thrown, line);
+    throw atLine(thrown, line);
   }
   yield record("");
 }
@@ -54,7 +54,7 @@ export async function* jsonArrayRecords(
   try {
     for await (const piece of pieces) yield list.push(piece);
   } catch (thrown) {
-    throw withLine(thrown, list.line());
+    throw atLine(thrown, list.line());
   }
   if (!list.isEnded()) {
     throw new Refusal(
@@ -135,6 +135,3 @@ const BLANK: ReadonlySet<string> = new Set([" ", "\t", "\r", "\n"]);
 
 const FOLLOWED =
   "Du texte suit la fin de la liste JSON : gardez une seule liste, ou mettez un objet par ligne.";
-
-const withLine = (thrown: unknown, line: number): unknown =>
-  thrown instanceof Refusal && thrown.line === null ? new Refusal(thrown.reason, line) : thrown;

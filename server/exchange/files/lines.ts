@@ -36,6 +36,15 @@ export class Refusal extends Error {
   }
 }
 
+/** Thrown for what cannot be text, at the place that is being read: its reader counts the lines. */
+export class NoText extends Error {
+  override readonly name = "NoText";
+}
+
+/** The refusal of a line for what was thrown there; anything else as it is. */
+export const atLine = (thrown: unknown, line: number): unknown =>
+  thrown instanceof NoText ? new Refusal(thrown.message, line) : thrown;
+
 /** No line of a table is longer, in characters: what reads it holds one line and no more. */
 export const LONGEST_LINE = 1_000_000;
 

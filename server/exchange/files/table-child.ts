@@ -3,11 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { type ReadTable, Refusal } from "./lines.ts";
 import type { ProcessSays } from "./table-says.ts";
-import { xlsxBytes } from "./xlsx-bytes.ts";
-import { xlsxTable } from "./xlsx-table.ts";
-import { xmlTable } from "./xml-table.ts";
 
-// The process that reads and writes whole files (table-process.ts): what they take goes with it.
+// The process that reads and writes whole files (table-process.ts): what they take goes with it. Each
+// task loads its own library alone.
 
 async function* read(table: () => Promise<ReadTable>): AsyncGenerator<string> {
   const said = (says: ProcessSays): string => `${JSON.stringify(says)}\n`;
@@ -22,10 +20,16 @@ async function* read(table: () => Promise<ReadTable>): AsyncGenerator<string> {
   }
 }
 
-const task = process.argv[2];
-const input = await buffer(process.stdin);
-const output =
-  task === "write-xlsx"
-    ? [await xlsxBytes(input)]
-    : read(() => (task === "read-xlsx" ? xlsxTable(input) : xmlTable(input)));
-await pipeline(Readable.from(output), process.stdout);
+const outputOf = async (task: string | undefined, input: Buffer) => {
+  if (task === "write-xlsx") return [await (await import("./xlsx-bytes.ts")).xlsxBytes(input)];
+  const table =
+    task === "read-xlsx"
+      ? (await import("./xlsx-table.ts")).xlsxTable
+      : (await import("./xml-table.ts")).xmlTable;
+  return read(() => table(input));
+};
+
+await pipeline(
+  Readable.from(await outputOf(process.argv[2], await buffer(process.stdin))),
+  process.stdout,
+);

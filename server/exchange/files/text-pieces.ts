@@ -1,12 +1,11 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { utf16Of } from "../../../core/files/text-encoding.ts";
-import { Refusal } from "./lines.ts";
+import { NoText } from "./lines.ts";
 
 /**
  * The text of a file, piece by piece: UTF-8, UTF-16 or Windows-1252, which its content says: the first
- * bytes beyond ASCII are UTF-8 or they are not. Its mark is left out. Throws a Refusal without its line
- * for a NUL or for bytes that are no text, after the text before them, so that who counts the lines
- * knows which one it is.
+ * bytes beyond ASCII are UTF-8 or they are not. Its mark is left out. Throws NoText
+ * for a NUL or for bytes that are none, after the text before them.
  */
 export async function* textPieces(
   bytes: AsyncIterable<Uint8Array>,
@@ -18,10 +17,10 @@ export async function* textPieces(
     const text = decoding.decode(piece);
     yield* checked(isFirst ? text.replace(/^\uFEFF/, "") : text);
     isFirst &&= text === "";
-    if (decoding.isBroken()) throw new Refusal(MIXED);
+    if (decoding.isBroken()) throw new NoText(MIXED);
   }
   yield* checked(decoding.end());
-  if (decoding.isBroken()) throw new Refusal(CUT);
+  if (decoding.isBroken()) throw new NoText(CUT);
 }
 
 const MIXED =
@@ -37,7 +36,7 @@ function* checked(text: string): Generator<string> {
     return;
   }
   yield text.slice(0, nul);
-  throw new Refusal(NUL);
+  throw new NoText(NUL);
 }
 
 interface Decoding {

@@ -68,9 +68,7 @@ const xlsxBytes = <E>(columns: readonly string[], rows: Stream.Stream<WrittenRow
   Stream.unwrap(
     Effect.gen(function* () {
       const taken = yield* Stream.runCollect(Stream.take(rows, MOST_XLSX_ROWS + 1));
-      const table = [columns, ...taken.map((row) => cellsOf(columns, row))].map((row) =>
-        row.map((cell) => (typeof cell === "number" ? cell : safeCell(cell))),
-      );
+      const table = [columns, ...taken.map((row) => cellsOf(columns, row))];
       const problem = xlsxProblem(table);
       if (problem !== null) return yield* new UnwritableTable({ reason: problem });
       const closing = new AbortController();
@@ -88,7 +86,7 @@ const xlsxProblem = (table: readonly (readonly WrittenCell[])[]): string | null 
     return "Un classeur de plus de 100 000 lignes ne s’écrit pas : exportez-les en CSV.";
   }
   return table.some((row) =>
-    row.some((cell) => typeof cell === "string" && cell.length > LONGEST_XLSX_CELL),
+    row.some((cell) => typeof cell === "string" && safeCell(cell).length > LONGEST_XLSX_CELL),
   )
     ? "Une cellule dépasse 32 767 caractères, la limite d’un classeur : exportez en CSV."
     : null;

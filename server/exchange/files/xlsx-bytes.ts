@@ -1,4 +1,5 @@
 import writeXlsx from "write-excel-file/node";
+import { safeCell } from "../../../core/exchange/spreadsheet-text.ts";
 import type { WrittenCell } from "./written-cells.ts";
 
 /** The workbook of rows that are given as JSON: a list of lists of cells, the header first. */
@@ -7,7 +8,7 @@ export const xlsxBytes = async (input: Buffer): Promise<Buffer> => {
   const cells = rows.map((row) =>
     row.map((cell) => {
       if (cell === "") return null;
-      return typeof cell === "number" ? cell : { type: String, value: markedText(cell) };
+      return typeof cell === "number" ? cell : { type: String, value: markedText(safeCell(cell)) };
     }),
   );
   return writeXlsx(cells, { sheet: "Feuille 1" }).toBuffer();

@@ -85,8 +85,6 @@ describe("a JSON list", () => {
       line: 3,
     });
     expect(await read('[{"a":1}]\n\n{"a":2}')).toEqual({
-      format: "json",
-      columns: ["a"],
       reason:
         "Du texte suit la fin de la liste JSON : gardez une seule liste, ou mettez un objet par ligne.",
       line: 3,
