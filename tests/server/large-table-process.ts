@@ -9,8 +9,8 @@ const [kind = "", megabytes = "1"] = process.argv.slice(2);
 /** What the file begins with, what comes after it, again and again, and its end. */
 const FILES: Readonly<Record<string, readonly [begin: string, again: string, end?: string]>> = {
   csv: ["code;nom;prix\r\n", 'FAR-1;"Farine de blé T65 ; sac";12,50\r\n'],
-  ndjson: ["", '{"code":"FAR-1","nom":"Farine de blé","prix":12.5}\n'],
-  json: ["[{}", ',\n{"code":"FAR-1","nom":"Farine de blé","prix":12.5}', "]"],
+  ndjson: ["", '{"code":"FAR-1","nom":"Farine de blé","prix":"12,50"}\n'],
+  json: ["[{}", ',\n{"code":"FAR-1","nom":"Farine de blé","prix":"12,50"}', "]"],
   "long line": ["code;nom\r\nFAR-1;", "farine"],
   "open quote": ['code;nom\r\nFAR-1;"', "farine ;\r\n"],
   "long object": ['{"code":"1"}\n{"nom":"', "farine"],
@@ -41,6 +41,8 @@ const end = await Effect.gen(function* () {
     }),
   );
 }).pipe(Effect.scoped, Effect.result, Effect.runPromise);
-const refused = Result.isFailure(end) ? { reason: end.failure.reason, line: end.failure.line } : null;
+const refused = Result.isFailure(end)
+  ? { reason: end.failure.reason, line: end.failure.line }
+  : null;
 const megabytesHeld = Math.round(process.resourceUsage().maxRSS / 1024);
 process.stdout.write(JSON.stringify({ rows: rows > 0, bad, refused, megabytesHeld }));

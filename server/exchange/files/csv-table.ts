@@ -94,7 +94,9 @@ const headerRow = (record: CsvRecord): Header => {
   return headerOf(line.cells.map(cellText), line.line);
 };
 
-const lineOf = (record: CsvRecord): BadLine | { readonly line: number; readonly cells: readonly string[] } => {
+const lineOf = (
+  record: CsvRecord,
+): BadLine | { readonly line: number; readonly cells: readonly string[] } => {
   const { line, cells, isMisquoted } = record;
   if (cells === null) return tooLong(line);
   return isMisquoted

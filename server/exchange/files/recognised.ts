@@ -12,9 +12,12 @@ export const recognised = async (head: Uint8Array): Promise<TableFormat> => {
   if (startsWith(start, "PK\u0003\u0004")) return "xlsx";
   const name = TEXTS.find(([magic]) => startsWith(start, magic))?.[1] ?? (await binaryName(start));
   if (name !== null) throw new Refusal(`Ce fichier est ${name} : ${CURE}`);
-  const text = decodeBytes(start).text.replace(/^\uFEFF/, "").trimStart();
+  const text = decodeBytes(start)
+    .text.replace(/^\uFEFF/, "")
+    .trimStart();
   if (text === "") throw new Refusal("Le fichier est vide : vérifiez son export.");
-  if (/^<(?:!doctype\s+)?html/i.test(text)) throw new Refusal(`Ce fichier est une page web : ${CURE}`);
+  if (/^<(?:!doctype\s+)?html/i.test(text))
+    throw new Refusal(`Ce fichier est une page web : ${CURE}`);
   if (text.startsWith("<")) return "xml";
   if (text.startsWith("[")) return "json";
   return text.startsWith("{") ? "ndjson" : "csv";

@@ -12,7 +12,9 @@ export const checkMarkup = (part: Buffer): string => {
   try {
     markup = new TextDecoder("utf-8", { fatal: true }).decode(part);
   } catch {
-    throw new Refusal("Le classeur est abîmé : ouvrez-le dans votre tableur et enregistrez-le à nouveau.");
+    throw new Refusal(
+      "Le classeur est abîmé : ouvrez-le dans votre tableur et enregistrez-le à nouveau.",
+    );
   }
   checkDeclarations(markup);
   return markup;

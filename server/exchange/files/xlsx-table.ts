@@ -2,7 +2,14 @@ import { zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import { cellText } from "../../../core/exchange/spreadsheet-text.ts";
 import { headerOf, namesOf, rowOf } from "./header.ts";
-import { type BadLine, type FileRow, LONGEST_LINE, type ReadTable, Refusal, tooLong } from "./lines.ts";
+import {
+  type BadLine,
+  type FileRow,
+  LONGEST_LINE,
+  type ReadTable,
+  Refusal,
+  tooLong,
+} from "./lines.ts";
 import { numberText } from "./number-text.ts";
 import { checkSheet, checkMarkup } from "./sheet-markup.ts";
 import { unzipped } from "./zip.ts";
@@ -45,9 +52,13 @@ const partsOf = (bytes: Buffer): ReadonlyMap<string, Buffer> => {
     );
   }
   if ([...parts.keys()].some((name) => name.endsWith("vbaProject.bin"))) {
-    throw new Refusal("Le classeur contient des macros : enregistrez-le au format .xlsx, sans macros.");
+    throw new Refusal(
+      "Le classeur contient des macros : enregistrez-le au format .xlsx, sans macros.",
+    );
   }
-  const read = new Map([...parts].filter(([name]) => name.startsWith("xl/") && !name.endsWith(".bin")));
+  const read = new Map(
+    [...parts].filter(([name]) => name.startsWith("xl/") && !name.endsWith(".bin")),
+  );
   for (const [name, part] of read) {
     const markup = checkMarkup(part);
     if (name.startsWith("xl/worksheets/") && name.endsWith(".xml")) checkSheet(markup);

@@ -1,7 +1,14 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { decodeBytes } from "../../../core/files/text-encoding.ts";
 import { checkNames, isStorable, short, unreadableCell } from "./header.ts";
-import { type BadLine, type FileRow, LONGEST_LINE, type ReadTable, Refusal, tooLong } from "./lines.ts";
+import {
+  type BadLine,
+  type FileRow,
+  LONGEST_LINE,
+  type ReadTable,
+  Refusal,
+  tooLong,
+} from "./lines.ts";
 import { checkDeclarations, lineAt } from "./sheet-markup.ts";
 
 /**
@@ -16,7 +23,8 @@ export const xmlTable = async (bytes: Buffer): Promise<ReadTable> => {
   const rows = rowsOf(topElement(xml));
   const members = withLines(xml, rows).map(([row, line]) => memberOf(row, line));
   const names = new Set<string>();
-  for (const member of members) if ("cells" in member) for (const name of member.cells.keys()) names.add(name);
+  for (const member of members)
+    if ("cells" in member) for (const name of member.cells.keys()) names.add(name);
   const columns = [...names];
   if (columns.length === 0) throw noRow();
   checkNames(columns, members[0]?.line ?? 1);
@@ -28,9 +36,7 @@ const noRow = (): Refusal =>
     "Ce XML n’a pas d’élément répété à lire comme une ligne : écrivez <articles><article>…</article>…</articles>.",
   );
 
-type Member =
-  | BadLine
-  | { readonly line: number; readonly cells: ReadonlyMap<string, string> };
+type Member = BadLine | { readonly line: number; readonly cells: ReadonlyMap<string, string> };
 
 async function* batches(
   columns: readonly string[],
@@ -41,7 +47,9 @@ async function* batches(
       if ("reason" in member) return [member];
       const { line, cells } = member;
       if ([...cells.values()].every((cell) => cell === "")) return [];
-      return [{ line, cells: Object.fromEntries(columns.map((name) => [name, cells.get(name) ?? ""])) }];
+      return [
+        { line, cells: Object.fromEntries(columns.map((name) => [name, cells.get(name) ?? ""])) },
+      ];
     });
   }
 }
@@ -52,7 +60,10 @@ const textOf = (bytes: Buffer): string => {
   const xml = text.replace(/^\uFEFF/, "");
   const nul = xml.indexOf("\0");
   if (nul !== -1) {
-    throw new Refusal("Le fichier est abîmé ici (octet nul) : exportez-le à nouveau.", lineAt(xml, nul));
+    throw new Refusal(
+      "Le fichier est abîmé ici (octet nul) : exportez-le à nouveau.",
+      lineAt(xml, nul),
+    );
   }
   if (said !== null && !KNOWN_ENCODINGS.test(said[1] ?? "")) {
     throw new Refusal(`L’encodage « ${said[1]} » n’est pas lu : exportez le fichier en UTF-8.`, 1);
@@ -70,7 +81,9 @@ const checkForm = (xml: string): void => {
       form.err.line,
     );
   }
-  const entity = xml.replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->/g, blanked).search(UNKNOWN_ENTITY);
+  const entity = xml
+    .replaceAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->/g, blanked)
+    .search(UNKNOWN_ENTITY);
   if (entity !== -1) {
     throw new Refusal(
       "Le XML contient une entité inconnue ou un « & » seul : écrivez « &amp; ».",
@@ -85,7 +98,13 @@ const blanked = (text: string): string => text.replaceAll(/[^\n]/g, " ");
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i;
 const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
 
 const decoded = (text: string): string =>
   text.replaceAll(ENTITY, (_, name?: string, decimal?: string, hex?: string) => {
@@ -191,11 +210,18 @@ const isList = ({ children, attributes }: Element): boolean =>
   children.every((child) => child.children.length > 0 || child.attributes.length > 0);
 
 /** Each row with the line on which it begins; lines are counted once. */
-const withLines = (xml: string, rows: readonly Element[]): readonly (readonly [Element, number])[] => {
+const withLines = (
+  xml: string,
+  rows: readonly Element[],
+): readonly (readonly [Element, number])[] => {
   let line = 1;
   let from = 0;
   return rows.map((row) => {
-    for (let end = xml.indexOf("\n", from); end !== -1 && end < row.at; end = xml.indexOf("\n", from)) {
+    for (
+      let end = xml.indexOf("\n", from);
+      end !== -1 && end < row.at;
+      end = xml.indexOf("\n", from)
+    ) {
       line += 1;
       from = end + 1;
     }
@@ -212,9 +238,14 @@ const memberOf = (row: Element, line: number): Member => {
     ...row.children.map(({ name, text }) => [name, text] as const),
   ];
   if (!isPlain && row.text.trim() !== "") {
-    return { line, reason: `« ${short(row.text)} » n’est dans aucun élément : mettez-le dans le sien.` };
+    return {
+      line,
+      reason: `« ${short(row.text)} » n’est dans aucun élément : mettez-le dans le sien.`,
+    };
   }
-  const deep = row.children.find((child) => child.children.length > 0 || child.attributes.length > 0);
+  const deep = row.children.find(
+    (child) => child.children.length > 0 || child.attributes.length > 0,
+  );
   if (deep !== undefined) {
     return {
       line,

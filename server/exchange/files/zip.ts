@@ -30,7 +30,9 @@ export const unzipped = (
   const entries = entriesOf(archive);
   checkEntries(entries, archive.length);
   return new Map(
-    entries.filter(({ name }) => isWanted(name)).map((entry) => [entry.name, unpacked(archive, entry)]),
+    entries
+      .filter(({ name }) => isWanted(name))
+      .map((entry) => [entry.name, unpacked(archive, entry)]),
   );
 };
 

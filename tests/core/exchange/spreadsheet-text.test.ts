@@ -3,7 +3,21 @@ import { expect, it } from "vitest";
 import { cellText, safeCell } from "../../../core/exchange/spreadsheet-text.ts";
 
 it("makes a text of what a spreadsheet would reckon, and leaves numbers be", () => {
-  const texts = ["=1+1", "+33 1", "-a", "@x", "\tx", "\rx", "'=1", "＝1", "-12,5", "-3", "a=1", "'a", ""];
+  const texts = [
+    "=1+1",
+    "+33 1",
+    "-a",
+    "@x",
+    "\tx",
+    "\rx",
+    "'=1",
+    "＝1",
+    "-12,5",
+    "-3",
+    "a=1",
+    "'a",
+    "",
+  ];
   expect(texts.map(safeCell)).toEqual([
     "'=1+1",
     "'+33 1",

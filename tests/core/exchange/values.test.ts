@@ -38,7 +38,17 @@ describe("a text", () => {
 describe("a number", () => {
   it("is whole, with thousands apart or not", () => {
     expect(
-      all(readInteger, ["12", "-3", "−3", "+4", "1 200", "1\u00a0200", "1\u202f200\u202f000", "12,00", "007"]),
+      all(readInteger, [
+        "12",
+        "-3",
+        "−3",
+        "+4",
+        "1 200",
+        "1\u00a0200",
+        "1\u202f200\u202f000",
+        "12,00",
+        "007",
+      ]),
     ).toEqual({
       "12": 12,
       "-3": -3,
@@ -54,7 +64,17 @@ describe("a number", () => {
 
   it("is counted in ten-thousandths, exactly", () => {
     expect(
-      all(readTenThousandths, ["1 234,50", "0,1", "0.3", "12,3456", "1.234,5", "1,234.5", "1.234.567", "0.125", "25,000"]),
+      all(readTenThousandths, [
+        "1 234,50",
+        "0,1",
+        "0.3",
+        "12,3456",
+        "1.234,5",
+        "1,234.5",
+        "1.234.567",
+        "0.125",
+        "25,000",
+      ]),
     ).toEqual({
       "1 234,50": 12_345_000,
       "0,1": 1000,
@@ -76,7 +96,9 @@ describe("a number", () => {
   });
 
   it("is refused with what to write instead", () => {
-    expect(all(readInteger, ["", "12,5", "douze", "1 23", "12-", "3,25E+12", "9007199254740993"])).toEqual({
+    expect(
+      all(readInteger, ["", "12,5", "douze", "1 23", "12-", "3,25E+12", "9007199254740993"]),
+    ).toEqual({
       "": "La cellule est vide : écrivez un nombre, comme 12.",
       "12,5": "« 12,5 » n’est pas un nombre entier : écrivez-le comme 12.",
       douze: "« douze » n’est pas un nombre : écrivez-le comme 12.",
@@ -140,7 +162,16 @@ describe("an amount", () => {
 
 describe("a date", () => {
   it("is French or international", () => {
-    expect(all(readDate, ["23/11/2026", "3/1/2026", "23-11-2026", "23.11.2026", " 2026-11-23 ", "29/02/2028"])).toEqual({
+    expect(
+      all(readDate, [
+        "23/11/2026",
+        "3/1/2026",
+        "23-11-2026",
+        "23.11.2026",
+        " 2026-11-23 ",
+        "29/02/2028",
+      ]),
+    ).toEqual({
       "23/11/2026": "2026-11-23",
       "3/1/2026": "2026-01-03",
       "23-11-2026": "2026-11-23",
@@ -151,7 +182,17 @@ describe("a date", () => {
   });
 
   it("is refused with what to write instead", () => {
-    expect(all(readDate, ["31/02/2026", "2026-02-30", "11/23/2026", "23/11/26", "demain", "", "23/11-2026"])).toEqual({
+    expect(
+      all(readDate, [
+        "31/02/2026",
+        "2026-02-30",
+        "11/23/2026",
+        "23/11/26",
+        "demain",
+        "",
+        "23/11-2026",
+      ]),
+    ).toEqual({
       "31/02/2026": "« 31/02/2026 » n’existe pas au calendrier : corrigez le jour ou le mois.",
       "2026-02-30": "« 2026-02-30 » n’existe pas au calendrier : corrigez le jour ou le mois.",
       "11/23/2026":
@@ -209,7 +250,8 @@ describe("an identifier", () => {
     const wrong = `${ean.slice(0, 12)}${(Number(ean.at(-1)) + 1) % 10}`;
     expect(all(readEan, [ean, "3 760001 234562", lost, wrong, "123", ""])).toEqual({
       [ean]: ean,
-      "3 760001 234562": "« 3 760001 234562 » n’est pas un code EAN : son dernier chiffre ne répond pas des autres, vérifiez-les.",
+      "3 760001 234562":
+        "« 3 760001 234562 » n’est pas un code EAN : son dernier chiffre ne répond pas des autres, vérifiez-les.",
       [lost]: `« ${lost} » a perdu son zéro de tête : mettez la colonne au format Texte et écrivez ${ean}.`,
       [wrong]: `« ${wrong} » n’est pas un code EAN : son dernier chiffre ne répond pas des autres, vérifiez-les.`,
       "123": "« 123 » n’est pas un code EAN : il faut 13 chiffres.",

@@ -17,7 +17,10 @@ const text = (separator: string, end: string): string =>
 
 /** Windows-1252 of a text that has a letter or two beyond Latin-1. */
 const windows1252 = (text: string): Uint8Array =>
-  Uint8Array.from(text, (letter) => ({ "“": 0x93, "”": 0x94, "€": 0x80 })[letter] ?? letter.charCodeAt(0));
+  Uint8Array.from(
+    text,
+    (letter) => ({ "“": 0x93, "”": 0x94, "€": 0x80 })[letter] ?? letter.charCodeAt(0),
+  );
 
 const utf16 = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, "utf16le");
 
@@ -61,7 +64,9 @@ describe("a CSV file", () => {
   });
 
   it("counts the lines that a cell goes over, and leaves out empty ones", async () => {
-    expect(await read('\r\na;b\r\n"un\r\ndeux";"dit ""oui"""\r\n;\r\n\r\n12" de long;x\r\ny\r\n')).toEqual({
+    expect(
+      await read('\r\na;b\r\n"un\r\ndeux";"dit ""oui"""\r\n;\r\n\r\n12" de long;x\r\ny\r\n'),
+    ).toEqual({
       format: "csv",
       columns: ["a", "b"],
       lines: [
@@ -90,7 +95,10 @@ describe("a CSV file", () => {
       format: "csv",
       columns: ["a", "c"],
       lines: [
-        { line: 2, reason: "La colonne 2 n’a pas de nom, mais « 2 » y figure : nommez-la ou videz-la." },
+        {
+          line: 2,
+          reason: "La colonne 2 n’a pas de nom, mais « 2 » y figure : nommez-la ou videz-la.",
+        },
         {
           line: 3,
           reason:
@@ -126,7 +134,15 @@ describe("a CSV file", () => {
     expect(table).toEqual({
       format: "csv",
       columns: ["__proto__", "constructor"],
-      lines: [{ line: 2, cells: Object.fromEntries([["__proto__", "1"], ["constructor", "2"]]) }],
+      lines: [
+        {
+          line: 2,
+          cells: Object.fromEntries([
+            ["__proto__", "1"],
+            ["constructor", "2"],
+          ]),
+        },
+      ],
     });
   });
 });
@@ -149,7 +165,10 @@ describe("a CSV file is refused", () => {
     ],
   ])("%j", async (file, reason, line) => {
     const refused = await read(file);
-    expect({ reason: "reason" in refused && refused.reason, line: "line" in refused && refused.line }).toEqual({ reason, line });
+    expect({
+      reason: "reason" in refused && refused.reason,
+      line: "line" in refused && refused.line,
+    }).toEqual({ reason, line });
   });
 
   it("when it mixes encodings, or ends within a character", async () => {
@@ -157,7 +176,8 @@ describe("a CSV file is refused", () => {
     expect(await read(mixed)).toEqual({
       format: "csv",
       columns: ["a", "b"],
-      reason: "Le fichier mélange deux encodages à partir d’ici : enregistrez-le à nouveau en CSV UTF-8.",
+      reason:
+        "Le fichier mélange deux encodages à partir d’ici : enregistrez-le à nouveau en CSV UTF-8.",
       line: 40_002,
     });
     expect(await read(utf8("a;b\né;1\n2;é").subarray(0, -1))).toEqual({
@@ -169,9 +189,18 @@ describe("a CSV file is refused", () => {
   });
 
   it("when it is something else, whatever its name", async () => {
-    const jpeg = Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"), Buffer.alloc(100, 7)]);
+    const jpeg = Buffer.concat([
+      Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
+      Buffer.alloc(100, 7),
+    ]);
     const xls = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]);
-    const reasons = [jpeg, xls, utf8("%PDF-1.7\n1 0 obj"), utf8("<!DOCTYPE html><html>"), Buffer.from("1f8b0800000000000003", "hex")];
+    const reasons = [
+      jpeg,
+      xls,
+      utf8("%PDF-1.7\n1 0 obj"),
+      utf8("<!DOCTYPE html><html>"),
+      Buffer.from("1f8b0800000000000003", "hex"),
+    ];
     expect(await Promise.all(reasons.map((file) => read(file)))).toEqual(
       [
         "du type JPG (image/jpeg)",

@@ -59,11 +59,20 @@ describe("a JSON list", () => {
         { line: 2, reason: NESTED },
         { line: 3, reason: NESTED },
         { line: 4, reason: NESTED },
-        { line: 5, reason: "Un nom de colonne figure deux fois dans cet objet : ôtez l’un des deux." },
+        {
+          line: 5,
+          reason: "Un nom de colonne figure deux fois dans cet objet : ôtez l’un des deux.",
+        },
         { line: 6, reason: ILL_WRITTEN },
         { line: 7, reason: 'Une liste d’objets est attendue : écrivez {"colonne": valeur}.' },
-        { line: 8, reason: "La colonne « code » a un caractère illisible : réécrivez cette cellule." },
-        { line: 9, reason: "La colonne « code » a un caractère illisible : réécrivez cette cellule." },
+        {
+          line: 8,
+          reason: "La colonne « code » a un caractère illisible : réécrivez cette cellule.",
+        },
+        {
+          line: 9,
+          reason: "La colonne « code » a un caractère illisible : réécrivez cette cellule.",
+        },
         { line: 10, reason: "« x » n’a pas de nom de colonne : donnez-lui en un." },
         {
           line: 11,

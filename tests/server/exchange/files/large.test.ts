@@ -20,9 +20,12 @@ const readIn = async (kind: string) => {
   return read;
 };
 
-it.each(["csv", "ndjson", "json"])("reads a file of any size, holding a line of it: %s", async (kind) => {
-  expect(await readIn(kind)).toEqual({ rows: true, bad: [], refused: null });
-});
+it.each(["csv", "ndjson", "json"])(
+  "reads a file of any size, holding a line of it: %s",
+  async (kind) => {
+    expect(await readIn(kind)).toEqual({ rows: true, bad: [], refused: null });
+  },
+);
 
 const TOO_LONG =
   "Cette ligne dépasse un million de caractères : vérifiez que les lignes sont bien séparées.";

@@ -60,9 +60,13 @@ it("ends the process and the reading of the bytes with the scope, read or not", 
       closed += 1;
     }
   }
-  const first = Effect.flatMap(openTable(bytes()), ({ lines }) => Stream.runCollect(Stream.take(lines, 1)));
+  const first = Effect.flatMap(openTable(bytes()), ({ lines }) =>
+    Stream.runCollect(Stream.take(lines, 1)),
+  );
   const opened = Effect.map(openTable(bytes()), ({ columns }) => columns);
-  expect(await Effect.runPromise(Effect.scoped(first))).toEqual([{ line: 1, cells: { c: "1", d: "été" } }]);
+  expect(await Effect.runPromise(Effect.scoped(first))).toEqual([
+    { line: 1, cells: { c: "1", d: "été" } },
+  ]);
   expect(await Effect.runPromise(Effect.scoped(opened))).toEqual(["c", "d"]);
   await expect.poll(children).toEqual([]);
   expect(closed).toBe(2);

@@ -11,16 +11,28 @@ const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.string({ unit: fc.constantFrom(..."=+-@'\"\t\r\n;,| 1é\u0001\u2028\uFEFF_x041") }),
   fc.string({ unit: "binary" }).map((each) => each.replaceAll("\0", "")),
-  fc.constantFrom("_x0041_", "__proto__", "constructor", "sep=;", "\uFFFD", "\u{1FFFF}", "-1", "vrai", "3,25E+12"),
+  fc.constantFrom(
+    "_x0041_",
+    "__proto__",
+    "constructor",
+    "sep=;",
+    "\uFFFD",
+    "\u{1FFFF}",
+    "-1",
+    "vrai",
+    "3,25E+12",
+  ),
 );
 
 /** Rows of which each says something: an empty line is none. */
 const table = fc.integer({ min: 1, max: 4 }).chain((width) =>
   fc.record({
-    columns: fc.uniqueArray(
-      fc.oneof(text, fc.constantFrom("code", "__proto__", "=1")).map((name) => name.trim()),
-      { minLength: width, maxLength: width },
-    ).filter((names) => names.every((name) => name !== "")),
+    columns: fc
+      .uniqueArray(
+        fc.oneof(text, fc.constantFrom("code", "__proto__", "=1")).map((name) => name.trim()),
+        { minLength: width, maxLength: width },
+      )
+      .filter((names) => names.every((name) => name !== "")),
     rows: fc.array(
       fc.array(text, { minLength: width, maxLength: width }).filter((row) => row.join("") !== ""),
       { maxLength: 5 },
@@ -32,17 +44,27 @@ const asCells = (columns: readonly string[], rows: readonly (readonly string[])[
   rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? ""])));
 
 /** What was written as it is read: the columns and the cells. */
-const readBack = async (format: "csv" | "xlsx" | "ndjson", columns: readonly string[], rows: readonly (readonly string[])[]) => {
+const readBack = async (
+  format: "csv" | "xlsx" | "ndjson",
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+) => {
   const table = await read(await written(format, columns, asCells(columns, rows)));
   if (!("lines" in table)) throw new Error(table.reason);
-  return { columns: table.columns, rows: table.lines.map((line) => ("cells" in line ? line.cells : line)) };
+  return {
+    columns: table.columns,
+    rows: table.lines.map((line) => ("cells" in line ? line.cells : line)),
+  };
 };
 
 describe("what goes out comes in again unchanged", () => {
   it("as CSV", async () => {
     await fc.assert(
       fc.asyncProperty(table, async ({ columns, rows }) => {
-        expect(await readBack("csv", columns, rows)).toEqual({ columns, rows: asCells(columns, rows) });
+        expect(await readBack("csv", columns, rows)).toEqual({
+          columns,
+          rows: asCells(columns, rows),
+        });
       }),
       { numRuns: 300 },
     );
@@ -72,7 +94,8 @@ describe("what goes out comes in again unchanged", () => {
         const bytes = await xlsxBytes(Buffer.from(JSON.stringify([columns, ...rows])));
         const { lines, ...known } = await xlsxTable(bytes);
         const cells: unknown[] = [];
-        for await (const batch of lines) for (const line of batch) cells.push("cells" in line && line.cells);
+        for await (const batch of lines)
+          for (const line of batch) cells.push("cells" in line && line.cells);
         expect({ ...known, cells }).toEqual({ columns, cells: asCells(columns, rows) });
       }),
       { numRuns: 300 },
@@ -123,7 +146,8 @@ describe("a written table", () => {
     expect(exits).toEqual([
       Exit.fail(
         new UnwritableTable({
-          reason: "Une cellule dépasse 32 767 caractères, la limite d’un classeur : exportez en CSV.",
+          reason:
+            "Une cellule dépasse 32 767 caractères, la limite d’un classeur : exportez en CSV.",
         }),
       ),
       Exit.fail(

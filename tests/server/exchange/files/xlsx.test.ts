@@ -12,7 +12,10 @@ const SHEET = [
   `<row r="9">${cell("F9", "x")}</row>`,
 ].join("");
 
-const DAMAGED = { reason: "Le fichier est coupé ou abîmé : envoyez-le à nouveau, en entier.", line: null };
+const DAMAGED = {
+  reason: "Le fichier est coupé ou abîmé : envoyez-le à nouveau, en entier.",
+  line: null,
+};
 
 const zip = (files: Zippable): Uint8Array => zipSync(files);
 
@@ -25,8 +28,14 @@ describe("a workbook", () => {
         { line: 3, cells: { code: "F&1 <é>", prix: "12,5", date: "2026-11-23" } },
         { line: 5, cells: { code: "=1+1", prix: "0,3", date: "vrai" } },
         { line: 6, cells: { code: "3250000000000", prix: "-1,234", date: "" } },
-        { line: 7, reason: "La colonne 3 n’a pas de nom, mais « 1 » y figure : nommez-la ou videz-la." },
-        { line: 8, reason: "La colonne « code » a un caractère illisible : réécrivez cette cellule." },
+        {
+          line: 7,
+          reason: "La colonne 3 n’a pas de nom, mais « 1 » y figure : nommez-la ou videz-la.",
+        },
+        {
+          line: 8,
+          reason: "La colonne « code » a un caractère illisible : réécrivez cette cellule.",
+        },
         {
           line: 9,
           reason:
@@ -156,7 +165,9 @@ describe("an archive is refused", () => {
   });
 
   it("that is no workbook", async () => {
-    expect(await read(zip({ "word/document.xml": utf8("<a/>"), "[Content_Types].xml": utf8("<a/>") }))).toEqual({
+    expect(
+      await read(zip({ "word/document.xml": utf8("<a/>"), "[Content_Types].xml": utf8("<a/>") })),
+    ).toEqual({
       reason:
         "Cette archive n’est pas un classeur .xlsx : ouvrez-la dans votre tableur et enregistrez-la au format .xlsx ou CSV.",
       line: null,

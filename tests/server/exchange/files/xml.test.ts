@@ -41,13 +41,18 @@ describe("an XML file", () => {
         },
         { line: 11, reason: twice("code") },
         { line: 12, reason: twice("label") },
-        { line: 13, reason: "La colonne « nom » a un caractère illisible : réécrivez cette cellule." },
+        {
+          line: 13,
+          reason: "La colonne « nom » a un caractère illisible : réécrivez cette cellule.",
+        },
       ],
     });
   });
 
   it("is a row when it has one alone, and has names that every object has", async () => {
-    expect(await read("<articles><article><hasOwnProperty>1</hasOwnProperty></article></articles>")).toEqual({
+    expect(
+      await read("<articles><article><hasOwnProperty>1</hasOwnProperty></article></articles>"),
+    ).toEqual({
       format: "xml",
       columns: ["hasOwnProperty"],
       lines: [{ line: 1, cells: { hasOwnProperty: "1" } }],
@@ -66,7 +71,9 @@ describe("an XML file", () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a><b c="été"/></a>';
     const table = { format: "xml", columns: ["c"], lines: [{ line: 1, cells: { c: "été" } }] };
     expect(await read(Buffer.from(text, "latin1"))).toEqual(table);
-    expect(await read(Buffer.from(`\uFEFF${text.replace("ISO-8859-1", "UTF-16")}`, "utf16le"))).toEqual(table);
+    expect(
+      await read(Buffer.from(`\uFEFF${text.replace("ISO-8859-1", "UTF-16")}`, "utf16le")),
+    ).toEqual(table);
   });
 
   it.each([
