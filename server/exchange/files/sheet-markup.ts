@@ -56,18 +56,18 @@ export const checkSheet = (markup: string): void => {
       );
     }
     if (tag === "row") {
-      const row = Number(attribute(attributes, "r") ?? rows + 1);
+      const row = Number(ROW_OR_ADDRESS.exec(attributes)?.[1] ?? rows + 1);
       if (!Number.isInteger(row) || row < 1 || row > MOST_ROWS) throw farAway(`${row}`);
       rows = Math.max(rows, row);
       continue;
     }
-    address = attribute(attributes, "r") ?? "";
+    address = ROW_OR_ADDRESS.exec(attributes)?.[1] ?? "";
     const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
     if (letters === undefined || Number(row) > MOST_ROWS || Number(row) < 1) throw farAway(address);
     columns = Math.max(columns, columnOf(letters));
     rows = Math.max(rows, Number(row));
     if (columns > MOST_COLUMNS) throw farAway(address);
-    if (attribute(attributes, "t") === "e") {
+    if (KIND.exec(attributes)?.[1] === "e") {
       throw new Refusal(
         `La cellule ${address} contient une erreur, comme #N/A : corrigez-la ou videz-la.`,
         lineOf(address),
@@ -83,8 +83,8 @@ export const checkSheet = (markup: string): void => {
 
 const TAG = /<(?:[\w.-]+:)?(c|f|row)(?=[\s/>])([^>]*)>/g;
 
-const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(String.raw`(?:^|\s)${name}\s*=\s*["']([^"']*)["']`).exec(attributes)?.[1];
+const ROW_OR_ADDRESS = /(?:^|\s)r\s*=\s*["']([^"']*)["']/;
+const KIND = /(?:^|\s)t\s*=\s*["']([^"']*)["']/;
 
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);

@@ -38,6 +38,9 @@ export async function* throughProcess(
     if (!signal.aborted) throw error;
     return [null];
   });
+  // Whoever has stopped reading waits for neither.
+  ended.catch(() => undefined);
+  child.on("error", () => undefined);
   let failure: { readonly thrown: unknown } | undefined;
   async function* watched() {
     try {

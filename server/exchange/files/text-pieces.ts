@@ -4,8 +4,8 @@ import { NoText } from "./lines.ts";
 
 /**
  * The text of a file, piece by piece: UTF-8, UTF-16 or Windows-1252, which its content says: the first
- * bytes beyond ASCII are UTF-8 or they are not. Its mark is left out. Throws NoText
- * for a NUL or for bytes that are none, after the text before them.
+ * bytes beyond ASCII are UTF-8 or they are not. Its mark is left out. Throws NoText for a NUL or for
+ * bytes that are none, after the text before them.
  */
 export async function* textPieces(
   bytes: AsyncIterable<Uint8Array>,

@@ -59,9 +59,10 @@ const partsOf = (bytes: Buffer): ReadonlyMap<string, Buffer> => {
   const read = new Map(
     [...parts].filter(([name]) => name.startsWith("xl/") && !name.endsWith(".bin")),
   );
-  for (const [name, part] of read) {
+  for (const part of read.values()) {
     const markup = checkMarkup(part);
-    if (name.startsWith("xl/worksheets/") && name.endsWith(".xml")) checkSheet(markup);
+    // A workbook may call its sheets as it likes.
+    if (markup.includes("sheetData")) checkSheet(markup);
   }
   return read;
 };

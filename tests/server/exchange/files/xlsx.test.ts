@@ -96,6 +96,20 @@ describe("a workbook", () => {
     expect(await read(workbook(rows))).toEqual({ reason, line });
   });
 
+  it("is refused with a formula, wherever its sheet lies", async () => {
+    const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const elsewhere = workbook("", {
+      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="elsewhere.xml"/></Relationships>`,
+      "xl/elsewhere.xml": `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1" t="str"><f>1</f><v>prix</v></c></row></sheetData></worksheet>`,
+    });
+    expect(await read(elsewhere)).toEqual({
+      reason:
+        "La cellule A1 contient une formule : copiez la feuille et collez les valeurs à sa place.",
+      line: 1,
+    });
+  });
+
   it("is refused with a DTD, macros, or two filled sheets", async () => {
     const row = `<row r="1">${cell("A1", "a")}</row>`;
     const dtd = workbook(row, { "xl/sharedStrings.xml": '<!DOCTYPE x [<!ENTITY y "z">]><sst/>' });
