@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import { isBadLine, type ReadTable, Refusal } from "../../../../server/exchange/files/lines.ts";
-import { recognised } from "../../../../server/exchange/files/recognised.ts";
-import { xlsxTable } from "../../../../server/exchange/files/xlsx-table.ts";
-import { xmlTable } from "../../../../server/exchange/files/xml-table.ts";
-import { read, utf8, workbook, written } from "./tables.ts";
+import { isBadLine } from "../../../../server/exchange/files/lines.ts";
+import { read, readHere, utf8, workbook, written } from "./tables.ts";
 
 // Files that have gone wrong on their way, or were made to: each is rows or a French reason, and none
 // ends its reader. `BROKEN_FILES=10000 npm run test:unit -- tests/server/exchange/files/broken.test.ts`
@@ -101,21 +98,6 @@ const broken = (
   }
 };
 
-/** What a file is read into, spreadsheets and XML too, without the process around them. */
-const readHere = async (file: Buffer) => {
-  try {
-    const format = await recognised(file.subarray(0, 65_536));
-    if (format !== "xlsx" && format !== "xml") return await read(file, { size: 997 });
-    const table: ReadTable = await (format === "xlsx" ? xlsxTable : xmlTable)(file);
-    const lines = [];
-    for await (const batch of table.lines) lines.push(...batch);
-    return { columns: table.columns, lines };
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    return { reason: thrown.reason, line: thrown.line };
-  }
-};
-
 /** A French sentence with its cure, for people. */
 const REASON = /^[«A-ZÀ-Þ].* .*\.$/s;
 
@@ -149,7 +131,7 @@ it(
     await fc.assert(
       fc.asyncProperty(file, async (bytes) => {
         const from = performance.now();
-        check(await readHere(Buffer.from(bytes)));
+        check(await readHere(bytes));
         slowest = Math.max(slowest, performance.now() - from);
       }),
       { numRuns: RUNS },

@@ -2,8 +2,12 @@ import { Effect, Result, Stream } from "effect";
 import { zipSync, strToU8 } from "fflate";
 import type { FileTable } from "../../../../server/exchange/files/file-table.ts";
 import { openTable } from "../../../../server/exchange/files/open-table.ts";
+import { type ReadTable, Refusal } from "../../../../server/exchange/files/lines.ts";
+import { recognised } from "../../../../server/exchange/files/recognised.ts";
 import type { ProcessBounds } from "../../../../server/exchange/files/table-process.ts";
 import { writeTable } from "../../../../server/exchange/files/write-table.ts";
+import { xlsxTable } from "../../../../server/exchange/files/xlsx-table.ts";
+import { xmlTable } from "../../../../server/exchange/files/xml-table.ts";
 import type { WrittenRow } from "../../../../server/exchange/files/written-cells.ts";
 
 /** Bytes as they come from a network: in pieces of that size. */
@@ -35,6 +39,22 @@ export const wholeTable = (opening: ReturnType<typeof openTable>) =>
     Effect.scoped,
     Effect.runPromise,
   );
+
+/** What a file is read into, spreadsheets and XML too, without the process around them. */
+export const readHere = async (file: string | Uint8Array) => {
+  const bytes = Buffer.from(typeof file === "string" ? utf8(file) : file);
+  try {
+    const format = await recognised(bytes.subarray(0, 65_536));
+    if (format !== "xlsx" && format !== "xml") return await read(bytes, { size: 997 });
+    const table: ReadTable = await (format === "xlsx" ? xlsxTable : xmlTable)(bytes);
+    const lines = [];
+    for await (const batch of table.lines) lines.push(...batch);
+    return { format, columns: table.columns, lines };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    return { reason: thrown.reason, line: thrown.line };
+  }
+};
 
 export const written = async (
   format: "csv" | "xlsx" | "ndjson",

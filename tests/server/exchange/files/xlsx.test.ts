@@ -1,6 +1,6 @@
 import { zipSync, type Zippable } from "fflate";
 import { describe, expect, it } from "vitest";
-import { cell, read, utf8, workbook } from "./tables.ts";
+import { cell, read, readHere, utf8, workbook } from "./tables.ts";
 
 const SHEET = [
   `<row r="2">${cell("A2", "code")}${cell("B2", " prix ")}${cell("D2", "date")}</row>`,
@@ -47,7 +47,7 @@ describe("a workbook", () => {
 
   it("says by its exponent that a number has lost digits", async () => {
     const sheet = `<row r="1">${cell("A1", "ean")}</row><row r="2"><c r="A2"><v>1234567890123456789</v></c></row>`;
-    expect(await read(workbook(sheet))).toEqual({
+    expect(await readHere(workbook(sheet))).toEqual({
       format: "xlsx",
       columns: ["ean"],
       lines: [{ line: 2, cells: { ean: "1,23456789012346E+18" } }],
@@ -93,7 +93,7 @@ describe("a workbook", () => {
       1,
     ],
   ])("is refused with %s", async (_, rows, reason, line) => {
-    expect(await read(workbook(rows))).toEqual({ reason, line });
+    expect(await readHere(workbook(rows))).toEqual({ reason, line });
   });
 
   it("is refused with a formula, wherever its sheet lies", async () => {
@@ -103,7 +103,7 @@ describe("a workbook", () => {
       "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="elsewhere.xml"/></Relationships>`,
       "xl/elsewhere.xml": `<worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1" t="str"><f>1</f><v>prix</v></c></row></sheetData></worksheet>`,
     });
-    expect(await read(elsewhere)).toEqual({
+    expect(await readHere(elsewhere)).toEqual({
       reason:
         "La cellule A1 contient une formule : copiez la feuille et collez les valeurs à sa place.",
       line: 1,
@@ -113,12 +113,12 @@ describe("a workbook", () => {
   it("is refused with a DTD, macros, or two filled sheets", async () => {
     const row = `<row r="1">${cell("A1", "a")}</row>`;
     const dtd = workbook(row, { "xl/sharedStrings.xml": '<!DOCTYPE x [<!ENTITY y "z">]><sst/>' });
-    expect(await read(dtd)).toEqual({
+    expect(await readHere(dtd)).toEqual({
       reason:
         "Le fichier XML contient une déclaration (DTD ou entité) : exportez-le sans, elles ne sont pas lues.",
       line: 1,
     });
-    expect(await read(workbook(row, { "xl/vbaProject.bin": "x" }))).toEqual({
+    expect(await readHere(workbook(row, { "xl/vbaProject.bin": "x" }))).toEqual({
       reason: "Le classeur contient des macros : enregistrez-le au format .xlsx, sans macros.",
       line: null,
     });
@@ -129,7 +129,7 @@ describe("a workbook", () => {
       "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
       "xl/worksheets/sheet2.xml": `<worksheet xmlns="${main}"><sheetData>${row}</sheetData></worksheet>`,
     });
-    expect(await read(two)).toEqual({
+    expect(await readHere(two)).toEqual({
       reason:
         "Le classeur a plusieurs feuilles remplies (« Un », « Deux ») : gardez celle à lire, seule.",
       line: null,
@@ -140,11 +140,11 @@ describe("a workbook", () => {
 describe("an archive is refused", () => {
   it("that unpacks into too much, by what it says or by how well it packs", async () => {
     const zeros = new Uint8Array(51 * 1024 * 1024);
-    expect(await read(zip({ "xl/workbook.xml": zeros }))).toEqual({
+    expect(await readHere(zip({ "xl/workbook.xml": zeros }))).toEqual({
       reason: "Le fichier dépasse 50 Mo une fois décompressé : découpez-le, ou exportez-le en CSV.",
       line: null,
     });
-    expect(await read(zip({ "xl/workbook.xml": zeros.subarray(0, 2 * 1024 * 1024) }))).toEqual({
+    expect(await readHere(zip({ "xl/workbook.xml": zeros.subarray(0, 2 * 1024 * 1024) }))).toEqual({
       reason:
         "Le fichier se décompresse de façon anormale : recopiez ses valeurs dans un nouveau classeur.",
       line: null,
@@ -155,13 +155,13 @@ describe("an archive is refused", () => {
     const bomb = Buffer.from(zip({ "xl/workbook.xml": new Uint8Array(2 * 1024 * 1024) }));
     const directory = bomb.lastIndexOf(Buffer.from("PK\u0001\u0002", "latin1"));
     bomb.writeUInt32LE(1000, directory + 24);
-    expect(await read(bomb)).toEqual(DAMAGED);
+    expect(await readHere(bomb)).toEqual(DAMAGED);
   });
 
   it.each(["../x.xml", "/x.xml", "a\\..\\x.xml", "xl/../../x.xml", "C:x.xml"])(
     "that has the path %s",
     async (path) => {
-      expect(await read(zip({ [path]: utf8("<a/>") }))).toEqual({
+      expect(await readHere(zip({ [path]: utf8("<a/>") }))).toEqual({
         reason:
           "L’archive contient un chemin interdit (« ../ ») ou deux fois le même : ouvrez le fichier dans votre tableur et enregistrez-le à nouveau.",
         line: null,
@@ -171,16 +171,18 @@ describe("an archive is refused", () => {
 
   it("that is cut, or has a byte changed", async () => {
     const whole = Buffer.from(workbook(SHEET));
-    expect(await read(whole.subarray(0, -30))).toEqual(DAMAGED);
+    expect(await readHere(whole.subarray(0, -30))).toEqual(DAMAGED);
     const changed = Buffer.from(whole);
     const data = changed.indexOf("worksheets/sheet1.xml") + 60;
     changed.writeUInt8(changed.readUInt8(data) ^ 1, data);
-    expect(await read(changed)).toEqual(DAMAGED);
+    expect(await readHere(changed)).toEqual(DAMAGED);
   });
 
   it("that is no workbook", async () => {
     expect(
-      await read(zip({ "word/document.xml": utf8("<a/>"), "[Content_Types].xml": utf8("<a/>") })),
+      await readHere(
+        zip({ "word/document.xml": utf8("<a/>"), "[Content_Types].xml": utf8("<a/>") }),
+      ),
     ).toEqual({
       reason:
         "Cette archive n’est pas un classeur .xlsx : ouvrez-la dans votre tableur et enregistrez-la au format .xlsx ou CSV.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { read } from "./tables.ts";
+import { read, readHere } from "./tables.ts";
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- un <export> & son commentaire -->
@@ -51,13 +51,13 @@ describe("an XML file", () => {
 
   it("is a row when it has one alone, and has names that every object has", async () => {
     expect(
-      await read("<articles><article><hasOwnProperty>1</hasOwnProperty></article></articles>"),
+      await readHere("<articles><article><hasOwnProperty>1</hasOwnProperty></article></articles>"),
     ).toEqual({
       format: "xml",
       columns: ["hasOwnProperty"],
       lines: [{ line: 1, cells: { hasOwnProperty: "1" } }],
     });
-    expect(await read("<codes>\n<code>1</code>\n<code>2</code></codes>")).toEqual({
+    expect(await readHere("<codes>\n<code>1</code>\n<code>2</code></codes>")).toEqual({
       format: "xml",
       columns: ["code"],
       lines: [
@@ -70,9 +70,9 @@ describe("an XML file", () => {
   it("is read in the encoding of its bytes", async () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a><b c="été"/></a>';
     const table = { format: "xml", columns: ["c"], lines: [{ line: 1, cells: { c: "été" } }] };
-    expect(await read(Buffer.from(text, "latin1"))).toEqual(table);
+    expect(await readHere(Buffer.from(text, "latin1"))).toEqual(table);
     expect(
-      await read(Buffer.from(`\uFEFF${text.replace("ISO-8859-1", "UTF-16")}`, "utf16le")),
+      await readHere(Buffer.from(`\uFEFF${text.replace("ISO-8859-1", "UTF-16")}`, "utf16le")),
     ).toEqual(table);
   });
 
@@ -126,6 +126,6 @@ describe("an XML file", () => {
       1,
     ],
   ])("is refused with %s", async (_, xml, reason, line) => {
-    expect(await read(xml)).toEqual({ reason, line });
+    expect(await readHere(xml)).toEqual({ reason, line });
   });
 });
