@@ -20,15 +20,17 @@ export const xmlTable = async (bytes: Buffer): Promise<ReadTable> => {
   const xml = textOf(bytes);
   checkDeclarations(xml);
   checkForm(xml);
-  const rows = rowsOf(topElement(xml));
-  const members = withLines(xml, rows).map(([row, line]) => memberOf(row, line));
+  const rows = withLines(xml, rowsOf(topElement(xml)));
   const names = new Set<string>();
-  for (const member of members)
+  // What a row says is made when it is asked for: all of it at once would be the document once more.
+  for (const row of rows) {
+    const member = memberOf(row);
     if ("cells" in member) for (const name of member.cells.keys()) names.add(name);
+  }
   const columns = [...names];
   if (columns.length === 0) throw noRow();
-  checkNames(columns, members[0]?.line ?? 1);
-  return { columns, lines: batches(columns, members) };
+  checkNames(columns, rows[0]?.line ?? 1);
+  return { columns, lines: batches(columns, rows) };
 };
 
 const noRow = (): Refusal =>
@@ -40,16 +42,16 @@ type Member = BadLine | { readonly line: number; readonly cells: ReadonlyMap<str
 
 async function* batches(
   columns: readonly string[],
-  members: readonly Member[],
+  rows: readonly Row[],
 ): AsyncGenerator<readonly (FileRow | BadLine)[]> {
-  for (let from = 0; from < members.length; from += 500) {
-    yield members.slice(from, from + 500).flatMap((member): readonly (FileRow | BadLine)[] => {
+  for (let from = 0; from < rows.length; from += 500) {
+    yield rows.slice(from, from + 500).flatMap((row): readonly (FileRow | BadLine)[] => {
+      const member = memberOf(row);
       if ("reason" in member) return [member];
       const { line, cells } = member;
       if ([...cells.values()].every((cell) => cell === "")) return [];
-      return [
-        { line, cells: Object.fromEntries(columns.map((name) => [name, cells.get(name) ?? ""])) },
-      ];
+      const named = columns.map((name) => [name, cells.get(name) ?? ""]);
+      return [{ line, cells: Object.fromEntries(named) }];
     });
   }
 }
@@ -116,10 +118,16 @@ const decoded = (text: string): string =>
 interface Element {
   readonly name: string;
   readonly attributes: readonly (readonly [string, string])[];
-  readonly children: readonly Element[];
+  readonly children: () => readonly Element[];
   /** Between its tags, entities read. */
-  readonly text: string;
+  readonly text: () => string;
   readonly at: number;
+}
+
+interface Row {
+  readonly element: Element;
+  /** On which it begins. */
+  readonly line: number;
 }
 
 const ATTRIBUTES = ":@";
@@ -173,8 +181,8 @@ const elementOf = (node: Node): Element => {
     attributes: Object.entries((node[ATTRIBUTES] ?? {}) as Readonly<Record<string, string>>)
       .filter(([attribute]) => !/^xmlns(?::|$)|^xsi:/.test(attribute))
       .map(([attribute, value]) => [attribute, decoded(value)]),
-    children: nodes.filter((child) => elementName(child) !== undefined).map(elementOf),
-    text: nodes.map(nodeText).join(""),
+    children: () => nodes.filter((child) => elementName(child) !== undefined).map(elementOf),
+    text: () => nodes.map(nodeText).join(""),
     at: place?.startIndex ?? 0,
   };
 };
@@ -189,70 +197,73 @@ const nodeText = (node: Node): string => {
 
 /** What is repeated, as deep as it lies: an export may wrap its list once or twice. */
 const rowsOf = (top: Element): readonly Element[] => {
-  const names = new Set(top.children.map(({ name }) => name));
+  const children = top.children();
+  const names = new Set(children.map(({ name }) => name));
   if (names.size > 1) {
     const [one = "", other = ""] = names;
     throw new Refusal(
       `Sous <${short(top.name)}> se mêlent <${short(one)}> et <${short(other)}> : gardez un seul élément répété, chaque fois une ligne.`,
     );
   }
-  if (top.text.trim() !== "") throw noRow();
-  const [only, second] = top.children;
+  if (top.text().trim() !== "") throw noRow();
+  const [only, second] = children;
   if (only === undefined) throw noRow();
-  return second === undefined && isList(only) ? rowsOf(only) : top.children;
+  return second === undefined && isList(only) ? rowsOf(only) : children;
 };
 
 /** An element is a list, and no row, when what lies in it is rows. */
-const isList = ({ children, attributes }: Element): boolean =>
-  attributes.length === 0 &&
-  children.length > 0 &&
-  new Set(children.map(({ name }) => name)).size === 1 &&
-  children.every((child) => child.children.length > 0 || child.attributes.length > 0);
+const isList = (element: Element): boolean => {
+  const children = element.children();
+  return (
+    element.attributes.length === 0 &&
+    children.length > 0 &&
+    new Set(children.map(({ name }) => name)).size === 1 &&
+    !children.some(isValue)
+  );
+};
 
-/** Each row with the line on which it begins; lines are counted once. */
-const withLines = (
-  xml: string,
-  rows: readonly Element[],
-): readonly (readonly [Element, number])[] => {
+/** An element with nothing but text. */
+const isValue = (element: Element): boolean =>
+  element.attributes.length === 0 && element.children().length === 0;
+
+/** Each row with its line; lines are counted once, and looked for once where there is one alone. */
+const withLines = (xml: string, elements: readonly Element[]): readonly Row[] => {
   let line = 1;
-  let from = 0;
-  return rows.map((row) => {
-    for (
-      let end = xml.indexOf("\n", from);
-      end !== -1 && end < row.at;
-      end = xml.indexOf("\n", from)
-    ) {
+  let end = xml.indexOf("\n");
+  return elements.map((element) => {
+    while (end !== -1 && end < element.at) {
       line += 1;
-      from = end + 1;
+      end = xml.indexOf("\n", end + 1);
     }
-    return [row, line] as const;
+    return { element, line };
   });
 };
 
-const memberOf = (row: Element, line: number): Member => {
+const memberOf = ({ element, line }: Row): Member => {
   const cells = new Map<string, string>();
-  const isPlain = row.children.length === 0 && row.attributes.length === 0;
+  const own = element.attributes;
+  const children = element.children();
+  const text = element.text();
+  const isPlain = isValue(element);
   const parts: (readonly [string, string])[] = [
-    ...row.attributes,
-    ...(isPlain ? [[row.name, row.text] as const] : []),
-    ...row.children.map(({ name, text }) => [name, text] as const),
+    ...own,
+    ...(isPlain ? [[element.name, text] as const] : []),
+    ...children.map((child) => [child.name, child.text()] as const),
   ];
-  if (!isPlain && row.text.trim() !== "") {
+  if (!isPlain && text.trim() !== "") {
     return {
       line,
-      reason: `« ${short(row.text)} » n’est dans aucun élément : mettez-le dans le sien.`,
+      reason: `« ${short(text)} » n’est dans aucun élément : mettez-le dans le sien.`,
     };
   }
-  const deep = row.children.find(
-    (child) => child.children.length > 0 || child.attributes.length > 0,
-  );
+  const deep = children.find((child) => !isValue(child));
   if (deep !== undefined) {
     return {
       line,
       reason: `L’élément « ${short(deep.name)} » en contient d’autres ou des attributs : mettez une valeur simple par élément.`,
     };
   }
-  const attributes = new Set(row.attributes.map(([name]) => name));
+  const attributes = new Set(own.map(([name]) => name));
   for (const [name, group] of Map.groupBy(parts, ([part]) => part)) {
     const texts = group.map(([, text]) => text);
     if (!isStorable(name) || !texts.every(isStorable)) return unreadableCell(line, name);
