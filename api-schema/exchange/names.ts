@@ -1,0 +1,13 @@
+/** In the order in which a house comes in: each stands on those before it. */
+export const RESOURCE_NAMES = [
+  "categories",
+  "brands",
+  "merchants",
+  "products",
+  "variants",
+  "substitutions",
+  "prices",
+  "stocks",
+] as const;
+
+export type ResourceName = (typeof RESOURCE_NAMES)[number];

@@ -1,0 +1,79 @@
+import { resource } from "./resource.ts";
+
+export const prices = resource({
+  name: "prices",
+  title: "tarifs",
+  one: "un prix",
+  about: "Le prix HT d'un article dans un tarif, à partir d'un instant.",
+  key: ["list", "article", "from"],
+  undoing: "reversible",
+  columns: {
+    list: {
+      kind: "identifier",
+      header: "Tarif",
+      known: ["code tarif", "liste de prix", "secteur", "catégorie tarifaire", "cat tarif"],
+      about: "Le code du tarif : celui d'un secteur de livraison, d'un groupe ou d'un client.",
+      example: "ZNORD",
+      most: 40,
+    },
+    article: {
+      kind: "identifier",
+      header: "Référence",
+      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
+      about: "La référence de l'article.",
+      example: "101065",
+      refers: "variants",
+    },
+    from: {
+      kind: "instant",
+      header: "Valable dès",
+      known: [
+        "début",
+        "date de début",
+        "du",
+        "date d'effet",
+        "applicable le",
+        "valable à partir du",
+      ],
+      about:
+        "Quand ce prix commence ; rien pour un prix qui vaut depuis toujours. Un jour seul commence à minuit, à Paris.",
+      example: "01/12/2026",
+    },
+    to: {
+      kind: "instant",
+      header: "Valable jusqu'à",
+      known: ["fin", "date de fin", "au", "jusqu'au"],
+      about:
+        "Quand il finit ; rien s'il dure jusqu'au suivant. Un jour seul finit à minuit, à son début.",
+      example: "01/03/2027",
+      clears: true,
+    },
+    unitPrice: {
+      kind: "euros",
+      header: "Prix HT",
+      known: [
+        "pu ht",
+        "prix",
+        "prix unitaire",
+        "prix unitaire ht",
+        "tarif ht",
+        "px ht",
+        "prix de vente ht",
+      ],
+      about: "Le prix d'un conditionnement, hors taxes, en euros.",
+      example: "18,40",
+      need: "new",
+      least: 1,
+      most: 1_000_000_000,
+    },
+    volumePrices: {
+      kind: "steps",
+      header: "Remises par quantité",
+      known: ["remises quantitatives", "paliers", "prix par quantité"],
+      about: "« 10 : 5 | 40 : 8 » : 5 % de moins dès 10, 8 % dès 40.",
+      example: "10 : 5 | 40 : 8",
+      otherwise: [],
+      clears: true,
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import type { Bounds, KindName, KindValues } from "./kinds.ts";
+import type { ResourceName } from "./names.ts";
+
+/** One column of a resource: what the operator reads about it, and what the engine does with it. */
+export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds {
+  readonly kind: Kind;
+  /** Its header in templates and files that go out. */
+  readonly header: string;
+  /** Other headers that mean it, whatever their case, accents and dots. */
+  readonly known?: readonly string[];
+  /** What it says, for docs and templates; French, one sentence. */
+  readonly about: string;
+  /** As a cell of a file has it. */
+  readonly example: string;
+  /** `new`: a row that is not there yet needs it. */
+  readonly need?: "new";
+  /** Taken when a new row comes without it. */
+  readonly otherwise?: KindValues[Kind];
+  /** It names a row of another resource, or several, by their key. */
+  readonly refers?: ResourceName;
+  /** Two rows never have the same. */
+  readonly unique?: true;
+  /** May be taken away ('supprimer'). */
+  readonly clears?: true;
+  /** Who has the last word on it until somebody takes it over. */
+  readonly master?: Master;
+  /** How its values stand in the history: as they are, hidden, or gone with the person (docs/retention.md). */
+  readonly privacy?: "masked" | "personal";
+}
+
+export type Master = "erp" | "desk" | "merchant";
+
+/** What an undo can do with what a run has changed. */
+export type Undoing =
+  /** Everything goes back as it was. */
+  | "reversible"
+  /** What happened stands; the contrary is done. */
+  | "compensable"
+  /** It cannot be taken back. */
+  | "final";
+
+export type ExchangeColumns = { readonly [key: string]: ExchangeColumn };
+
+/** Something that comes in and goes out by files: its natural key and its columns. */
+export interface Resource<Columns extends ExchangeColumns = ExchangeColumns> {
+  readonly name: ResourceName;
+  /** As the operator calls it: 'articles'. */
+  readonly title: string;
+  /** One of them with its article: 'un article', 'une marque'. */
+  readonly one: string;
+  readonly about: string;
+  /** The columns that name a row, in their order. */
+  readonly key: readonly string[];
+  readonly columns: Columns;
+  readonly undoing: Undoing;
+  /**
+   * What becomes of rows that a complete file does not name: withdrawn from sale, or left where nothing is
+   * sold by them. Nothing is ever deleted.
+   */
+  readonly gone?: "withdrawn";
+}
+
+/** A row as the exchange has it: what a file says of it, or the whole of it. */
+export type ExchangeRow = { readonly [column: string]: Cell };
+
+/** A value of a row; null where there is none. */
+export type Cell = KindValues[KindName] | null;
+
+/** Declares a resource; columns keep their own types, and its key is of them. */
+export const resource = <const Columns extends ExchangeColumns>(
+  declared: Resource<Columns> & { readonly key: readonly (keyof Columns & string)[] },
+): Resource<Columns> => declared;
+
+/** What names a row among those of its resource: the texts of its key. */
+export const keyOf = ({ key }: Resource, row: ExchangeRow): string =>
+  key.map((column) => String(row[column] ?? "")).join(KEY_BAR);
+
+/** Between the parts of a key; no identifier has it. */
+export const KEY_BAR = "\u001F";

@@ -1,0 +1,25 @@
+import { brands } from "./brands.ts";
+import { categories } from "./categories.ts";
+import { merchants } from "./merchants.ts";
+import type { ResourceName } from "./names.ts";
+import { prices } from "./prices.ts";
+import { products } from "./products.ts";
+import type { Resource } from "./resource.ts";
+import { stocks } from "./stocks.ts";
+import { substitutions } from "./substitutions.ts";
+import { variants } from "./variants.ts";
+
+/**
+ * Everything that comes in and goes out: what is checked, mapped, compared, written into templates and
+ * told in docs/exchange.md is made of this.
+ */
+export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
+  categories,
+  brands,
+  merchants,
+  products,
+  variants,
+  substitutions,
+  prices,
+  stocks,
+};

@@ -1,0 +1,82 @@
+import {
+  type Cell,
+  type ExchangeRow,
+  keyOf,
+  type Resource,
+} from "../../api-schema/exchange/resource.ts";
+
+/** What a line of a file would do to a row. */
+export type Difference =
+  | { readonly outcome: "added"; readonly key: string; readonly after: ExchangeRow }
+  | {
+      readonly outcome: "changed";
+      readonly key: string;
+      /** The columns that change, as they are and as they will be. */
+      readonly before: ExchangeRow;
+      readonly after: ExchangeRow;
+    }
+  | { readonly outcome: "unchanged"; readonly key: string }
+  /** It cannot be: `column` and why, in French. */
+  | { readonly outcome: "faulty"; readonly key: string; readonly faults: readonly Fault[] };
+
+export interface Fault {
+  /** Null where the whole line is meant. */
+  readonly column: string | null;
+  readonly value: string;
+  /** What is wrong and what mends it. */
+  readonly reason: string;
+}
+
+/**
+ * What a line says, beside the row of today: a column of which it says nothing stays as it is, and one
+ * that already says the same is no change. A new row takes what its resource gives to those that are not
+ * said, and is faulty where one that it needs is not.
+ */
+export const differenceOf = (
+  resource: Resource,
+  today: ExchangeRow | undefined,
+  said: ExchangeRow,
+): Difference => {
+  const key = keyOf(resource, said);
+  if (today === undefined) return additionOf(resource, key, said);
+  const changed = Object.keys(said).filter(
+    (column) =>
+      !resource.key.includes(column) && !isSameCell(today[column] ?? null, said[column] ?? null),
+  );
+  if (changed.length === 0) return { outcome: "unchanged", key };
+  return {
+    outcome: "changed",
+    key,
+    before: pick(today, changed),
+    after: pick(said, changed),
+  };
+};
+
+const additionOf = (resource: Resource, key: string, said: ExchangeRow): Difference => {
+  const columns = Object.entries(resource.columns);
+  const lacking = columns.filter(
+    ([column, { need }]) => need === "new" && (said[column] ?? null) === null,
+  );
+  if (lacking.length > 0) {
+    return {
+      outcome: "faulty",
+      key,
+      faults: lacking.map(([column, { header }]) => ({
+        column,
+        value: "",
+        reason: `Il manque « ${header} » : ${resource.one} qui n'existe pas encore en a besoin.`,
+      })),
+    };
+  }
+  const after = Object.fromEntries(
+    columns.map(([column, { otherwise }]) => [column, said[column] ?? otherwise ?? null]),
+  );
+  return { outcome: "added", key, after };
+};
+
+/** The same value, lists element by element. */
+export const isSameCell = (one: Cell, other: Cell): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const pick = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));

@@ -1,0 +1,180 @@
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
+import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
+import { cents } from "../money/cents.ts";
+import { euros } from "../money/format.ts";
+import type { Difference } from "./differences.ts";
+
+/** Something about a run that a second person has to look at before it is applied. */
+export interface Concern {
+  readonly guard: GuardName;
+  /** How many lines of the run it is about. */
+  readonly lines: number;
+  /** What it is, in French, with the first of them. */
+  readonly text: string;
+}
+
+export type GuardName =
+  | "price-move"
+  | "mass-withdrawal"
+  | "all-nought"
+  | "vat-changed"
+  | "packaging-changed"
+  | "weight-changed"
+  | "allergen-removed"
+  | "mill-changed"
+  | "older-file";
+
+/** From where on a guard speaks; each can be set for a house. */
+export interface Thresholds {
+  /** A price that moves by more than this part of itself. */
+  readonly priceMove: number;
+  /** More than this part of what is sold would be withdrawn. */
+  readonly withdrawn: number;
+}
+
+export const THRESHOLDS: Thresholds = { priceMove: 0.3, withdrawn: 0.05 };
+
+/** What guards have seen so far: bounded, whatever the length of the file. */
+export interface Weighing {
+  readonly seen: ReadonlyMap<GuardName, { readonly lines: number; readonly first: string }>;
+  readonly lines: number;
+  readonly nought: number;
+}
+
+export const nothingWeighed: Weighing = { seen: new Map(), lines: 0, nought: 0 };
+
+/** What the guards of a resource say of one line. */
+export const weigh = (
+  weighing: Weighing,
+  resource: ResourceName,
+  difference: Difference,
+  thresholds: Thresholds,
+): Weighing => {
+  if (difference.outcome === "faulty") return weighing;
+  const seen = new Map(weighing.seen);
+  if (difference.outcome === "changed") {
+    const { key, before, after } = difference;
+    for (const [guard, look] of LOOKS) {
+      const first = look(resource, before, after, thresholds);
+      if (first === undefined) continue;
+      const known = seen.get(guard);
+      seen.set(guard, {
+        lines: (known?.lines ?? 0) + 1,
+        first: known?.first ?? `${nameOf(key)} : ${first}`,
+      });
+    }
+  }
+  const isNought = difference.outcome !== "unchanged" && difference.after["quantity"] === 0;
+  return {
+    seen,
+    lines: weighing.lines + 1,
+    nought: weighing.nought + (resource === "stocks" && isNought ? 1 : 0),
+  };
+};
+
+/** What a second person has to look at; `sold` is how many rows of the resource are on sale today. */
+export const concernsOf = (
+  { seen, lines, nought }: Weighing,
+  {
+    gone,
+    sold,
+    isOlder,
+  }: { readonly gone: number; readonly sold: number; readonly isOlder: boolean },
+  thresholds: Thresholds,
+): readonly Concern[] => [
+  ...[...seen].map(([guard, { lines: count, first }]) => ({
+    guard,
+    lines: count,
+    text: `${WORDS[guard](count)} (${first}).`,
+  })),
+  ...(sold > 0 && gone > sold * thresholds.withdrawn
+    ? [
+        {
+          guard: "mass-withdrawal" as const,
+          lines: gone,
+          text: `${gone} de ${sold} en vente ne sont plus dans le fichier et seraient retirés.`,
+        },
+      ]
+    : []),
+  ...(lines > 1 && nought === lines
+    ? [{ guard: "all-nought" as const, lines, text: `Les ${lines} stocks du fichier sont à zéro.` }]
+    : []),
+  ...(isOlder
+    ? [
+        {
+          guard: "older-file" as const,
+          lines,
+          text: "Le fichier est plus ancien que le dernier qui a été appliqué.",
+        },
+      ]
+    : []),
+];
+
+const nameOf = (key: string): string => key.split("\u001F").filter(Boolean).join(" · ");
+
+const many = (count: number, one: string, more: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
+  "price-move": (count) => many(count, "prix bouge beaucoup", "prix bougent beaucoup"),
+  "mass-withdrawal": () => "",
+  "all-nought": () => "",
+  "older-file": () => "",
+  "vat-changed": (count) => many(count, "article change de TVA", "articles changent de TVA"),
+  "packaging-changed": (count) =>
+    many(count, "article change de conditionnement", "articles changent de conditionnement"),
+  "weight-changed": (count) => many(count, "article change de poids", "articles changent de poids"),
+  "allergen-removed": (count) =>
+    many(count, "produit perd un allergène", "produits perdent un allergène"),
+  "mill-changed": (count) =>
+    many(count, "marchand change de nature", "marchands changent de nature"),
+};
+
+type Look = (
+  resource: ResourceName,
+  before: ExchangeRow,
+  after: ExchangeRow,
+  thresholds: Thresholds,
+) => string | undefined;
+
+const moved =
+  (column: string, of: ResourceName, shown: (value: unknown) => string): Look =>
+  (resource, before, after) =>
+    resource === of && column in after
+      ? `${shown(before[column])} devient ${shown(after[column])}`
+      : undefined;
+
+const percent = (value: unknown): string =>
+  `${String(Number((Number(value) * 100).toFixed(2))).replace(".", ",")} %`;
+const plain = (value: unknown): string => (value === null ? "rien" : `« ${String(value)} »`);
+const kilograms = (value: unknown): string =>
+  `${String(Number(value) / 1000).replace(".", ",")} kg`;
+
+const LOOKS: readonly (readonly [GuardName, Look])[] = [
+  [
+    "price-move",
+    (resource, before, after, { priceMove }) => {
+      if (resource !== "prices" || !("unitPrice" in after)) return undefined;
+      const [was, is] = [cents(Number(before["unitPrice"])), cents(Number(after["unitPrice"]))];
+      return Math.abs(is - was) > was * priceMove
+        ? `${euros(was)} devient ${euros(is)}`
+        : undefined;
+    },
+  ],
+  ["vat-changed", moved("vatRate", "variants", percent)],
+  ["packaging-changed", moved("packaging", "variants", plain)],
+  ["weight-changed", moved("netWeight", "variants", kilograms)],
+  [
+    "allergen-removed",
+    (resource, before, after) => {
+      if (resource !== "products" || !("allergens" in after)) return undefined;
+      const kept = after["allergens"];
+      const lost = listOf(before["allergens"]).filter((name) => !listOf(kept).includes(name));
+      return lost.length === 0 ? undefined : `sans ${lost.join(", ")}`;
+    },
+  ],
+  ["mill-changed", moved("gmp", "merchants", (value) => (value === true ? "moulin" : "marchand"))],
+];
+
+const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];

@@ -1,0 +1,58 @@
+/**
+ * Where a run is, from the receipt of a file to what came of it. machines/exchange shows this table as a
+ * chart; the server keeps the state of each run and moves it by `nextState` alone.
+ */
+export const RUN_STATES = {
+  /** The file is there; nothing of it is known. */
+  received: { "file.mapped": "mapped", "columns.doubtful": "asking", "file.refused": "refused" },
+  /** Its columns are known: its lines are read, checked and compared. */
+  mapped: {
+    "lines.compared": "ready",
+    "lines.alarming": "waiting",
+    "file.refused": "refused",
+    "run.interrupted": "cancelled",
+  },
+  /** What it would do is known and raises no doubt. */
+  ready: { "run.applying": "applying", "run.cancelled": "cancelled" },
+  /** What it would do has to be looked at by a second person. */
+  waiting: { "run.confirmed": "ready", "run.cancelled": "cancelled" },
+  /** Piece after piece is written; one that was interrupted goes on where it stood. */
+  applying: { "run.applied": "applied" },
+  applied: { "undo.started": "undoing" },
+  undoing: { "undo.ended": "undone" },
+  /** The meaning of its columns is asked: the file comes again with the answer. */
+  asking: {},
+  refused: {},
+  cancelled: {},
+  undone: {},
+} as const satisfies { readonly [state: string]: { readonly [event: string]: string } };
+
+export type RunState = keyof typeof RUN_STATES;
+
+/** What happens to a run. */
+export type RunEvent = { [State in RunState]: keyof (typeof RUN_STATES)[State] }[RunState];
+
+/** Where an event leads; undefined where it cannot happen. */
+export const nextState = (state: RunState, event: RunEvent): RunState | undefined => {
+  const next: { readonly [event: string]: RunState } = RUN_STATES[state];
+  return next[event];
+};
+
+/** Nothing happens to it any more by itself. */
+export const isEnded = (state: RunState): boolean =>
+  state === "applied" || Object.keys(RUN_STATES[state]).length === 0;
+
+/** As the operator reads it. */
+export const RUN_WORDS: { readonly [State in RunState]: string } = {
+  received: "reçu",
+  mapped: "en lecture",
+  ready: "prêt",
+  waiting: "attend un second regard",
+  applying: "en cours",
+  applied: "appliqué",
+  undoing: "en annulation",
+  asking: "colonnes à préciser",
+  refused: "refusé",
+  cancelled: "abandonné",
+  undone: "annulé",
+};

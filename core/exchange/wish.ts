@@ -1,0 +1,16 @@
+import { Schema } from "effect";
+
+/** What an operator asks of a run beside its file. */
+export const Wish = Schema.Struct({
+  /** The file names everything: what it lacks is withdrawn from sale. */
+  complete: Schema.Boolean,
+  /** Only rows that are not there yet, or only those that are. */
+  only: Schema.NullOr(Schema.Literals(["new", "known"])),
+  /** The good lines go without the faulty ones. */
+  goodLines: Schema.Boolean,
+  /** Columns by header, where the operator has said what is meant; null is none. */
+  meant: Schema.Record(Schema.String, Schema.NullOr(Schema.String)),
+});
+export type Wish = typeof Wish.Type;
+
+export const NO_WISH: Wish = { complete: false, only: null, goodLines: false, meant: {} };

@@ -1,0 +1,66 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
+import { type Difference, differenceOf } from "../../core/exchange/differences.ts";
+import { type Change, writeChanges } from "./history.ts";
+import type { ExchangeRows } from "./rows.ts";
+import type { RunStore } from "./run-store.ts";
+import type { ExchangeTable } from "./tables/exchange-table.ts";
+
+/** Lines that are written together: readers see all of a piece or nothing of it. */
+const PIECE = 500;
+
+interface Applying {
+  readonly run: number;
+  readonly table: ExchangeTable;
+  readonly who: string;
+}
+
+/**
+ * Writes the staged lines of a run, piece by piece, each in a transaction with its history. What a line
+ * does is worked out again from the row as it stands then, so that a piece may come twice and a row that
+ * moved since the preview keeps what the file does not speak of.
+ */
+export const applyRun = Effect.fnUntraced(function* (
+  { store, rows }: { readonly store: RunStore; readonly rows: ExchangeRows },
+  { run, table, who }: Applying,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const writePiece = Effect.fnUntraced(function* (piece: number) {
+    const lines = yield* store.nextPiece(run, PIECE);
+    if (lines.length === 0) return false;
+    const said = lines.map((line) => line.said);
+    const today = yield* rows.current(table, said, true);
+    const differences = said.map((line) =>
+      differenceOf(table.resource, today.get(keyOf(table.resource, line)), line),
+    );
+    yield* rows.write(
+      table,
+      differences.flatMap((one) => (one.outcome === "added" ? [one.after] : [])),
+      differences.flatMap(mergedWith(today)),
+    );
+    yield* writeChanges({ who, run, resource: table.resource.name }, differences.flatMap(changeOf));
+    yield* store.written(
+      run,
+      lines.map(({ n }) => n),
+      piece,
+    );
+    return true;
+  });
+  let piece = 1;
+  while (yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie)) piece += 1;
+});
+
+const mergedWith =
+  (today: ReadonlyMap<string, ExchangeRow>) =>
+  (difference: Difference): readonly ExchangeRow[] =>
+    difference.outcome === "changed" ? [{ ...today.get(difference.key), ...difference.after }] : [];
+
+const changeOf = (difference: Difference): readonly Change[] => {
+  if (difference.outcome === "added") {
+    return [{ key: difference.key, before: null, after: difference.after }];
+  }
+  return difference.outcome === "changed"
+    ? [{ key: difference.key, before: difference.before, after: difference.after }]
+    : [];
+};

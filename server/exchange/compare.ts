@@ -1,0 +1,266 @@
+import { Effect, Stream } from "effect";
+import { type ExchangeRow, keyOf, type Resource } from "../../api-schema/exchange/resource.ts";
+import { type Difference, differenceOf } from "../../core/exchange/differences.ts";
+import {
+  type Concern,
+  concernsOf,
+  nothingWeighed,
+  type Thresholds,
+  weigh,
+  type Weighing,
+} from "../../core/exchange/guards.ts";
+import type { Source } from "../../core/exchange/profile.ts";
+import type { Wish } from "../../core/exchange/wish.ts";
+import type { FileTable, UnreadableFile } from "./files/file-table.ts";
+import type { BadLine, FileRow } from "./files/lines.ts";
+import { readLine, type ReadLine } from "./read-lines.ts";
+import type { ExchangeRows } from "./rows.ts";
+import { type Counts, NO_COUNTS, type RunStore, type StagedLine } from "./run-store.ts";
+import type { ExchangeTable } from "./tables/exchange-table.ts";
+import { TABLES } from "./tables/tables.ts";
+
+/** Lines that are compared at once: by as many rows of the database. */
+const PIECE = 1000;
+
+/** What a whole file would do. */
+export interface Compared {
+  readonly counts: Counts;
+  readonly concerns: readonly Concern[];
+}
+
+interface Comparing {
+  readonly run: number;
+  readonly table: ExchangeTable;
+  readonly sources: readonly Source[];
+  readonly wish: Wish;
+  readonly thresholds: Thresholds;
+  readonly isOlder: boolean;
+}
+
+/**
+ * Reads a file's lines piece by piece, checks and compares them with the rows of today, and keeps what
+ * each would do. Memory holds a piece, and the keys of the lines.
+ */
+export const compareFile = Effect.fnUntraced(function* (
+  { store, rows }: { readonly store: RunStore; readonly rows: ExchangeRows },
+  comparing: Comparing,
+  lines: FileTable["lines"],
+): Effect.fn.Return<Compared, UnreadableFile> {
+  const { run, table, sources, wish, thresholds } = comparing;
+  const known = makeKnownKeys(table.resource);
+  let weighing: Weighing = nothingWeighed;
+  let counts = NO_COUNTS;
+  let n = 0;
+
+  const take = Effect.fnUntraced(function* (piece: readonly (FileRow | BadLine)[]) {
+    const read = piece.map((line): ReadLine =>
+      "cells" in line
+        ? readLine(table.resource, sources, line)
+        : {
+            line: line.line,
+            said: {},
+            faults: [{ column: null, value: "", reason: line.reason }],
+          },
+    );
+    const fresh = read.flatMap((line) => known.look(line));
+    const checked = yield* checkLines(rows, table, fresh, known.has);
+    const today = yield* rows.current(
+      table,
+      checked.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
+    );
+    const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
+    const impossible = yield* rows.refused(table, differences.flatMap(wholeOf(today)));
+    const staged: StagedLine[] = [];
+    for (const [at, possible] of differences.entries()) {
+      const line = checked[at];
+      if (line === undefined) continue;
+      const reasons = impossible.filter(({ key }) => key === possible.key);
+      const difference: Difference =
+        reasons.length === 0 || possible.outcome === "faulty"
+          ? possible
+          : {
+              outcome: "faulty",
+              key: possible.key,
+              faults: reasons.map(({ column, reason }) => ({ column, reason, value: "" })),
+            };
+      if (isSkipped(wish, difference)) {
+        counts = { ...counts, skipped: counts.skipped + 1 };
+        continue;
+      }
+      weighing = weigh(weighing, table.resource.name, difference, thresholds);
+      counts = { ...counts, [difference.outcome]: counts[difference.outcome] + 1 };
+      if (difference.outcome === "unchanged" && !wish.complete) continue;
+      n += 1;
+      staged.push(stagedOf(n, line, difference));
+    }
+    if (staged.length > 0) yield* store.stage(run, staged);
+  });
+
+  yield* lines.pipe(
+    Stream.grouped(standsOnItself(table.resource) ? Number.MAX_SAFE_INTEGER : PIECE),
+    Stream.runForEach(take),
+  );
+
+  const gone = wish.complete && table.sold !== undefined ? yield* rows.gone(table, run) : [];
+  for (let from = 0; from < gone.length; from += PIECE) {
+    yield* store.stage(
+      run,
+      gone.slice(from, from + PIECE).map((row): StagedLine => {
+        n += 1;
+        return withdrawalOf(n, table.resource, row);
+      }),
+    );
+  }
+  const sold = yield* rows.sold(table);
+  counts = { ...counts, gone: gone.length };
+  return {
+    counts,
+    concerns: concernsOf(
+      weighing,
+      { gone: gone.length, sold, isOlder: comparing.isOlder },
+      thresholds,
+    ),
+  };
+});
+
+/** Its rows refer to others of itself: all of a file is looked at together. */
+const standsOnItself = ({ name, columns }: Resource): boolean =>
+  Object.values(columns).some(({ refers }) => refers === name);
+
+/** The keys of a file's lines: said twice alike is said once, said twice otherwise is a fault. */
+const makeKnownKeys = (resource: Resource) => {
+  const said = new Map<string, { readonly line: number; readonly text: string }>();
+  const unique = Object.entries(resource.columns).flatMap(([name, { unique: is }]) =>
+    is === true ? [{ name, lines: new Map<string, number>() }] : [],
+  );
+  return {
+    has: (key: string): boolean => said.has(key),
+    look: (line: ReadLine): readonly ReadLine[] => {
+      const isNamed = resource.key.every((name) => name in line.said);
+      if (!isNamed) return [line];
+      const key = keyOf(resource, line.said);
+      const text = JSON.stringify(line.said);
+      const before = said.get(key);
+      if (before?.text === text && line.faults.length === 0) return [];
+      if (before !== undefined) {
+        return [withFault(line, null, key, `Déjà dit autrement à la ligne ${before.line}.`)];
+      }
+      said.set(key, { line: line.line, text });
+      return [
+        unique.reduce((checked, { name, lines }) => {
+          const value = line.said[name];
+          if (typeof value !== "string") return checked;
+          const other = lines.get(value);
+          lines.set(value, other ?? line.line);
+          return other === undefined
+            ? checked
+            : withFault(checked, name, value, `La ligne ${other} a le même.`);
+        }, line),
+      ];
+    },
+  };
+};
+
+const withFault = (
+  line: ReadLine,
+  column: string | null,
+  value: string,
+  reason: string,
+): ReadLine => ({ ...line, faults: [...line.faults, { column, value, reason }] });
+
+/** What lines refer to is there, and what is to be theirs alone is nobody else's. */
+const checkLines = Effect.fnUntraced(function* (
+  rows: ExchangeRows,
+  table: ExchangeTable,
+  lines: readonly ReadLine[],
+  isOfFile: (key: string) => boolean,
+): Effect.fn.Return<readonly ReadLine[]> {
+  const { resource } = table;
+  let checked = lines;
+  for (const [name, column] of Object.entries(resource.columns)) {
+    if (column.refers !== undefined) {
+      const other = TABLES[column.refers];
+      if (other === undefined) continue;
+      const wanted = [...new Set(lines.flatMap(({ said }) => namesOf(said[name])))];
+      const found = yield* rows.existing(other, wanted);
+      const isThere = (key: string) =>
+        found.has(key) || (column.refers === resource.name && isOfFile(key));
+      checked = checked.map((line) =>
+        namesOf(line.said[name])
+          .filter((key) => !isThere(key))
+          .reduce(
+            (faulty, key) =>
+              withFault(
+                faulty,
+                name,
+                key,
+                `Inconnu parmi les ${other.resource.title} : prenez d'abord leur fichier.`,
+              ),
+            line,
+          ),
+      );
+    }
+    if (column.unique === true) {
+      const values = lines.flatMap(({ said }) => namesOf(said[name]));
+      const held = yield* rows.held(table, name, values);
+      checked = checked.map((line) => {
+        const value = line.said[name];
+        const holder = typeof value === "string" ? held.get(value) : undefined;
+        return holder === undefined || holder === keyOf(resource, line.said)
+          ? line
+          : withFault(line, name, String(value), `« ${holder} » a déjà le même.`);
+      });
+    }
+  }
+  return checked;
+});
+
+const namesOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+
+const differenceOfLine = (
+  resource: Resource,
+  today: ReadonlyMap<string, ExchangeRow>,
+  { said, faults }: ReadLine,
+): Difference =>
+  faults.length === 0
+    ? differenceOf(resource, today.get(keyOf(resource, said)), said)
+    : { outcome: "faulty", key: keyOf(resource, said), faults };
+
+/** The whole row that a difference would make. */
+const wholeOf =
+  (today: ReadonlyMap<string, ExchangeRow>) =>
+  (difference: Difference): readonly ExchangeRow[] =>
+    difference.outcome === "added" || difference.outcome === "changed"
+      ? [{ ...today.get(difference.key), ...difference.after }]
+      : [];
+
+const isSkipped = ({ only }: Wish, { outcome }: Difference): boolean =>
+  (only === "new" && (outcome === "changed" || outcome === "unchanged")) ||
+  (only === "known" && outcome === "added");
+
+const stagedOf = (n: number, { line, said }: ReadLine, difference: Difference): StagedLine => ({
+  n,
+  line,
+  key: difference.key,
+  outcome: difference.outcome,
+  said,
+  before: difference.outcome === "changed" ? difference.before : null,
+  after:
+    difference.outcome === "changed" || difference.outcome === "added" ? difference.after : null,
+  faults: difference.outcome === "faulty" ? difference.faults : null,
+});
+
+const withdrawalOf = (n: number, resource: Resource, row: ExchangeRow): StagedLine => {
+  const key = Object.fromEntries(resource.key.map((name) => [name, row[name] ?? null]));
+  return {
+    n,
+    line: null,
+    key: keyOf(resource, row),
+    outcome: "gone",
+    said: { ...key, active: false },
+    before: { active: true },
+    after: { active: false },
+    faults: null,
+  };
+};

@@ -1,0 +1,31 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
+import { nowDate } from "../clock.ts";
+
+/** Something that changed: the columns as they were and as they became; null where there is no row. */
+export interface Change {
+  readonly key: string;
+  readonly before: ExchangeRow | null;
+  readonly after: ExchangeRow | null;
+}
+
+/** Writes what changed into the history, within the transaction that changes it. */
+export const writeChanges = Effect.fnUntraced(function* (
+  {
+    who,
+    run,
+    resource,
+  }: { readonly who: string; readonly run: number | null; readonly resource: string },
+  changes: readonly Change[],
+) {
+  if (changes.length === 0) return;
+  const sql = yield* SqlClient.SqlClient;
+  const at = yield* nowDate;
+  yield* sql.unsafe(
+    `insert into change (at, who, run_id, resource, key, before, after)
+      select $2::timestamptz, $3, $4::int, $5, key, nullif(before, 'null'), nullif(after, 'null')
+      from jsonb_to_recordset($1::text::jsonb) as c (key text, before jsonb, after jsonb)`,
+    [JSON.stringify(changes), at, who, run, resource],
+  );
+}, Effect.orDie);

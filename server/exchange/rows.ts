@@ -1,0 +1,108 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
+import {
+  currentStatement,
+  deleteStatement,
+  type ExchangeTable,
+  existingStatement,
+  goneStatement,
+  heldStatement,
+  insertStatement,
+  soldStatement,
+  updateStatement,
+} from "./tables/exchange-table.ts";
+
+interface Held {
+  readonly value: string;
+  readonly key: string;
+}
+
+interface Refused {
+  readonly key: string;
+  readonly column: string;
+  readonly reason: string;
+}
+
+/** The rows of the resources, in the form of the contract. A failure of the database is a defect. */
+export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
+  const run = <Row extends object>(statement: string, parameters: readonly unknown[]) =>
+    sql.unsafe<Row>(statement, parameters).pipe(Effect.orDie);
+  const ofLines = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) =>
+    lines.length === 0 ? Effect.succeed([]) : run<Row>(statement, [JSON.stringify(lines)]);
+
+  return {
+    /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
+    current: (table: ExchangeTable, lines: readonly ExchangeRow[], locked = false) =>
+      Effect.map(
+        ofLines<{ readonly row: ExchangeRow }>(currentStatement(table, locked), lines),
+        (rows) => new Map(rows.map(({ row }) => [keyOf(table.resource, row), row])),
+      ),
+    existing: (table: ExchangeTable, keys: readonly string[]) =>
+      Effect.map(
+        keys.length === 0
+          ? Effect.succeed([])
+          : run<{ readonly key: string }>(existingStatement(table), [keys]),
+        (rows) => new Set(rows.map(({ key }) => key)),
+      ),
+    /** Who has which values of a unique column. */
+    held: (table: ExchangeTable, column: string, values: readonly string[]) =>
+      Effect.map(
+        values.length === 0
+          ? Effect.succeed([])
+          : run<Held>(heldStatement(table, column), [values]),
+        (rows) => new Map(rows.map(({ value, key }) => [value, key])),
+      ),
+    /** Whole lines that cannot be, with the reason. */
+    refused: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
+      Effect.map(
+        Effect.forEach(table.refused, (statement) => ofLines<Refused>(statement, lines)),
+        (found) => found.flat(),
+      ),
+    gone: (table: ExchangeTable, runId: number) =>
+      Effect.map(run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId]), (rows) =>
+        rows.map(({ row }) => row),
+      ),
+    sold: (table: ExchangeTable) =>
+      Effect.map(
+        run<{ readonly sold: number }>(soldStatement(table), []),
+        ([row]) => row?.sold ?? 0,
+      ),
+    /** Makes rows and changes them, by whole lines; then what follows from them. */
+    write: Effect.fnUntraced(function* (
+      table: ExchangeTable,
+      fresh: readonly ExchangeRow[],
+      changed: readonly ExchangeRow[],
+    ) {
+      for (const wave of wavesOf(table, fresh)) yield* ofLines(insertStatement(table), wave);
+      yield* ofLines(updateStatement(table), changed);
+      for (const statement of table.settled) yield* ofLines(statement, [...fresh, ...changed]);
+    }),
+    /** Takes rows away; fails where something hangs on one of them. */
+    remove: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
+      sql.unsafe(deleteStatement(table), [JSON.stringify(lines)]).pipe(Effect.asVoid),
+  };
+});
+
+export type ExchangeRows = Effect.Success<typeof makeExchangeRows>;
+
+/** Rows that stand on others of the same piece come after them. */
+const wavesOf = (
+  { resource }: ExchangeTable,
+  rows: readonly ExchangeRow[],
+): readonly (readonly ExchangeRow[])[] => {
+  const own = Object.entries(resource.columns).find(
+    ([, { refers }]) => refers === resource.name,
+  )?.[0];
+  if (own === undefined) return [rows];
+  const waves: (readonly ExchangeRow[])[] = [];
+  let rest = rows;
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map((row) => keyOf(resource, row)));
+    const wave = rest.filter((row) => !waiting.has(String(row[own])));
+    if (wave.length === 0) throw new Error(`${resource.name} stand on each other in a circle`);
+    waves.push(wave);
+    rest = rest.filter((row) => waiting.has(String(row[own])));
+  }
+  return waves;
+};

@@ -1,0 +1,218 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { RESOURCE_NAMES } from "../../api-schema/exchange/names.ts";
+import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
+import type { Difference, Fault } from "../../core/exchange/differences.ts";
+import {
+  isEnded,
+  nextState,
+  RUN_STATES,
+  type RunEvent,
+  type RunState,
+} from "../../core/exchange/run-states.ts";
+import { Wish } from "../../core/exchange/wish.ts";
+import { nowDate } from "../clock.ts";
+
+const Concern = Schema.Struct({ guard: Schema.String, lines: Schema.Int, text: Schema.String });
+
+// safe: the keys of the table, each once
+const STATES = Object.keys(RUN_STATES) as [RunState, ...RunState[]];
+
+/** Lines of a run by what they do. */
+export const Counts = Schema.Struct({
+  added: Schema.Int,
+  changed: Schema.Int,
+  unchanged: Schema.Int,
+  gone: Schema.Int,
+  faulty: Schema.Int,
+  /** Left out because the operator asked for the others alone. */
+  skipped: Schema.Int,
+});
+export type Counts = typeof Counts.Type;
+
+export const NO_COUNTS: Counts = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  gone: 0,
+  faulty: 0,
+  skipped: 0,
+};
+
+/** A run as it is kept. */
+export const Run = Schema.Struct({
+  id: Schema.Int,
+  resource: Schema.Literals(RESOURCE_NAMES),
+  state: Schema.Literals(STATES),
+  fileName: Schema.String,
+  digest: Schema.String,
+  asOf: Schema.NullOr(Schema.String),
+  wish: Wish,
+  counts: Schema.NullOr(Counts),
+  concerns: Schema.Array(Concern),
+  refusal: Schema.NullOr(Schema.String),
+  receivedBy: Schema.String,
+  receivedAt: Schema.String,
+  appliedAt: Schema.NullOr(Schema.String),
+});
+export type Run = typeof Run.Type;
+
+/** A line that waits for its piece. */
+export interface StagedLine {
+  readonly n: number;
+  readonly line: number | null;
+  readonly key: string;
+  readonly outcome: Difference["outcome"] | "gone";
+  readonly said: ExchangeRow;
+  readonly before: ExchangeRow | null;
+  readonly after: ExchangeRow | null;
+  readonly faults: readonly Fault[] | null;
+}
+
+const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state', r.state,
+  'fileName', r.file_name, 'digest', r.digest, 'asOf', wire_instant(r.as_of), 'wish', r.wish,
+  'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal,
+  'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at),
+  'appliedAt', wire_instant(r.applied_at))`;
+
+const decodeRun = Schema.decodeUnknownSync(Run);
+
+/** The runs and their lines. Each change of state is that of a run in the state before, or a defect. */
+export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
+  const runs = (where: string, parameters: readonly unknown[]) =>
+    Effect.map(
+      sql.unsafe<{ readonly run: unknown }>(
+        `select ${RUN} as run from exchange_run r where ${where}`,
+        parameters,
+      ),
+      (rows) => rows.map(({ run }) => decodeRun(run)),
+    ).pipe(Effect.orDie);
+
+  const one = (id: number) => Effect.map(runs("r.id = $1", [id]), ([run]) => run);
+
+  return {
+    one,
+    /** The latest first. */
+    latest: (count: number) => runs(`true order by r.id desc limit ${count}`, []),
+    /** Of a resource, those that a process left in the middle of something. */
+    unended: (resource: string) =>
+      runs("r.resource = $1 and r.ended_at is null order by r.id", [resource]),
+    /** The last applied run of the same bytes. */
+    sameApplied: (resource: string, digest: string) =>
+      Effect.map(
+        runs(
+          "r.resource = $1 and r.digest = $2 and r.state = 'applied' order by r.id desc limit 1",
+          [resource, digest],
+        ),
+        ([run]) => run,
+      ),
+    /** As of when the newest applied file of a resource was true; null without one. */
+    newestAsOf: (resource: string) =>
+      Effect.map(
+        sql<{ readonly at: string | null }>`select wire_instant(max(as_of)) as at from exchange_run
+          where resource = ${resource} and state = 'applied'`,
+        ([row]) => row?.at ?? null,
+      ).pipe(Effect.orDie),
+    receive: Effect.fnUntraced(function* (run: {
+      readonly resource: string;
+      readonly fileName: string;
+      readonly digest: string;
+      readonly bytes: number;
+      readonly asOf: string | null;
+      readonly profile: string | null;
+      readonly wish: Wish;
+      readonly by: string;
+    }) {
+      const at = yield* nowDate;
+      const [row] = yield* sql<{ readonly id: number }>`insert into exchange_run (resource, state,
+          file_name, digest, bytes, as_of, profile, wish, received_by, received_at)
+        values (${run.resource}, 'received', ${run.fileName}, ${run.digest}, ${run.bytes},
+          ${run.asOf}::text::timestamptz, ${run.profile}, ${JSON.stringify(run.wish)}::text::jsonb,
+          ${run.by}, ${at}) returning id`;
+      return row?.id ?? 0;
+    }, Effect.orDie),
+    /** Moves a run on; what the event brings is written with it. */
+    move: Effect.fnUntraced(function* (
+      run: Pick<Run, "id" | "state">,
+      event: RunEvent,
+      brings: {
+        readonly counts?: Counts;
+        readonly concerns?: Run["concerns"];
+        readonly refusal?: string;
+        readonly confirmedBy?: string;
+      } = {},
+    ) {
+      const state = nextState(run.state, event);
+      if (state === undefined) return yield* Effect.die(`${event} of a run that is ${run.state}`);
+      const at = yield* nowDate;
+      const moved = yield* sql<{ readonly id: number }>`update exchange_run set state = ${state},
+          counts = coalesce(${json(brings.counts)}::text::jsonb, counts),
+          concerns = coalesce(${json(brings.concerns)}::text::jsonb, concerns),
+          refusal = coalesce(${brings.refusal ?? null}, refusal),
+          confirmed_by = coalesce(${brings.confirmedBy ?? null}, confirmed_by),
+          applied_at = case when ${state}::text = 'applied' then ${at} else applied_at end,
+          undone_at = case when ${state}::text = 'undone' then ${at} else undone_at end,
+          ended_at = case when ${isEnded(state)} then ${at} end
+        where id = ${run.id} and state = ${run.state} returning id`;
+      if (moved.length === 0) return yield* Effect.die(`Run ${run.id} is no longer ${run.state}`);
+      return { ...run, state };
+    }, Effect.orDie),
+    stage: (run: number, lines: readonly StagedLine[]) =>
+      sql
+        .unsafe(
+          `insert into exchange_line (run_id, n, line, key, outcome, said, before, after, faults)
+            select $2::int, n, line, key, outcome, said, nullif(before, 'null'), nullif(after, 'null'),
+              nullif(faults, 'null')
+            from jsonb_to_recordset($1::text::jsonb) as l (n int, line int, key text, outcome text,
+              said jsonb, before jsonb, after jsonb, faults jsonb)`,
+          [JSON.stringify(lines), run],
+        )
+        .pipe(Effect.asVoid, Effect.orDie),
+    /** The lines of the next piece, in order; none when all are written. */
+    nextPiece: (run: number, size: number) =>
+      sql
+        .unsafe<{ readonly n: number; readonly outcome: string; readonly said: ExchangeRow }>(
+          `select n, outcome, said from exchange_line
+            where run_id = $1 and piece is null and outcome in ('added', 'changed', 'gone')
+            order by n limit ${size}`,
+          [run],
+        )
+        .pipe(Effect.orDie),
+    written: (run: number, lines: readonly number[], piece: number) =>
+      sql
+        .unsafe(`update exchange_line set piece = $3 where run_id = $1 and n = any($2::int[])`, [
+          run,
+          lines,
+          piece,
+        ])
+        .pipe(Effect.asVoid, Effect.orDie),
+    /** The first faulty lines, for the operator. */
+    faults: (run: number, count: number) =>
+      Effect.map(
+        sql.unsafe<{ readonly line: number | null; readonly faults: readonly Fault[] }>(
+          `select line, faults from exchange_line where run_id = $1 and outcome = 'faulty'
+            order by n limit ${count}`,
+          [run],
+        ),
+        (rows) => rows,
+      ).pipe(Effect.orDie),
+    /** The first lines of an outcome, as they are and as they become. */
+    shown: (run: number, outcome: string, count: number) =>
+      sql
+        .unsafe<{
+          readonly key: string;
+          readonly before: ExchangeRow | null;
+          readonly after: ExchangeRow | null;
+        }>(
+          `select key, before, after from exchange_line where run_id = $1 and outcome = $2
+            order by n limit ${count}`,
+          [run, outcome],
+        )
+        .pipe(Effect.orDie),
+  };
+});
+
+export type RunStore = Effect.Success<typeof makeRunStore>;
+
+const json = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value);

@@ -1,0 +1,210 @@
+import type { KindName } from "../../../api-schema/exchange/kinds.ts";
+import type { ExchangeColumns, Resource } from "../../../api-schema/exchange/resource.ts";
+
+/** How a column of the contract lies in the database. */
+export interface StoredColumn {
+  /** Its column, where it has one of its own. */
+  readonly column: string | null;
+  /** The value of the contract, of a row `t`. */
+  readonly read: string;
+  /** The value of the column, of a line `n`. */
+  readonly write: string;
+}
+
+/** Where the rows of a resource lie. All statements of the exchange are made of this. */
+export interface ExchangeTable {
+  readonly resource: Resource;
+  readonly table: string;
+  readonly columns: { readonly [key: string]: StoredColumn };
+  /** Columns of the database that are made of several of the contract, or that a new row needs. */
+  readonly made: readonly MadeColumn[];
+  /** True for a row `t` that is sold; where rows that a complete file lacks are withdrawn. */
+  readonly sold?: string;
+  /** What follows from whole lines `n` that were written, statement by statement, with the piece. */
+  readonly settled: readonly string[];
+  /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
+  readonly refused: readonly string[];
+}
+
+/** A column that lines do not say by themselves. */
+export interface MadeColumn {
+  readonly column: string;
+  /** Of a line `n`, for a new row. */
+  readonly fresh: string;
+  /** Of a line `n` and the row `t`; left as it is without. */
+  readonly changed?: string;
+}
+
+type Stored = Partial<StoredColumn>;
+
+/**
+ * Declares where a resource lies. A column is named as in the contract unless `columns` says otherwise, is
+ * read and written as its kind is, and refers by `id` where `refersTo` says so.
+ */
+export const exchangeTable = <Columns extends ExchangeColumns>(
+  resource: Resource<Columns>,
+  declared: {
+    readonly table: string;
+    readonly columns?: { readonly [Key in keyof Columns]?: Stored };
+    readonly made?: readonly MadeColumn[];
+    readonly sold?: string;
+    readonly settled?: (lines: string) => readonly string[];
+    readonly refused?: (lines: string) => readonly string[];
+  },
+): ExchangeTable => {
+  const own: { readonly [key: string]: Stored | undefined } = declared.columns ?? {};
+  const lines = linesOf(resource, Object.keys(resource.columns));
+  return {
+    resource,
+    table: declared.table,
+    columns: Object.fromEntries(
+      Object.entries(resource.columns).map(([key, { kind }]) => {
+        const known = own[key] ?? {};
+        const column = known.column === undefined ? snake(key) : known.column;
+        return [
+          key,
+          {
+            column,
+            read: known.read ?? READ[kind](`t.${column}`),
+            write: known.write ?? `n."${key}"`,
+          },
+        ];
+      }),
+    ),
+    made: declared.made ?? [],
+    ...(declared.sold === undefined ? {} : { sold: declared.sold }),
+    settled: declared.settled?.(lines) ?? [],
+    refused: declared.refused?.(lines) ?? [],
+  };
+};
+
+/** A column that names a row of another table by its id, and in files by its key. */
+export const byKey = (column: string, table: string, key: string, named: string): Stored => ({
+  column,
+  read: `(select r.${key} from ${table} r where r.id = t.${column})`,
+  write: `(select r.id from ${table} r where r.${key} = n."${named}")`,
+});
+
+const snake = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const asIs = (column: string): string => column;
+
+const READ: { readonly [Kind in KindName]: (column: string) => string } = {
+  text: asIs,
+  identifier: asIs,
+  ean: asIs,
+  whole: asIs,
+  euros: asIs,
+  kilograms: asIs,
+  percent: (column) => `${column}::float8`,
+  flag: asIs,
+  day: asIs,
+  instant: (column) => `wire_instant(${column})`,
+  clock: (column) => `to_char(${column}, 'HH24:MI')`,
+  choice: asIs,
+  texts: (column) => `to_json(${column})`,
+  choices: (column) => `to_json(${column})`,
+  steps: asIs,
+};
+
+const TYPES: { readonly [Kind in KindName]: string } = {
+  text: "text",
+  identifier: "text",
+  ean: "text",
+  whole: "int",
+  euros: "int",
+  kilograms: "int",
+  percent: "numeric",
+  flag: "boolean",
+  day: "date",
+  instant: "timestamptz",
+  clock: "time",
+  choice: "text",
+  texts: "text[]",
+  choices: "text[]",
+  steps: "jsonb",
+};
+
+/** The lines of a statement's first parameter, JSON, as `n`. */
+const linesOf = (resource: Resource, keys: readonly string[]): string =>
+  `jsonb_to_recordset($1::text::jsonb) as n (${keys
+    .map((key) => `"${key}" ${TYPES[resource.columns[key]?.kind ?? "text"]}`)
+    .join(", ")})`;
+
+const rowOf = ({ columns }: ExchangeTable): string =>
+  `json_build_object(${Object.entries(columns)
+    .map(([key, { read }]) => `'${key}', ${read}`)
+    .join(", ")})`;
+
+/** True where the row `t` is the one that the line `n` names. */
+const isNamed = ({ resource, columns }: ExchangeTable): string =>
+  resource.key
+    .map((key) => `t.${columns[key]?.column} is not distinct from ${columns[key]?.write}`)
+    .join(" and ");
+
+const joinedOn = ({ resource, columns }: ExchangeTable): string =>
+  resource.key.map((key) => `t.${columns[key]?.column} = ${columns[key]?.write}`).join(" and ");
+
+/** Today's rows of the lines `$1`, which have the columns of the key. Locked in one order where asked. */
+export const currentStatement = (table: ExchangeTable, locked: boolean): string => {
+  const order = table.resource.key.map((key) => `t.${table.columns[key]?.column}`).join(", ");
+  return `select ${rowOf(table)} as row from ${linesOf(table.resource, table.resource.key)}
+    join ${table.table} t on ${joinedOn(table)}
+    order by ${order}${locked ? " for no key update of t" : ""}`;
+};
+
+/** Which of the values `$1` (text[]) of a unique column there are, with the keys of their rows. */
+export const heldStatement = (table: ExchangeTable, column: string): string =>
+  `select t.${table.columns[column]?.column} as value, ${keySql(table)} as key from ${table.table} t
+    where t.${table.columns[column]?.column} = any($1::text[])`;
+
+/** Which of the keys `$1` (text[]) there are, of a resource with a key of one column. */
+export const existingStatement = ({ table, resource, columns }: ExchangeTable): string =>
+  `select t.${columns[resource.key[0] ?? ""]?.column} as key from ${table} t
+    where t.${columns[resource.key[0] ?? ""]?.column} = any($1::text[])`;
+
+/** Makes rows of the whole lines `$1`. */
+export const insertStatement = (table: ExchangeTable): string => {
+  const own = Object.values(table.columns).filter(({ column }) => column !== null);
+  const columns = [...own.map(({ column }) => column), ...table.made.map(({ column }) => column)];
+  const values = [...own.map(({ write }) => write), ...table.made.map(({ fresh }) => fresh)];
+  return `insert into ${table.table} (${columns.join(", ")})
+    select ${values.join(", ")} from ${linesOf(table.resource, Object.keys(table.columns))}`;
+};
+
+/** Changes the rows of the whole lines `$1`. */
+export const updateStatement = (table: ExchangeTable): string => {
+  const key = new Set(table.resource.key);
+  const own = Object.entries(table.columns).flatMap(([name, { column, write }]) =>
+    column === null || key.has(name) ? [] : [`${column} = ${write}`],
+  );
+  const made = table.made.flatMap(({ column, changed }) =>
+    changed === undefined ? [] : [`${column} = ${changed}`],
+  );
+  return `update ${table.table} t set ${[...own, ...made].join(", ")}
+    from ${linesOf(table.resource, Object.keys(table.columns))} where ${isNamed(table)}`;
+};
+
+/** Takes the rows of the lines `$1` away, which have the columns of the key. */
+export const deleteStatement = (table: ExchangeTable): string =>
+  `delete from ${table.table} t using ${linesOf(table.resource, table.resource.key)} where ${isNamed(table)}`;
+
+/** All rows, in the order of their keys. */
+export const allStatement = (table: ExchangeTable): string =>
+  `select ${rowOf(table)} as row from ${table.table} t
+    order by ${table.resource.key.map((key) => table.columns[key]?.read).join(", ")}`;
+
+/** Rows that are sold and that no line of the run `$1` names; `$2` the columns that withdraw them. */
+export const goneStatement = (table: ExchangeTable): string =>
+  `select ${rowOf(table)} as row from ${table.table} t
+    where ${table.sold ?? "false"} and not exists (select from exchange_line l
+      where l.run_id = $1 and l.key = ${keySql(table)})`;
+
+/** How many rows are sold. */
+export const soldStatement = (table: ExchangeTable): string =>
+  `select count(*)::int as sold from ${table.table} t where ${table.sold ?? "false"}`;
+
+/** The key of a row `t`, as `keyOf` of the contract writes it. */
+const keySql = ({ resource, columns }: ExchangeTable): string =>
+  resource.key.map((key) => `coalesce(${columns[key]?.read}::text, '')`).join(" || E'\\u001F' || ");

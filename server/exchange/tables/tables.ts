@@ -1,0 +1,20 @@
+import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import type { ExchangeTable } from "./exchange-table.ts";
+import { productsTable } from "./products-table.ts";
+import {
+  brandsTable,
+  categoriesTable,
+  merchantsTable,
+  substitutionsTable,
+} from "./simple-tables.ts";
+import { variantsTable } from "./variants-table.ts";
+
+/** Where each resource lies. */
+export const TABLES: { readonly [Name in ResourceName]?: ExchangeTable } = {
+  categories: categoriesTable,
+  brands: brandsTable,
+  merchants: merchantsTable,
+  products: productsTable,
+  variants: variantsTable,
+  substitutions: substitutionsTable,
+};

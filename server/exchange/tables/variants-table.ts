@@ -1,0 +1,34 @@
+import { variants } from "../../../api-schema/exchange/variants.ts";
+import { byKey, exchangeTable } from "./exchange-table.ts";
+
+const named = `(select r.name from product r where r.code = n.product) || ' – ' || n.packaging`;
+
+// The one that the cards of its product show.
+const FIRST = `select f.id from variant f where f.product_id = p.id
+  order by f.active desc, f.position, f.id limit 1`;
+
+/** A product's first article on sale is its default one; its codes find it. */
+export const variantsTable = exchangeTable(variants, {
+  table: "variant",
+  columns: { product: byKey("product_id", "product", "code", "product") },
+  made: [
+    { column: "code", fresh: "n.reference" },
+    { column: "name", fresh: named, changed: named },
+  ],
+  sold: "t.active",
+  settled: (lines) => [
+    `update variant v set is_default = false
+      from ${lines} join product p on p.code = n.product
+     where v.product_id = p.id and v.is_default and v.id <> (${FIRST})`,
+    `update variant v set is_default = true
+      from ${lines} join product p on p.code = n.product
+     where v.product_id = p.id and not v.is_default and v.id = (${FIRST})`,
+    `update product p set lookup_codes = found.codes
+       from (select p.id, array[p.code] || array_agg(distinct mark order by mark) as codes
+               from ${lines} join product p on p.code = n.product
+               join variant v on v.product_id = p.id,
+                 unnest(array[v.code, v.reference, v.ean]) mark
+              where mark is not null and mark <> p.code group by p.id) found
+      where found.id = p.id and p.lookup_codes is distinct from found.codes`,
+  ],
+});

@@ -1,0 +1,153 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { ExchangeRow, Resource } from "../../api-schema/exchange/resource.ts";
+import { KEY_BAR } from "../../api-schema/exchange/resource.ts";
+import { isSameCell } from "../../core/exchange/differences.ts";
+import { type Change, writeChanges } from "./history.ts";
+import type { ExchangeRows } from "./rows.ts";
+import type { ExchangeTable } from "./tables/exchange-table.ts";
+
+/** Changes that are taken back together. */
+const PIECE = 500;
+
+/** What an undo did: rows that are as before, and those that were kept as they are, each with why. */
+export interface Undone {
+  readonly givenBack: number;
+  readonly kept: readonly { readonly key: string; readonly why: string }[];
+}
+
+interface Undoing {
+  readonly run: number;
+  readonly table: ExchangeTable;
+  readonly who: string;
+}
+
+interface Step extends Change {
+  readonly id: string;
+  /** Columns that somebody has changed since. */
+  readonly later: readonly string[];
+}
+
+/**
+ * Gives back what a run has changed and nobody has touched since: columns as they were, and rows that it
+ * made away again. A row that something hangs on (an order, a line of a list) is withdrawn from sale.
+ */
+export const undoRun = Effect.fnUntraced(function* (
+  rows: ExchangeRows,
+  { run, table, who }: Undoing,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const { resource } = table;
+  let undone: Undone = { givenBack: 0, kept: [] };
+  let below = LAST_ID;
+
+  const takeBack = Effect.fnUntraced(function* () {
+    const steps = yield* sql.unsafe<Step>(stepsStatement, [run, below, resource.name]);
+    const last = steps.at(-1);
+    if (last === undefined) return false;
+    below = last.id;
+    const today = yield* rows.current(
+      table,
+      steps.map(({ key }) => namedBy(resource, key)),
+      true,
+    );
+    const plans = steps.map((step) => planOf(resource, step, today.get(step.key)));
+    const changed = plans.flatMap((plan) => (plan.does === "change" ? [plan] : []));
+    yield* rows.write(
+      table,
+      [],
+      changed.map(({ key, after }) => ({ ...today.get(key), ...after })),
+    );
+    const removed: Change[] = [];
+    const withdrawn: string[] = [];
+    for (const plan of plans.toReversed()) {
+      if (plan.does !== "remove") continue;
+      const row = today.get(plan.key) ?? {};
+      const isGone = yield* rows.remove(table, [row]).pipe(
+        sql.withTransaction,
+        Effect.as(true),
+        Effect.catch(() => Effect.succeed(false)),
+      );
+      if (isGone) removed.push({ key: plan.key, before: row, after: null });
+      else withdrawn.push(plan.key);
+    }
+    const unsold = table.sold === undefined ? [] : withdrawn;
+    yield* rows.write(
+      table,
+      [],
+      unsold.map((key) => ({ ...today.get(key), active: false })),
+    );
+    yield* writeChanges({ who, run: null, resource: resource.name }, [
+      ...changed.map(({ key, before, after }) => ({ key, before, after })),
+      ...removed,
+      ...unsold.map((key) => ({ key, before: { active: true }, after: { active: false } })),
+    ]);
+    undone = {
+      givenBack: undone.givenBack + changed.length + removed.length,
+      kept: [
+        ...undone.kept,
+        ...plans.flatMap(({ key, kept }) => (kept === null ? [] : [{ key, why: kept }])),
+        ...withdrawn.map((key) => ({
+          key,
+          why:
+            table.sold === undefined
+              ? "gardé, d'autres s'y rapportent"
+              : "retiré de la vente, d'autres s'y rapportent",
+        })),
+      ],
+    };
+    return true;
+  });
+
+  while (yield* sql.withTransaction(takeBack()).pipe(Effect.orDie)) {
+    // Piece after piece, the latest change first.
+  }
+  return undone;
+});
+
+const LAST_ID = "9223372036854775807";
+
+const stepsStatement = `
+  select c.id::text, c.key, c.before, c.after, coalesce((
+      select array_agg(distinct column_name) from change l,
+        jsonb_object_keys(coalesce(l.after, l.before)) column_name
+       where l.resource = c.resource and l.key = c.key and l.id > c.id), '{}') as later
+    from change c where c.run_id = $1 and c.resource = $3 and c.id < $2::text::bigint
+   order by c.id desc limit ${PIECE}`;
+
+type Plan = { readonly key: string; readonly kept: string | null } & (
+  | { readonly does: "nothing" }
+  | { readonly does: "remove" }
+  | { readonly does: "change"; readonly before: ExchangeRow; readonly after: ExchangeRow }
+);
+
+const planOf = (resource: Resource, step: Step, row: ExchangeRow | undefined): Plan => {
+  const { key, before, after, later } = step;
+  if (row === undefined || after === null) return { key, does: "nothing", kept: "parti depuis" };
+  const own = Object.keys(after).filter((column) => !resource.key.includes(column));
+  const isTouched = (column: string) =>
+    later.includes(column) || !isSameCell(row[column] ?? null, after[column] ?? null);
+  const touched = own.filter(isTouched);
+  const kept =
+    touched.length === 0
+      ? null
+      : `gardé, modifié depuis : ${touched.map((column) => resource.columns[column]?.header ?? column).join(", ")}`;
+  if (before === null) {
+    return touched.length === 0 ? { key, does: "remove", kept } : { key, does: "nothing", kept };
+  }
+  const free = own.filter((column) => !isTouched(column));
+  return free.length === 0
+    ? { key, does: "nothing", kept }
+    : { key, does: "change", kept, before: pick(after, free), after: pick(before, free) };
+};
+
+const pick = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+
+/** The columns of a key, as `keyOf` has joined them. */
+const namedBy = (resource: Resource, key: string): ExchangeRow => {
+  const parts = key.split(KEY_BAR);
+  return Object.fromEntries(
+    resource.key.map((column, at) => [column, parts[at] === "" ? null : (parts[at] ?? null)]),
+  );
+};

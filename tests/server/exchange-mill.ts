@@ -1,0 +1,78 @@
+import { Effect, Stream } from "effect";
+import { createHash } from "node:crypto";
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
+import type { Profile } from "../../core/exchange/profile.ts";
+import { NO_WISH, type Wish } from "../../core/exchange/wish.ts";
+import { applyReady, takeIn, type TakenIn } from "../../server/exchange/take-in.ts";
+import { runOn } from "./key-commands.ts";
+
+/** The lines of a file as they are written here: a header, then the cells of each line between bars. */
+export const fileOf = (text: string) => {
+  const [header = "", ...lines] = text.trim().split("\n");
+  const columns = header.split(";").map((cell) => cell.trim());
+  return {
+    columns,
+    rows: lines.map((line, index) => ({
+      line: index + 2,
+      cells: Object.fromEntries(
+        line.split(";").map((cell, at) => [columns[at] ?? `?${at}`, cell.trim()]),
+      ),
+    })),
+  };
+};
+
+interface Asked {
+  readonly resource?: ResourceName;
+  readonly wish?: Partial<Wish>;
+  readonly asOf?: string;
+  readonly profile?: Profile;
+}
+
+/** A file that somebody brings. */
+export const incoming = (text: string, { resource, wish, asOf, profile }: Asked = {}) => {
+  const { columns, rows } = fileOf(text);
+  return {
+    fileName: "essai.csv",
+    digest: createHash("sha256").update(text).digest("hex"),
+    bytes: text.length,
+    table: { format: "csv" as const, columns, lines: Stream.fromIterable(rows) },
+    sample: rows.slice(0, 50).map(({ cells }) => cells),
+    resource: resource ?? null,
+    profile: profile ?? null,
+    asOf: asOf ?? null,
+    wish: { ...NO_WISH, ...wish },
+    by: "essai",
+  };
+};
+
+/** Takes a file in up to its preview. */
+export const preview = (url: string, text: string, asked: Asked = {}): Promise<TakenIn> =>
+  runOn(url, takeIn(incoming(text, asked)));
+
+/** Takes a file in and applies it; a run that cannot be applied is an error of the test. */
+export const take = async (url: string, text: string, asked: Asked = {}) => {
+  const taken = await preview(url, text, asked);
+  if (taken.outcome !== "compared" || taken.run.state !== "ready") {
+    throw new Error(`Not ready: ${JSON.stringify(taken)}`);
+  }
+  return runOn(url, applyReady(taken.run));
+};
+
+/** The files of a small mill, by resource. */
+export const MILL: { readonly [Name in ResourceName]?: string } = {
+  categories: `Code;Nom;Catégorie mère;Rang
+farines-de-ble;Farines de blé;farines;1
+farines;Farines;;1
+seigle;Farines de seigle;farines;2`,
+  brands: `Code;Nom
+val;Minoterie du Val`,
+  merchants: `Code;Nom;Moulin
+moulin;Minoterie du Val;oui`,
+  products: `Code produit;Désignation;Famille;Marque;Marchand;Gamme;Labels;Allergènes
+T65;Farine T65;farines-de-ble;val;moulin;farine;Bio | Label Rouge;blé
+S170;Farine de seigle T170;seigle;val;moulin;farine;;gluten`,
+  variants: `Code article;Code produit;Conditionnement;Gencod;Poids net;Poids brut;TVA
+T65-25;T65;Sac 25 kg;3760001000016;25;25,2;5,5
+T65-10;T65;Sac 10 kg;;10;10,1;5,5
+S170-25;S170;Sac 25 kg;;25;25,2;5,5`,
+};
