@@ -276,3 +276,11 @@ export const sampleOf = (table: FileTable, lines: number) =>
     Stream.runCollect,
     Effect.map((found) => found.flatMap((line) => (isBadLine(line) ? [] : [line.cells]))),
   );
+
+/** A second person has looked at a run that waited: it is ready. */
+export const confirmWaiting = (run: Run, by: string) =>
+  Effect.gen(function* () {
+    const store = yield* makeRunStore;
+    yield* store.move(run, "run.confirmed", { confirmedBy: by });
+    return (yield* store.one(run.id)) ?? run;
+  });

@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect";
+import { Stream } from "effect";
 import { createHash } from "node:crypto";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Profile } from "../../core/exchange/profile.ts";

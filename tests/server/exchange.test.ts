@@ -1,25 +1,54 @@
-import { Effect } from "effect";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { RESOURCE_NAMES } from "../../api-schema/exchange/names.ts";
+import { Effect, Stream } from "effect";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { goOut } from "../../server/exchange/go-out.ts";
+import { applyReady, confirmWaiting } from "../../server/exchange/take-in.ts";
 import { undoRunOf } from "../../server/exchange/undo-run.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
 import { MILL, preview, take } from "./exchange-mill.ts";
 import { runOn } from "./key-commands.ts";
 
-// A mill that comes in with its files, on an empty database.
+// A mill that comes in with its files: each test has the small mill of exchange-mill.ts to itself.
 
-const name = `exchange_${process.pid}`;
+const template = `exchange_${process.pid}`;
+const name = `${template}_one`;
 let url: string;
 beforeAll(async () => {
-  url = await createDatabaseFrom(inject("postgresUrl"), undefined, name);
-  await Effect.runPromise(migrate(url));
+  const made = await createDatabaseFrom(inject("postgresUrl"), undefined, template);
+  await Effect.runPromise(migrate(made));
   for (const resource of RESOURCE_NAMES) {
     const text = MILL[resource];
-    if (text !== undefined) await take(url, text, { resource });
+    if (text !== undefined) await take(made, text, { resource });
   }
 });
-afterAll(() => dropDatabase(inject("postgresUrl"), name));
+beforeEach(async () => {
+  url = await createDatabaseFrom(inject("postgresUrl"), template, name);
+});
+afterEach(() => dropDatabase(inject("postgresUrl"), name));
+afterAll(() => dropDatabase(inject("postgresUrl"), template));
+
+/** Everything that is sold, as it goes out, by resource. */
+const house = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      RESOURCE_NAMES.map(async (resource) => [resource, await fileOut(resource)] as const),
+    ),
+  );
+
+const fileOut = async (resource: ResourceName): Promise<string> => {
+  const { columns, rows } = goOut(resource, null);
+  const lines = await runOn(url, Stream.runCollect(rows));
+  return [columns, ...lines].map((cells) => cells.join(";")).join("\n");
+};
+
+const previewed = async (
+  ...asked: Parameters<typeof preview> extends [string, ...infer Rest] ? Rest : never
+) => {
+  const taken = await preview(url, ...asked);
+  if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
+  return taken.run;
+};
 
 describe("files that come in", () => {
   it("make a catalogue that the shop can sell", async () => {
@@ -53,6 +82,248 @@ describe("files that come in", () => {
         codes: ["T65", "3760001000016", "T65-10", "T65-25"],
         variants: ["T65-25*", "T65-10"],
       },
+    ]);
+  });
+
+  it("change nothing when they are what went out", async () => {
+    const before = await house();
+    for (const resource of RESOURCE_NAMES) {
+      const text = before[resource] ?? "";
+      if (MILL[resource] === undefined) continue;
+      const { counts, state } = await previewed(text, { resource, wish: { complete: true } });
+      expect({ resource, state, counts }).toEqual({
+        resource,
+        state: "ready",
+        counts: {
+          added: 0,
+          changed: 0,
+          unchanged: text.split("\n").length - 1,
+          gone: 0,
+          faulty: 0,
+          skipped: 0,
+        },
+      });
+    }
+  });
+
+  it("are known when the same bytes come again, unless they say that they are newer", async () => {
+    const text = MILL.variants ?? "";
+    expect(await preview(url, text)).toMatchObject({
+      outcome: "known",
+      run: { resource: "variants" },
+    });
+    const newer = await previewed(text, { asOf: "2026-11-27T05:00:00.000Z" });
+    expect(newer.counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+  });
+
+  it("say nothing by an empty cell and nothing by a column that lacks", async () => {
+    const before = await house();
+    await take(url, "Code produit;Nom;Labels\nT65;;\nS170;Farine de seigle;Bio", {
+      resource: "products",
+    });
+    expect(
+      await rowsOf(
+        url,
+        "select code, name, labels, brand_name as brand from product order by code",
+      ),
+    ).toEqual([
+      { code: "S170", name: "Farine de seigle", labels: ["Bio"], brand: "Minoterie du Val" },
+      { code: "T65", name: "Farine T65", labels: ["Bio", "Rouge"], brand: "Minoterie du Val" },
+    ]);
+    expect({ ...(await house()), products: "" }).toEqual({ ...before, products: "" });
+  });
+
+  it("take away what they write to be taken away", async () => {
+    await take(url, "Code produit;Labels;Marque\nT65;supprimer;Supprimer", {
+      resource: "products",
+    });
+    expect(
+      await rowsOf(url, "select labels, brand_id, brand_name from product where code = 'T65'"),
+    ).toEqual([{ labels: [], brand_id: null, brand_name: "" }]);
+  });
+
+  it("withdraw what a complete file does not name, after a second look, and delete nothing", async () => {
+    const waiting = await previewed("Référence;Rang\nT65-25;1", {
+      resource: "variants",
+      wish: { complete: true },
+    });
+    expect({ state: waiting.state, counts: waiting.counts, concerns: waiting.concerns }).toEqual({
+      state: "waiting",
+      counts: { added: 0, changed: 0, unchanged: 1, gone: 2, faulty: 0, skipped: 0 },
+      concerns: [
+        {
+          guard: "mass-withdrawal",
+          lines: 2,
+          text: "2 de 3 en vente ne sont plus dans le fichier et seraient retirés.",
+        },
+      ],
+    });
+    expect((await runOn(url, applyReady(waiting))).state).toBe("waiting");
+    const ready = await runOn(url, confirmWaiting(waiting, "une autre personne"));
+    expect((await runOn(url, applyReady(ready))).state).toBe("applied");
+    expect(await rowsOf(url, "select reference, active from variant order by reference")).toEqual([
+      { reference: "S170-25", active: false },
+      { reference: "T65-10", active: false },
+      { reference: "T65-25", active: true },
+    ]);
+  });
+});
+
+describe("lines that are faulty", () => {
+  it("are each told with line, column, value and cure, and nothing is taken", async () => {
+    const run = await previewed(
+      `Code article;Code produit;Conditionnement;Gencod;Poids net;Poids brut;TVA
+T65-5;T65;Sac 5 kg;3760001000016;5;5,1;5,5
+T80-25;T80;Sac 25 kg;;25;25,2;5,5
+T65-2;T65;Sac 2 kg;;2;deux;5,5
+T65-1;T65;;;1;1;25`,
+      { resource: "variants" },
+    );
+    expect([run.state, run.refusal]).toEqual([
+      "refused",
+      "4 lignes sont fautives : corrigez-les, ou prenez les bonnes seules avec --good-lines.",
+    ]);
+    expect(
+      await rowsOf(url, "select line, faults from exchange_line where run_id = $1 order by n", [
+        run.id,
+      ]),
+    ).toEqual([
+      {
+        line: 2,
+        faults: [{ column: "ean", value: "3760001000016", reason: "« T65-25 » a déjà le même." }],
+      },
+      {
+        line: 3,
+        faults: [
+          {
+            column: "product",
+            value: "T80",
+            reason: "Inconnu parmi les produits : prenez d'abord leur fichier.",
+          },
+        ],
+      },
+      {
+        line: 4,
+        faults: [
+          {
+            column: "grossWeight",
+            value: "deux",
+            reason: "« deux » n’est pas un nombre : écrivez-le comme 12,5.",
+          },
+        ],
+      },
+      { line: 5, faults: [{ column: "vatRate", value: "25", reason: "Au plus 20." }] },
+    ]);
+  });
+
+  it("leave the good ones to be taken where the operator says so", async () => {
+    const run = await take(url, "Référence;Rang\nT65-25;4\nINCONNU;1\nT65-10;un", {
+      resource: "variants",
+      wish: { goodLines: true },
+    });
+    expect([run.state, run.counts]).toEqual([
+      "applied",
+      { added: 0, changed: 1, unchanged: 0, gone: 0, faulty: 2, skipped: 0 },
+    ]);
+  });
+
+  it("are those of a key that is said twice otherwise; said twice alike it is one", async () => {
+    const run = await previewed("Référence;Rang\nT65-25;4\nT65-25;4\nT65-10;2\nT65-10;3", {
+      resource: "variants",
+    });
+    expect(
+      await rowsOf(
+        url,
+        "select line, outcome, faults from exchange_line where run_id = $1 order by n",
+        [run.id],
+      ),
+    ).toEqual([
+      { line: 2, outcome: "changed", faults: null },
+      { line: 4, outcome: "changed", faults: null },
+      {
+        line: 5,
+        outcome: "faulty",
+        faults: [{ column: null, value: "T65-10", reason: "Déjà dit autrement à la ligne 4." }],
+      },
+    ]);
+  });
+
+  it("are categories that would lie too deep or within themselves", async () => {
+    const run = await previewed(
+      `Code;Nom;Catégorie mère
+farines;;seigle
+bio;Bio;farines-de-ble
+tres-bio;Très bio;bio`,
+      { resource: "categories" },
+    );
+    expect(
+      (
+        await rowsOf<{ readonly line: number; readonly reason: string }>(
+          url,
+          `select line, faults->0->>'reason' as reason from exchange_line
+            where run_id = $1 and outcome = 'faulty' order by line`,
+          [run.id],
+        )
+      ).map(({ line, reason }) => `${line}: ${reason}`),
+    ).toEqual([
+      "2: Elle serait contenue dans elle-même.",
+      "3: Elle serait contenue dans elle-même.",
+      "4: Elle serait contenue dans elle-même.",
+    ]);
+  });
+});
+
+describe("columns that are not sure", () => {
+  it("are asked, and taken as the operator says", async () => {
+    const text = "Code article;PCB vente;Zone 9\nT65-25;6;x";
+    const asked = await preview(url, text, { resource: "variants" });
+    expect(asked).toEqual({
+      outcome: "asking",
+      why: "Des colonnes sont à préciser.",
+      guesses: [
+        {
+          header: "PCB vente",
+          column: "orderStep",
+          confidence: "doubtful",
+          why: "ressemble à « Multiple de commande »",
+        },
+      ],
+    });
+    await take(url, text, { resource: "variants", wish: { meant: { "PCB vente": "orderStep" } } });
+    expect(
+      await rowsOf(url, "select order_step as step from variant where reference = 'T65-25'"),
+    ).toEqual([{ step: 6 }]);
+  });
+});
+
+describe("an undo", () => {
+  it("gives back all that nobody has touched since", async () => {
+    const before = await house();
+    const run = await take(
+      url,
+      `Code article;Code produit;Conditionnement;Poids net;Poids brut;TVA;Rang
+T65-25;;;;;;7
+T65-5;T65;Sac 5 kg;5;5,1;5,5;2`,
+      { resource: "variants" },
+    );
+    expect(await house()).not.toEqual(before);
+    expect(await runOn(url, undoRunOf(run.id, "essai"))).toEqual({ givenBack: 2, kept: [] });
+    expect(await house()).toEqual(before);
+    expect(await runOn(url, undoRunOf(run.id, "essai"))).toBeUndefined();
+  });
+
+  it("keeps what was changed since, and says so", async () => {
+    const first = await take(url, "Code produit;Nom;Labels\nT65;Tradition;Bio\nS170;Seigle;Bio", {
+      resource: "products",
+    });
+    await take(url, "Code produit;Nom\nT65;Farine de tradition", { resource: "products" });
+    expect(await runOn(url, undoRunOf(first.id, "essai"))).toEqual({
+      givenBack: 2,
+      kept: [{ key: "T65", why: "gardé, modifié depuis : Nom" }],
+    });
+    expect(await rowsOf(url, "select code, name, labels from product order by code")).toEqual([
+      { code: "S170", name: "Farine de seigle T170", labels: [] },
+      { code: "T65", name: "Farine de tradition", labels: ["Bio", "Rouge"] },
     ]);
   });
 });

@@ -1,0 +1,63 @@
+import { Effect, Stream } from "effect";
+import { SqlClient } from "effect/sql";
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
+import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
+import { RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { writeCell } from "../../core/exchange/cells.ts";
+import { allStatement } from "./tables/exchange-table.ts";
+import { TABLES } from "./tables/tables.ts";
+
+/** A resource as it goes out: headers, and the cells of each row, as they come in again. */
+export interface Outgoing {
+  readonly columns: readonly string[];
+  readonly rows: Stream.Stream<readonly string[], never, SqlClient.SqlClient>;
+}
+
+/**
+ * All rows of a resource in the form that comes in again and changes nothing; `since` keeps those that
+ * the history names after that instant.
+ */
+export const goOut = (name: ResourceName, since: string | null): Outgoing => {
+  const { columns } = RESOURCES[name];
+  const declared = Object.entries(columns);
+  return {
+    columns: declared.map(([, { header }]) => header),
+    rows: Stream.map(rowsOf(name, since), (row) =>
+      declared.map(([key, column]) => writeCell(column, row[key] ?? null)),
+    ),
+  };
+};
+
+/** The header and one line of examples: what an operator fills in. */
+export const templateOf = (name: ResourceName): readonly (readonly string[])[] => {
+  const declared = Object.values(RESOURCES[name].columns);
+  return [declared.map(({ header }) => header), declared.map(({ example }) => example)];
+};
+
+const rowsOf = (
+  name: ResourceName,
+  since: string | null,
+): Stream.Stream<ExchangeRow, never, SqlClient.SqlClient> => {
+  const table = TABLES[name];
+  if (table === undefined) return Stream.empty;
+  return Stream.unwrap(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const changed = since === null ? null : yield* changedSince(sql, name, since);
+      const rows = sql.unsafe<{ readonly row: ExchangeRow }>(allStatement(table)).stream.pipe(
+        Stream.map(({ row }) => row),
+        Stream.orDie,
+      );
+      return changed === null
+        ? rows
+        : Stream.filter(rows, (row) => changed.has(keyOf(table.resource, row)));
+    }),
+  );
+};
+
+const changedSince = (sql: SqlClient.SqlClient, name: ResourceName, since: string) =>
+  Effect.map(
+    sql<{ readonly key: string }>`select distinct key from change
+      where resource = ${name} and at >= ${since}::text::timestamptz`,
+    (rows) => new Set(rows.map(({ key }) => key)),
+  ).pipe(Effect.orDie);
