@@ -7,10 +7,10 @@ import { writeCell } from "../../core/exchange/cells.ts";
 import { allStatement } from "./tables/exchange-table.ts";
 import { TABLES } from "./tables/tables.ts";
 
-/** A resource as it goes out: headers, and the cells of each row, as they come in again. */
+/** A resource as it goes out: headers, and each row by header, as it comes in again. */
 export interface Outgoing {
   readonly columns: readonly string[];
-  readonly rows: Stream.Stream<readonly string[], never, SqlClient.SqlClient>;
+  readonly rows: Stream.Stream<{ readonly [header: string]: string }, never, SqlClient.SqlClient>;
 }
 
 /**
@@ -23,15 +23,20 @@ export const goOut = (name: ResourceName, since: string | null): Outgoing => {
   return {
     columns: declared.map(([, { header }]) => header),
     rows: Stream.map(rowsOf(name, since), (row) =>
-      declared.map(([key, column]) => writeCell(column, row[key] ?? null)),
+      Object.fromEntries(
+        declared.map(([key, column]) => [column.header, writeCell(column, row[key] ?? null)]),
+      ),
     ),
   };
 };
 
-/** The header and one line of examples: what an operator fills in. */
-export const templateOf = (name: ResourceName): readonly (readonly string[])[] => {
+/** The headers and one line of examples: what an operator fills in. */
+export const templateOf = (name: ResourceName): Outgoing => {
   const declared = Object.values(RESOURCES[name].columns);
-  return [declared.map(({ header }) => header), declared.map(({ example }) => example)];
+  return {
+    columns: declared.map(({ header }) => header),
+    rows: Stream.make(Object.fromEntries(declared.map(({ header, example }) => [header, example]))),
+  };
 };
 
 const rowsOf = (

@@ -39,7 +39,13 @@ export type TakenIn =
   /** The same bytes were applied already, and nothing newer is known. */
   | { readonly outcome: "known"; readonly run: Run }
   /** It is compared: ready, waiting for a second look, or refused. */
-  | { readonly outcome: "compared"; readonly run: Run; readonly ignored: readonly string[] };
+  | {
+      readonly outcome: "compared";
+      readonly run: Run;
+      /** How its columns were understood, and the headers that say nothing to the shop. */
+      readonly sources: readonly Source[];
+      readonly ignored: readonly string[];
+    };
 
 /**
  * Takes a file in up to its preview: nothing of the shop is written but the run itself. One run of a
@@ -231,7 +237,7 @@ const previewed = Effect.fnUntraced(function* (
   );
   const kept = yield* store.one(id);
   if (kept === undefined) return yield* Effect.die(`Run ${id} is gone`);
-  return { outcome: "compared", run: kept, ignored } satisfies TakenIn;
+  return { outcome: "compared", run: kept, sources, ignored } satisfies TakenIn;
 });
 
 /**
@@ -284,3 +290,24 @@ export const confirmWaiting = (run: Run, by: string) =>
     yield* store.move(run, "run.confirmed", { confirmedBy: by });
     return (yield* store.one(run.id)) ?? run;
   });
+
+/** Gives a run up that is not applied: nothing of it was written. */
+export const cancelRun = (run: Run) =>
+  Effect.gen(function* () {
+    const store = yield* makeRunStore;
+    yield* store.move(run, "run.cancelled");
+    return (yield* store.one(run.id)) ?? run;
+  });
+
+/** How a file was understood, to be kept: the house is known by it next time. */
+export const profileOf = (
+  name: string,
+  { run, sources, ignored }: Extract<TakenIn, { readonly outcome: "compared" }>,
+): Profile => ({
+  format: "panetier-profile",
+  version: 1,
+  name,
+  resource: run.resource,
+  sources,
+  ignored,
+});

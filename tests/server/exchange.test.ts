@@ -39,7 +39,8 @@ const house = async (): Promise<Record<string, string>> =>
 const fileOut = async (resource: ResourceName): Promise<string> => {
   const { columns, rows } = goOut(resource, null);
   const lines = await runOn(url, Stream.runCollect(rows));
-  return [columns, ...lines].map((cells) => cells.join(";")).join("\n");
+  const cells = lines.map((line) => columns.map((header) => line[header] ?? ""));
+  return [columns, ...cells].map((row) => row.join(";")).join("\n");
 };
 
 const previewed = async (

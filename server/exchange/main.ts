@@ -1,0 +1,360 @@
+import { Effect, Result, Stream } from "effect";
+import { SqlClient } from "effect/sql";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { basename, join } from "node:path";
+import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
+import { RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { type Profile, readProfile } from "../../core/exchange/profile.ts";
+import { changeLines, countsText, shownKey } from "../../core/exchange/report.ts";
+import { RUN_WORDS } from "../../core/exchange/run-states.ts";
+import { readSettings } from "../config.ts";
+import { withDatabase } from "../database/command.ts";
+import { UnreadableFile } from "./files/file-table.ts";
+import { openTable } from "./files/open-table.ts";
+import { writeTable } from "./files/write-table.ts";
+import { goOut, type Outgoing, templateOf } from "./go-out.ts";
+import { ResourceBusy } from "./one-run-at-once.ts";
+import { type Command, type Format, readCommand, WrongUse } from "./options.ts";
+import { makeProfiles } from "./profiles.ts";
+import { makeRunStore, type Run } from "./run-store.ts";
+import {
+  applyReady,
+  cancelRun,
+  confirmWaiting,
+  profileOf,
+  sampleOf,
+  takeIn,
+  type TakenIn,
+} from "./take-in.ts";
+import { undoRunOf } from "./undo-run.ts";
+
+// npm run exchange -- in | confirm | cancel | undo | out | template | profile | runs (docs/exchange.md)
+
+/** What a command ends with: done, refused, waits for a person, wrong use. */
+const DONE = 0;
+const REFUSED = 1;
+const WAITS = 2;
+const WRONG = 3;
+
+/** What a command says: lines for people, or the same as one JSON document. */
+interface Told {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly json: unknown;
+}
+
+const by = `commande, ${userInfo().username}`;
+
+/** Lines of a file that its columns are known by. */
+const SAMPLE = 50;
+
+/** Lines of a run that its report shows. */
+const SHOWN = 10;
+
+const run = async (asked: Command): Promise<Told> => {
+  switch (asked.command) {
+    case "in":
+      return takeFiles(asked);
+    case "out":
+      return sendOut(asked);
+    case "template":
+      await writeFile(templateOf(asked.resource), asked.format, asked.to);
+      return told(DONE, [], null);
+    default: {
+      const settings = await Effect.runPromise(readSettings);
+      return withDatabase(settings, stored(asked));
+    }
+  }
+};
+
+const told = (code: number, lines: readonly string[], json: unknown): Told => ({
+  code,
+  lines,
+  json,
+});
+
+type Stored = Exclude<Command, { readonly command: "in" | "out" | "template" }>;
+
+const stored = Effect.fnUntraced(function* (asked: Stored) {
+  const store = yield* makeRunStore;
+  if (asked.command === "runs") {
+    const runs = yield* store.latest(30);
+    return told(DONE, runs.length === 0 ? ["Aucun passage."] : runs.map(runLine), runs);
+  }
+  if (asked.command === "profile") {
+    const profile = yield* (yield* makeProfiles).named(asked.name);
+    return profile === undefined
+      ? told(REFUSED, [`Aucun profil ne s'appelle « ${asked.name} ».`], null)
+      : told(DONE, [JSON.stringify(profile, null, 2)], profile);
+  }
+  const found = yield* store.one(asked.run);
+  if (found === undefined) return told(REFUSED, [`Il n'y a pas de passage n° ${asked.run}.`], null);
+  switch (asked.command) {
+    case "confirm": {
+      if (found.state !== "waiting" && found.state !== "ready") return wrongState(found);
+      const ready = found.state === "ready" ? found : yield* confirmWaiting(found, by);
+      const applied = yield* applyReady(ready);
+      return told(DONE, [runLine(applied)], applied);
+    }
+    case "cancel": {
+      if (found.state !== "waiting" && found.state !== "ready") return wrongState(found);
+      const cancelled = yield* cancelRun(found);
+      return told(DONE, [runLine(cancelled)], cancelled);
+    }
+    case "undo": {
+      const undone = yield* undoRunOf(found.id, by);
+      if (undone === undefined) return wrongState(found);
+      const { givenBack, kept } = undone;
+      return told(
+        givenBack === 0 && kept.length > 0 ? REFUSED : DONE,
+        [
+          givenBack === 0
+            ? `Rien n'a été rendu du passage n° ${found.id}.`
+            : `Passage n° ${found.id} annulé : ${givenBack} ${givenBack === 1 ? "ligne rendue" : "lignes rendues"}.`,
+          ...kept.map(({ key, why }) => `  ${shownKey(key)} : ${why}`),
+        ],
+        { run: found.id, ...undone },
+      );
+    }
+  }
+});
+
+const wrongState = (run: Run): Told =>
+  told(REFUSED, [`Le passage n° ${run.id} est ${RUN_WORDS[run.state]}.`], run);
+
+const runLine = ({ id, resource, state, fileName, receivedAt, counts, refusal }: Run): string =>
+  [
+    `n° ${id}`,
+    receivedAt.slice(0, 16).replace("T", " "),
+    RESOURCES[resource].title,
+    fileName,
+    RUN_WORDS[state],
+    ...(counts === null ? [] : [countsText(counts)]),
+    ...(refusal === null ? [] : [refusal]),
+  ].join(" · ");
+
+// Files that come in --------------------------------------------------------------------------------
+
+type In = Extract<Command, { readonly command: "in" }>;
+
+const takeFiles = async (asked: In): Promise<Told> => {
+  const missing = asked.files.find((file) => !existsSync(file) || !statSync(file).isFile());
+  if (missing !== undefined) throw new WrongUse(`${missing} : ce fichier n'existe pas.`);
+  const settings = await Effect.runPromise(readSettings);
+  return withDatabase(
+    settings,
+    Effect.gen(function* () {
+      const reports: Told[] = [];
+      for (const file of asked.files) reports.push(yield* takeFile(asked, file));
+      return told(
+        // Refused is worse than waiting, which is worse than done.
+        reports.some(({ code }) => code === REFUSED)
+          ? REFUSED
+          : Math.max(...reports.map(({ code }) => code)),
+        reports.flatMap(({ lines }) => lines),
+        reports.map(({ json }) => json),
+      );
+    }),
+  );
+};
+
+const takeFile = Effect.fnUntraced(
+  function* (asked: In, file: string) {
+    const profile = asked.profile === null ? null : yield* profileNamed(asked.profile);
+    const { digest, bytes } = yield* Effect.promise(() => digestOf(file));
+    const sample = yield* Effect.scoped(
+      Effect.flatMap(openTable(createReadStream(file)), (table) => sampleOf(table, SAMPLE)),
+    );
+    const taken = yield* Effect.scoped(
+      Effect.flatMap(openTable(createReadStream(file)), (table) =>
+        takeIn({
+          fileName: basename(file),
+          digest,
+          bytes,
+          table,
+          sample,
+          resource: asked.resource,
+          profile,
+          asOf: asked.asOf,
+          wish: asked.wish,
+          by,
+        }),
+      ),
+    );
+    if (asked.keep !== null && taken.outcome === "compared") {
+      yield* (yield* makeProfiles).keep(profileOf(asked.keep, taken), by);
+    }
+    if (taken.outcome !== "compared" || !asked.apply || taken.run.state !== "ready") {
+      return yield* reportOf(file, taken);
+    }
+    const applied = yield* applyReady(taken.run);
+    return yield* reportOf(file, { ...taken, run: applied });
+  },
+  (effect, _asked, file) =>
+    Effect.catch(effect, (error) =>
+      error instanceof UnreadableFile
+        ? Effect.succeed(
+            told(
+              REFUSED,
+              [`${file} : ${error.line === null ? "" : `ligne ${error.line}, `}${error.reason}`],
+              { file, refused: error.reason, line: error.line },
+            ),
+          )
+        : Effect.fail(error),
+    ),
+);
+
+const profileNamed = Effect.fnUntraced(function* (name: string) {
+  if (existsSync(name)) {
+    const read = readProfile(parsedJson(name));
+    if (Result.isSuccess(read)) return read.success;
+    throw new WrongUse(`${name} : ${read.failure}`);
+  }
+  const kept: Profile | undefined = yield* (yield* makeProfiles).named(name);
+  if (kept === undefined) throw new WrongUse(`Aucun profil ni fichier ne s'appelle « ${name} ».`);
+  return kept;
+});
+
+const parsedJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new WrongUse(`${file} : ce n'est pas du JSON.`);
+  }
+};
+
+const digestOf = async (file: string) => {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(file)) hash.update(piece);
+  return { digest: hash.digest("hex"), bytes: statSync(file).size };
+};
+
+const reportOf = Effect.fnUntraced(function* (file: string, taken: TakenIn) {
+  if (taken.outcome === "asking") {
+    return told(
+      WAITS,
+      [
+        `${file} : ${taken.why}`,
+        ...taken.guesses.map(({ header, column, why }) =>
+          column === null
+            ? `  « ${header} » : ${why} ; dites --means "${header}=colonne", ou "${header}=" pour la laisser.`
+            : `  « ${header} » : ${why} ; dites --means "${header}=${column}", ou "${header}=" pour la laisser.`,
+        ),
+      ],
+      { file, ...taken },
+    );
+  }
+  if (taken.outcome === "known") {
+    const { id, appliedAt } = taken.run;
+    return told(
+      DONE,
+      [`${file} : déjà reçu, appliqué par le passage n° ${id} (${appliedAt ?? ""}).`],
+      { file, ...taken },
+    );
+  }
+  const { run, ignored } = taken;
+  const resource = RESOURCES[run.resource];
+  const store = yield* makeRunStore;
+  const faults = yield* store.faults(run.id, SHOWN);
+  const changed = yield* store.shown(run.id, "changed", SHOWN);
+  const lines = [
+    `${file} : ${resource.title}, passage n° ${run.id} ${RUN_WORDS[run.state]}${run.counts === null ? "" : ` : ${countsText(run.counts)}`}.`,
+    ...(ignored.length === 0
+      ? []
+      : [`  Laissées de côté : ${ignored.map((header) => `« ${header} »`).join(", ")}.`]),
+    ...(run.refusal === null ? [] : [`  ${run.refusal}`]),
+    ...run.concerns.map(({ text }) => `  À regarder : ${text}`),
+    ...changed.flatMap(({ key, before, after }) =>
+      changeLines(resource, before ?? {}, after ?? {}).map(
+        (line) => `  ${shownKey(key)} · ${line}`,
+      ),
+    ),
+    ...faults.flatMap(({ line, faults: found }) =>
+      found.map(({ column, value, reason }) => {
+        const header = column === null ? "" : `, ${resource.columns[column]?.header ?? column}`;
+        return `  Ligne ${line ?? "?"}${header}${value === "" ? "" : ` « ${value} »`} : ${reason}`;
+      }),
+    ),
+    ...(run.state === "waiting"
+      ? [`  Une autre personne regarde, puis : npm run exchange -- confirm ${run.id}`]
+      : []),
+    ...(run.state === "ready"
+      ? [`  Pour l'appliquer : npm run exchange -- confirm ${run.id}`]
+      : []),
+  ];
+  const code = run.state === "refused" ? REFUSED : run.state === "waiting" ? WAITS : DONE;
+  return told(code, lines, { file, run, ignored, faults });
+});
+
+// Files that go out ---------------------------------------------------------------------------------
+
+const sendOut = async ({
+  resource,
+  since,
+  format,
+  to,
+}: Extract<Command, { readonly command: "out" }>): Promise<Told> => {
+  if (resource !== null) {
+    await writeFile(goOut(resource, since), format, to);
+    return told(DONE, to === null ? [] : [`${RESOURCES[resource].title} : ${to}`], { to });
+  }
+  const folder = to ?? ".";
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lines: string[] = [];
+  for (const name of RESOURCE_NAMES) {
+    const file = join(folder, fileNameOf(name, format));
+    await writeFile(goOut(name, since), format, file);
+    lines.push(`${RESOURCES[name].title} : ${file}`);
+  }
+  return told(DONE, lines, { folder });
+};
+
+/** Numbered in the order in which a house comes in. */
+const fileNameOf = (name: ResourceName, format: Format): string =>
+  `${String(RESOURCE_NAMES.indexOf(name) + 1).padStart(2, "0")}-${name}.${format}`;
+
+const writeFile = async (
+  { columns, rows }: Outgoing,
+  format: Format,
+  to: string | null,
+): Promise<void> => {
+  if (to === null && format === "xlsx") throw new WrongUse("--to FICHIER.xlsx");
+  const settings = await Effect.runPromise(readSettings);
+  const target = to === null ? undefined : await open(to, "w", 0o600);
+  try {
+    await withDatabase(
+      settings,
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        Stream.runForEach(
+          writeTable(format, columns, Stream.provideService(rows, SqlClient.SqlClient, sql)),
+          (bytes) =>
+            Effect.promise(async () => {
+              if (target === undefined) process.stdout.write(bytes);
+              else await target.write(bytes);
+            }),
+        ),
+      ),
+    );
+  } finally {
+    await target?.close();
+  }
+};
+
+const isAskedAsJson = process.argv.includes("--json");
+try {
+  const { asked, json } = readCommand(process.argv.slice(2));
+  const { code, lines, json: document } = await run(asked);
+  const text = json ? JSON.stringify(document) : lines.join("\n");
+  if (text !== "") process.stdout.write(`${text}\n`);
+  process.exitCode = code;
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  const isWrong = error instanceof WrongUse;
+  process.stderr.write(isAskedAsJson ? `${JSON.stringify({ refused: reason })}\n` : `${reason}\n`);
+  process.exitCode = isWrong ? WRONG : REFUSED;
+  // A busy resource waits for who has it.
+  if (error instanceof ResourceBusy) process.exitCode = WAITS;
+}

@@ -1,0 +1,201 @@
+import { parseArgs } from "node:util";
+import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
+import { NO_WISH, type Wish } from "../../core/exchange/wish.ts";
+
+export const USAGE = `Usage : npm run exchange -- <commande>
+
+  in FICHIER…            prend des fichiers : un aperçu, puis --apply
+     --resource R        de quoi ils parlent, quand leurs colonnes ne le disent pas
+     --profile P         un profil gardé, ou un fichier de profil
+     --means "PU HT=unitPrice"   ce que veut dire une colonne ; "Zone=" : rien
+     --keep NOM          garde cette lecture comme profil
+     --as-of INSTANT     quand le fichier était vrai
+     --complete          il nomme tout : ce qu'il n'a pas est retiré de la vente
+     --only new|known    seulement ce qui n'existe pas encore, ou ce qui existe
+     --good-lines        les bonnes lignes, sans les fautives
+     --preview           l'aperçu seul (le défaut) ; --apply l'applique
+  confirm PASSAGE        un second regard a été jeté : le passage est appliqué
+  cancel PASSAGE         abandonne un passage qui n'est pas appliqué
+  undo PASSAGE           rend ce que personne n'a changé depuis
+  out R                  tout, ou --since INSTANT, en --format csv|xlsx|ndjson, --to FICHIER
+  out --all --to DOSSIER toute la maison
+  template R             le modèle d'un fichier
+  profile NOM            un profil gardé, en JSON
+  runs                   les derniers passages
+
+R : ${RESOURCE_NAMES.join(", ")}
+Code de sortie : 0 fait, 1 refusé, 2 attend une personne, 3 mal demandé. --json : le rapport en JSON.`;
+
+/** What was asked cannot be, in French. */
+export class WrongUse extends Error {}
+
+export type Format = "csv" | "xlsx" | "ndjson";
+
+export type Command =
+  | {
+      readonly command: "in";
+      readonly files: readonly string[];
+      readonly resource: ResourceName | null;
+      readonly profile: string | null;
+      readonly keep: string | null;
+      readonly asOf: string | null;
+      readonly wish: Wish;
+      readonly apply: boolean;
+    }
+  | { readonly command: "confirm" | "cancel" | "undo"; readonly run: number }
+  | {
+      readonly command: "out";
+      readonly resource: ResourceName | null;
+      readonly since: string | null;
+      readonly format: Format;
+      readonly to: string | null;
+    }
+  | {
+      readonly command: "template";
+      readonly resource: ResourceName;
+      readonly format: Format;
+      readonly to: string | null;
+    }
+  | { readonly command: "profile"; readonly name: string }
+  | { readonly command: "runs" };
+
+const OPTIONS = {
+  resource: { type: "string" },
+  profile: { type: "string" },
+  means: { type: "string", multiple: true },
+  keep: { type: "string" },
+  "as-of": { type: "string" },
+  complete: { type: "boolean" },
+  only: { type: "string" },
+  "good-lines": { type: "boolean" },
+  preview: { type: "boolean" },
+  apply: { type: "boolean" },
+  since: { type: "string" },
+  format: { type: "string" },
+  to: { type: "string" },
+  all: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
+
+/** What the command line asks for, and whether the answer is JSON; throws WrongUse. */
+export const readCommand = (
+  args: readonly string[],
+): { readonly asked: Command; readonly json: boolean } => {
+  const { values, positionals } = parsed(args);
+  const [command, ...rest] = positionals;
+  return { asked: commandOf(command, rest, values), json: values.json === true };
+};
+
+const parsed = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const [option] = /'-[^']*'/.exec(error instanceof Error ? error.message : "") ?? [""];
+    throw new WrongUse(`Option inconnue ou sans valeur : ${option.slice(1, -1)}`);
+  }
+};
+
+type Values = ReturnType<typeof parsed>["values"];
+
+const commandOf = (
+  command: string | undefined,
+  rest: readonly string[],
+  values: Values,
+): Command => {
+  const [first = ""] = rest;
+  switch (command) {
+    case "in":
+      if (rest.length === 0) throw new WrongUse("Nommez un fichier.");
+      if (values.apply === true && values.preview === true) {
+        throw new WrongUse("--preview ou --apply, l'un des deux.");
+      }
+      return {
+        command,
+        files: rest,
+        resource: values.resource === undefined ? null : resourceOf(values.resource),
+        profile: values.profile ?? null,
+        keep: values.keep ?? null,
+        asOf: instantOf("as-of", values["as-of"]),
+        wish: wishOf(values),
+        apply: values.apply === true,
+      };
+    case "confirm":
+    case "cancel":
+    case "undo":
+      if (!/^\d{1,9}$/.test(first)) throw new WrongUse("Donnez le numéro d'un passage.");
+      return { command, run: Number(first) };
+    case "out":
+      if ((values.all === true) === (first !== "")) {
+        throw new WrongUse("Nommez ce qui sort, ou --all.");
+      }
+      if (values.all === true && values.to === undefined) {
+        throw new WrongUse("Donnez le dossier : --to DOSSIER.");
+      }
+      return {
+        command,
+        resource: first === "" ? null : resourceOf(first),
+        since: instantOf("since", values.since),
+        format: formatOf(values.format),
+        to: values.to ?? null,
+      };
+    case "template":
+      return {
+        command,
+        resource: resourceOf(first),
+        format: formatOf(values.format),
+        to: values.to ?? null,
+      };
+    case "profile":
+      if (first === "") throw new WrongUse("Nommez un profil.");
+      return { command, name: first };
+    case "runs":
+      return { command };
+    case undefined:
+      throw new WrongUse(USAGE);
+    default:
+      throw new WrongUse(`Commande inconnue : ${command}\n${USAGE}`);
+  }
+};
+
+const resourceOf = (text: string): ResourceName => {
+  const found = RESOURCE_NAMES.find((name) => name === text);
+  if (found === undefined) {
+    throw new WrongUse(`« ${text} » n'est pas de : ${RESOURCE_NAMES.join(", ")}.`);
+  }
+  return found;
+};
+
+const formatOf = (text = "csv"): Format => {
+  if (text === "csv" || text === "xlsx" || text === "ndjson") return text;
+  throw new WrongUse("--format csv, xlsx ou ndjson.");
+};
+
+const instantOf = (option: string, text: string | undefined): string | null => {
+  if (text === undefined) return null;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) {
+    throw new WrongUse(`--${option} demande un instant, comme 2026-11-27T04:00:00+01:00.`);
+  }
+  return new Date(ms).toISOString();
+};
+
+const wishOf = (values: Values): Wish => {
+  const { only } = values;
+  if (only !== undefined && only !== "new" && only !== "known") {
+    throw new WrongUse("--only new ou known.");
+  }
+  return {
+    ...NO_WISH,
+    complete: values.complete === true,
+    goodLines: values["good-lines"] === true,
+    only: only ?? null,
+    meant: Object.fromEntries(
+      (values.means ?? []).map((said) => {
+        const at = said.lastIndexOf("=");
+        if (at < 1) throw new WrongUse('--means "en-tête=colonne"');
+        const column = said.slice(at + 1).trim();
+        return [said.slice(0, at).trim(), column === "" ? null : column];
+      }),
+    ),
+  };
+};
