@@ -1,4 +1,4 @@
-import { Allergen, QualityLabel } from "../catalogue.ts";
+import type { Allergen, QualityLabel } from "../catalogue.ts";
 import type { Words } from "./kinds.ts";
 import { resource } from "./resource.ts";
 

@@ -73,7 +73,13 @@ export const resource = <const Columns extends ExchangeColumns>(
 
 /** What names a row among those of its resource: the texts of its key. */
 export const keyOf = ({ key }: Resource, row: ExchangeRow): string =>
-  key.map((column) => String(row[column] ?? "")).join(KEY_BAR);
+  key.map((column) => scalarText(row[column] ?? null)).join(KEY_BAR);
 
 /** Between the parts of a key; no identifier has it. */
 export const KEY_BAR = "\u001F";
+
+/** A value as a text that says which it is; nothing for none. */
+export const scalarText = (value: Cell): string => {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};

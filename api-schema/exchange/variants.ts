@@ -41,7 +41,7 @@ export const variants = resource({
       header: "EAN",
       known: ["gencod", "gencode", "code barre", "code-barres", "gtin", "ean13", "ar_codebarre"],
       about: "Son code à treize chiffres.",
-      example: "3761001010652",
+      example: "3761001010654",
       unique: true,
       clears: true,
     },

@@ -1,7 +1,7 @@
 import { Result } from "effect";
 import type { KindName, Words } from "../../api-schema/exchange/kinds.ts";
 import type { ClockTime } from "../../api-schema/primitives.ts";
-import type { Cell, ExchangeColumn } from "../../api-schema/exchange/resource.ts";
+import { type Cell, type ExchangeColumn, scalarText } from "../../api-schema/exchange/resource.ts";
 import { instantOfMs, parisDayOf, parisInstant, parisTimeOf } from "../calendar/paris-time.ts";
 import { normaliseText } from "../search/text.ts";
 import { writePlaces } from "./numbers.ts";
@@ -150,7 +150,7 @@ const choices: Reading = (column, written) => {
   return (
     wrong ??
     Result.succeed([
-      ...new Set(read.flatMap((one) => (Result.isSuccess(one) ? [String(one.success)] : []))),
+      ...new Set(read.flatMap((one) => (Result.isSuccess(one) ? [scalarText(one.success)] : []))),
     ])
   );
 };
@@ -160,7 +160,7 @@ const steps: Reading = (column, written) => {
     const [from = "", rate = ""] = part.split(":");
     return Result.flatMap(readInteger(from), (quantityFrom) =>
       Result.map(percent(column, rate.trim()), (percentage) => ({
-        quantityFrom: Number(quantityFrom),
+        quantityFrom,
         percentage: Number(percentage),
       })),
     );
@@ -202,7 +202,7 @@ const READ: { readonly [Kind in KindName]: Reading } = {
 
 type Writing = (column: ExchangeColumn, value: NonNullable<Cell>) => string;
 
-const asText: Writing = (_column, value) => String(value);
+const asText: Writing = (_column, value) => scalarText(value);
 const shownWord = ({ words = {} }: ExchangeColumn, value: unknown): string =>
   words[String(value)]?.[0] ?? String(value);
 const writePercent = (value: unknown): string =>
@@ -218,8 +218,8 @@ const WRITE: { readonly [Kind in KindName]: Writing } = {
   kilograms: (_column, value) => writePlaces(Number(value), 3, 0),
   percent: (_column, value) => writePercent(value),
   flag: (_column, value) => (value === true ? "oui" : "non"),
-  day: (_column, value) => french(String(value)),
-  instant: (_column, value) => writeInstant(String(value)),
+  day: (_column, value) => french(scalarText(value)),
+  instant: (_column, value) => writeInstant(scalarText(value)),
   clock: asText,
   choice: shownWord,
   texts: (_column, value) => listed(value).join(" | "),

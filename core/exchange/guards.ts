@@ -1,5 +1,5 @@
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
-import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
+import { type Cell, type ExchangeRow, scalarText } from "../../api-schema/exchange/resource.ts";
 import { cents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
 import type { Difference } from "./differences.ts";
@@ -138,15 +138,15 @@ type Look = (
 ) => string | undefined;
 
 const moved =
-  (column: string, of: ResourceName, shown: (value: unknown) => string): Look =>
+  (column: string, of: ResourceName, shown: (value: Cell) => string): Look =>
   (resource, before, after) =>
     resource === of && column in after
-      ? `${shown(before[column])} devient ${shown(after[column])}`
+      ? `${shown(before[column] ?? null)} devient ${shown(after[column] ?? null)}`
       : undefined;
 
 const percent = (value: unknown): string =>
   `${String(Number((Number(value) * 100).toFixed(2))).replace(".", ",")} %`;
-const plain = (value: unknown): string => (value === null ? "rien" : `« ${String(value)} »`);
+const plain = (value: Cell): string => (value === null ? "rien" : `« ${scalarText(value)} »`);
 const kilograms = (value: unknown): string =>
   `${String(Number(value) / 1000).replace(".", ",")} kg`;
 

@@ -1,5 +1,10 @@
 import { Effect, Stream } from "effect";
-import { type ExchangeRow, keyOf, type Resource } from "../../api-schema/exchange/resource.ts";
+import {
+  type ExchangeRow,
+  keyOf,
+  type Resource,
+  scalarText,
+} from "../../api-schema/exchange/resource.ts";
 import { type Difference, differenceOf } from "../../core/exchange/differences.ts";
 import {
   type Concern,
@@ -208,7 +213,7 @@ const checkLines = Effect.fnUntraced(function* (
         const holder = typeof value === "string" ? held.get(value) : undefined;
         return holder === undefined || holder === keyOf(resource, line.said)
           ? line
-          : withFault(line, name, String(value), `« ${holder} » a déjà le même.`);
+          : withFault(line, name, scalarText(value ?? null), `« ${holder} » a déjà le même.`);
       });
     }
   }

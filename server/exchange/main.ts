@@ -12,7 +12,6 @@ import { changeLines, countsText, shownKey } from "../../core/exchange/report.ts
 import { RUN_WORDS } from "../../core/exchange/run-states.ts";
 import { readSettings } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
-import { UnreadableFile } from "./files/file-table.ts";
 import { openTable } from "./files/open-table.ts";
 import { writeTable } from "./files/write-table.ts";
 import { goOut, type Outgoing, templateOf } from "./go-out.ts";
@@ -161,51 +160,50 @@ const takeFiles = async (asked: In): Promise<Told> => {
   );
 };
 
-const takeFile = Effect.fnUntraced(
-  function* (asked: In, file: string) {
-    const profile = asked.profile === null ? null : yield* profileNamed(asked.profile);
-    const { digest, bytes } = yield* Effect.promise(() => digestOf(file));
-    const sample = yield* Effect.scoped(
-      Effect.flatMap(openTable(createReadStream(file)), (table) => sampleOf(table, SAMPLE)),
-    );
-    const taken = yield* Effect.scoped(
-      Effect.flatMap(openTable(createReadStream(file)), (table) =>
-        takeIn({
-          fileName: basename(file),
-          digest,
-          bytes,
-          table,
-          sample,
-          resource: asked.resource,
-          profile,
-          asOf: asked.asOf,
-          wish: asked.wish,
-          by,
+const takeFile = (asked: In, file: string) =>
+  takeReadable(asked, file).pipe(
+    Effect.catchTag("UnreadableFile", ({ reason, line }) =>
+      Effect.succeed(
+        told(REFUSED, [`${file} : ${line === null ? "" : `ligne ${line}, `}${reason}`], {
+          file,
+          refused: reason,
+          line,
         }),
       ),
-    );
-    if (asked.keep !== null && taken.outcome === "compared") {
-      yield* (yield* makeProfiles).keep(profileOf(asked.keep, taken), by);
-    }
-    if (taken.outcome !== "compared" || !asked.apply || taken.run.state !== "ready") {
-      return yield* reportOf(file, taken);
-    }
-    const applied = yield* applyReady(taken.run);
-    return yield* reportOf(file, { ...taken, run: applied });
-  },
-  (effect, _asked, file) =>
-    Effect.catch(effect, (error) =>
-      error instanceof UnreadableFile
-        ? Effect.succeed(
-            told(
-              REFUSED,
-              [`${file} : ${error.line === null ? "" : `ligne ${error.line}, `}${error.reason}`],
-              { file, refused: error.reason, line: error.line },
-            ),
-          )
-        : Effect.fail(error),
     ),
-);
+  );
+
+const takeReadable = Effect.fnUntraced(function* (asked: In, file: string) {
+  const profile = asked.profile === null ? null : yield* profileNamed(asked.profile);
+  const { digest, bytes } = yield* Effect.promise(() => digestOf(file));
+  const sample = yield* Effect.scoped(
+    Effect.flatMap(openTable(createReadStream(file)), (table) => sampleOf(table, SAMPLE)),
+  );
+  const taken = yield* Effect.scoped(
+    Effect.flatMap(openTable(createReadStream(file)), (table) =>
+      takeIn({
+        fileName: basename(file),
+        digest,
+        bytes,
+        table,
+        sample,
+        resource: asked.resource,
+        profile,
+        asOf: asked.asOf,
+        wish: asked.wish,
+        by,
+      }),
+    ),
+  );
+  if (asked.keep !== null && taken.outcome === "compared") {
+    yield* (yield* makeProfiles).keep(profileOf(asked.keep, taken), by);
+  }
+  if (taken.outcome !== "compared" || !asked.apply || taken.run.state !== "ready") {
+    return yield* reportOf(file, taken);
+  }
+  const applied = yield* applyReady(taken.run);
+  return yield* reportOf(file, { ...taken, run: applied });
+});
 
 const profileNamed = Effect.fnUntraced(function* (name: string) {
   if (existsSync(name)) {

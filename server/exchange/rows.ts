@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
+import { type ExchangeRow, keyOf, scalarText } from "../../api-schema/exchange/resource.ts";
 import {
   currentStatement,
   deleteStatement,
@@ -99,10 +99,10 @@ const wavesOf = (
   let rest = rows;
   while (rest.length > 0) {
     const waiting = new Set(rest.map((row) => keyOf(resource, row)));
-    const wave = rest.filter((row) => !waiting.has(String(row[own])));
+    const wave = rest.filter((row) => !waiting.has(scalarText(row[own] ?? null)));
     if (wave.length === 0) throw new Error(`${resource.name} stand on each other in a circle`);
     waves.push(wave);
-    rest = rest.filter((row) => waiting.has(String(row[own])));
+    rest = rest.filter((row) => waiting.has(scalarText(row[own] ?? null)));
   }
   return waves;
 };

@@ -1,0 +1,113 @@
+import { Result } from "effect";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { KindName } from "../../../api-schema/exchange/kinds.ts";
+import type { Cell, ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
+import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
+import { readCell, writeCell } from "../../../core/exchange/cells.ts";
+import { completeEan } from "../../../core/catalogue/ean.ts";
+
+const everyColumn = Object.values(RESOURCES).flatMap(({ name, columns }) =>
+  Object.entries(columns).map(([key, column]) => ({ place: `${name}.${key}`, column })),
+);
+
+/** Texts that a cell can hold by itself: blanks around it go, and one word takes away. */
+const plain = (most = 40) =>
+  fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: Math.min(most, 40) })
+    .map((text) => text.replaceAll(/\p{Cc}/gu, " ").trim())
+    .filter((text) => text !== "" && text.length <= most && text.toLowerCase() !== "supprimer");
+
+const identifier = ({ pattern, most }: ExchangeColumn) =>
+  pattern === undefined
+    ? plain(most).filter((text) => !/^[-+\u2212]?\d+(?:[.,]\d+)?e[-+]?\d+$/i.test(text))
+    : fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
+
+const part = plain(20).map((text) => text.replaceAll("|", "/"));
+
+const whole = ({ least = 0, most = 1_000_000_000 }: ExchangeColumn) =>
+  fc.integer({ min: least, max: most });
+
+const wordsOf = ({ words = {} }: ExchangeColumn) => Object.keys(words);
+
+const instants = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** Any value of a column. */
+const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbitrary<Cell> } = {
+  text: ({ most }) => plain(most),
+  identifier,
+  ean: () =>
+    fc.integer({ min: 0, max: 999_999_999_999 }).map((digits) => completeEan(`${digits}`.padStart(12, "0"))),
+  whole,
+  euros: whole,
+  kilograms: whole,
+  percent: ({ most = 1 }) =>
+    fc.integer({ min: 0, max: Math.round(most * 10_000) }).map((rate) => rate / 10_000),
+  flag: () => fc.boolean(),
+  day: () => instants.map((instant) => instant.slice(0, 10)),
+  instant: () => instants,
+  clock: () =>
+    fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map((parts) => parts.map((one) => `${one}`.padStart(2, "0")).join(":")),
+  choice: (column) => fc.constantFrom(...wordsOf(column)),
+  texts: () => fc.uniqueArray(part, { minLength: 1, maxLength: 4 }),
+  choices: (column) => fc.uniqueArray(fc.constantFrom(...wordsOf(column)), { minLength: 1 }),
+  steps: () =>
+    fc
+      .uniqueArray(fc.integer({ min: 2, max: 999 }), { minLength: 1, maxLength: 4 })
+      .chain((quantities) =>
+        fc.tuple(
+          ...quantities
+            .toSorted((a, b) => a - b)
+            .map((quantityFrom) =>
+              fc
+                .integer({ min: 1, max: 9_999 })
+                .map((rate) => ({ quantityFrom, percentage: rate / 10_000 })),
+            ),
+        ),
+      ),
+};
+
+describe("a cell", () => {
+  it.each(everyColumn)("[QUAI-1] of $place says again what was written into it", ({ column }) => {
+    fc.assert(
+      fc.property(VALUES[column.kind](column), (value) => {
+        expect(readCell(column, writeCell(column, value))).toEqual(
+          Result.succeed({ says: "value", value }),
+        );
+      }),
+    );
+  });
+
+  it.each(everyColumn)("[QUAI-1] of $place shows an example that can be read", ({ column }) => {
+    expect(readCell(column, column.example)).toMatchObject({ success: { says: "value" } });
+  });
+
+  it("[QUAI-2] says nothing when it is empty, and takes away by a word where that may be", () => {
+    const { labels, name } = RESOURCES.products.columns;
+    expect(labels && readCell(labels, "  ")).toEqual(Result.succeed({ says: "nothing" }));
+    expect(labels && readCell(labels, "Supprimer")).toEqual(Result.succeed({ says: "none" }));
+    expect(name && readCell(name, "supprimer")).toEqual(
+      Result.fail("« Nom » ne peut pas être supprimé."),
+    );
+  });
+
+  it("[QUAI-3] means a day at midnight of Paris, and an hour of it, on both sides of a change of clocks", () => {
+    const { from } = RESOURCES.prices.columns;
+    const said = (text: string) =>
+      from === undefined ? undefined : Result.getOrThrow(readCell(from, text));
+    expect(
+      ["27/03/2027", "28/03/2027 04:00", "28/03/2027 4h", "2027-03-28T04:00:00.500Z"].map(said),
+    ).toEqual(
+      [
+        "2027-03-26T23:00:00.000Z",
+        "2027-03-28T02:00:00.000Z",
+        "2027-03-28T02:00:00.000Z",
+        "2027-03-28T04:00:00.500Z",
+      ].map((value) => ({ says: "value", value })),
+    );
+  });
+});
