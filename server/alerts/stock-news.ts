@@ -76,6 +76,7 @@ const makeStockNews = Effect.gen(function* () {
         join store_shop_user u on u.store_id = s.id and u.customer_id = c.id and u.accepted
           and ${sql.in("u.role", PERMISSIONS["cart.order"])}
         join price r on r.variant_id = v.id and r.sales_area_id = s.sales_area_id
+          and r.valid_from <= ${now}::timestamptz and ${now}::timestamptz < r.valid_to
         where (p.transport_type_code <> 'MKP' or s.market_place_access)
           and a.asked_at > ${now}::timestamptz - make_interval(days => ${STOCK_ALERT_DAYS})
         order by a.asked_at, a.customer_id, a.variant_id limit ${AT_ONCE}

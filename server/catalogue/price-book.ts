@@ -38,8 +38,8 @@ export interface PriceBook {
 }
 
 /**
- * Prices ready to be written into an answer. Freshness: that of the snapshot (a second), and offers
- * begin and end on time, because the texts are kept by the offers that run. Each sales area has its
+ * Prices ready to be written into an answer. Freshness: that of the snapshot (a second); offers and prices
+ * begin and end on time, because the texts are kept by those that are valid. Each sales area has its
  * own cache: a price never leaves the area it was read for.
  */
 export const makePriceBook = Effect.gen(function* () {
@@ -62,6 +62,7 @@ export const makePriceBook = Effect.gen(function* () {
           ids,
           area === null ? null : (snapshot.areas.get(area)?.id ?? null),
           offers.ids,
+          offers.pricesSince,
         ])
         .pipe(
           Effect.map((rows) => textsOf(decodePrices(rows[0]?.prices ?? "[]"), area === null)),
@@ -116,10 +117,10 @@ const readThrough = ({ texts, readMissing }: AreaCache, ids: readonly number[]) 
   });
 };
 
-// $1 variants, $2 sales area or null, $3 running offers.
+// $1 variants, $2 sales area or null, $3 running offers, $4 since when prices are what they are.
 const priceQuery = `
   select coalesce(json_agg(${priceJson}), '[]')::text as prices
-    from unnest($1::int[]) w (id) ${priceJoins("$2", "$3")}`;
+    from unnest($1::int[]) w (id) ${priceJoins("$2", "$3", "$4")}`;
 
 /** What a price is made of; nulls where the area does not sell it, or no offer runs. */
 export const PriceRow = Schema.Struct({

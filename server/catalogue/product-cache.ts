@@ -54,6 +54,7 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
             named("variant"),
             area === null ? null : (snapshot.areas.get(area)?.id ?? null),
             offers.ids,
+            offers.pricesSince,
           ])
           .pipe(
             Effect.map((rows) => {

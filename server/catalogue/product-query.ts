@@ -1,3 +1,5 @@
+import { validAt } from "./price-times.ts";
+
 // Products with all that does not depend on who looks. Instants are in the wire's form.
 
 /**
@@ -17,10 +19,11 @@ export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_pric
 
 /**
  * Price and best offer, the cart's too, of the variants `w`. `area` is the parameter of a sales area,
- * null for a visitor, `offers` that of the offers that run.
+ * null for a visitor, `offers` that of the offers that run, `at` of an instant at which prices are valid.
  */
-export const priceJoins = (area: string, offers: string): string => `
+export const priceJoins = (area: string, offers: string, at: string): string => `
   left join price c on c.variant_id = w.id and c.sales_area_id = ${area}::int
+    and ${validAt("c", `${at}::timestamptz`)}
   left join lateral (
     select r.percentage, n.ends_at
       from promotion_variant r join promotion n on n.id = r.promotion_id
@@ -29,7 +32,7 @@ export const priceJoins = (area: string, offers: string): string => `
 
 /**
  * $1 slugs, $2 product codes, $3 variant codes: whichever names it, a product comes once; $4 sales area
- * or null, $5 running offers: what its variants cost and how many are left come in the same round trip.
+ * or null, $5 running offers, $6 since when prices are what they are: what its variants cost and how many are left come in the same round trip.
  */
 export const productQuery = `
   select json_build_object(
@@ -55,7 +58,7 @@ export const productQuery = `
         'vatRate', v.vat_rate::float8, 'restockOn', v.restock_on) order by v.position, v.id)
       from variant v where v.product_id = p.id and v.active)
   )::text as product,
-  (select json_agg(${priceJson}) from variant w ${priceJoins("$4", "$5")}
+  (select json_agg(${priceJson}) from variant w ${priceJoins("$4", "$5", "$6")}
     where w.product_id = p.id and w.active)::text as prices,
   (select json_agg(json_build_object('id', w.id, 'stock', w.stock))
     from variant w where w.product_id = p.id and w.active)::text as stocks

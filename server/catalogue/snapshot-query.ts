@@ -1,3 +1,5 @@
+import { lastPriceTurn } from "./price-times.ts";
+
 // What every catalogue answer leans on and what changes rarely, read in one statement.
 
 /** $1: the present. Offers that have ended are left out. */
@@ -33,6 +35,12 @@ export const snapshotQuery = `
         'startsAt', (extract(epoch from p.starts_at) * 1000)::float8,
         'endsAt', (extract(epoch from p.ends_at) * 1000)::float8) order by p.id), '[]')
       from promotion p where p.kind = 'offer' and p.ends_at > $1::timestamptz),
+    'priceTurns', (select coalesce(json_agg(distinct (extract(epoch from turn) * 1000)::float8
+        order by (extract(epoch from turn) * 1000)::float8), '[]') from (
+      select ${lastPriceTurn("$1::timestamptz")} as turn
+      union select valid_from from price where valid_from > '-infinity' and valid_from > $1::timestamptz
+      union select valid_to from price where valid_to < 'infinity' and valid_to > $1::timestamptz) turns
+      where turn is not null),
     'rewrites', (select coalesce(json_agg(json_build_array(r.phrase, r.replacement)), '[]')
       from search_rewrite r)
   )::text as snapshot`;

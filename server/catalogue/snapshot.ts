@@ -32,6 +32,8 @@ export interface Snapshot {
   readonly areas: ReadonlyMap<SalesAreaCode, AreaRow>;
   /** Running, and to come. */
   readonly offers: readonly OfferRow[];
+  /** When prices of lists began or will begin and end: the last of the past, and all to come, rising. */
+  readonly priceTurns: readonly number[];
   /** Trade words and what they also mean. */
   readonly rewrites: ReadonlyMap<string, readonly string[]>;
 }
@@ -139,6 +141,8 @@ const SnapshotRow = Schema.Struct({
   merchants: Schema.Array(MerchantRow),
   areas: Schema.Array(AreaRow),
   offers: Schema.Array(OfferRow),
+  /** Milliseconds since 1970. */
+  priceTurns: Schema.Array(Schema.Finite),
   rewrites: Schema.Array(Schema.Tuple([Schema.String, Schema.String])),
 });
 const decodeSnapshot = Schema.decodeUnknownSync(Schema.fromJsonString(SnapshotRow));
@@ -158,6 +162,7 @@ const snapshotOf = (row: typeof SnapshotRow.Type): Snapshot => ({
   ),
   areas: new Map(row.areas.map((area) => [area.code, area])),
   offers: row.offers,
+  priceTurns: row.priceTurns,
   rewrites: new Map(
     [...Map.groupBy(row.rewrites, ([phrase]) => phrase)].map(([phrase, pairs]) => [
       phrase,

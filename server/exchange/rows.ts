@@ -78,9 +78,13 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
       yield* ofLines(updateStatement(table), changed);
       for (const statement of table.settled) yield* ofLines(statement, [...fresh, ...changed]);
     }),
-    /** Takes rows away; fails where something hangs on one of them. */
+    /** Takes rows away, with what follows from that; fails where something hangs on one of them. */
     remove: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
-      sql.unsafe(deleteStatement(table), [JSON.stringify(lines)]).pipe(Effect.asVoid),
+      Effect.forEach(
+        [deleteStatement(table), ...table.settled],
+        (statement) => sql.unsafe(statement, [JSON.stringify(lines)]),
+        { discard: true },
+      ),
   };
 });
 

@@ -1,4 +1,5 @@
 import { Schema, Struct } from "effect";
+import { validAt } from "../catalogue/price-times.ts";
 import { CalendarDay, Quantity, VariantCode } from "../../api-schema/primitives.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { product, taxon } from "../rows/product.ts";
@@ -28,7 +29,7 @@ const vocabulary = object({
     join merchant m on m.id = p.merchant_id and m.status = 'active'
     join taxon t on t.id = p.main_taxon_id
     join price pr on pr.variant_id = v.id and pr.sales_area_id = s.sales_area_id
-      and pr.unit_price is not null
+      and ${validAt("pr", "$4::timestamptz")}
     where v.active and (p.transport_type_code <> 'MKP' or s.market_place_access)`,
       "v.id",
     ),
@@ -59,7 +60,7 @@ const LAST_ORDERS = 8;
 const MOST_ORDERS = 60;
 
 /**
- * $1 store id, $2 the first instant of the purchases that count, $3 that of recent orders: the variants
+ * $1 store id, $2 the first instant of the purchases that count, $3 that of recent orders, $4 now: the variants
  * that the store may buy whatever their stock, what it bought of any by day, and its last orders, so
  * many that 'comme jeudi' finds its Thursday. Cancelled shipments were never bought.
  */

@@ -6,7 +6,7 @@ import { addDays } from "../../core/calendar/day.ts";
 import { RECENT_DAYS } from "../../core/habits/recent-days.ts";
 import { parisInstant } from "../../core/calendar/paris-time.ts";
 import { habitOf, type Purchase } from "../../core/habits/usual-purchases.ts";
-import { today } from "../clock.ts";
+import { now, today } from "../clock.ts";
 import { loadVocabulary, type VocabularyRow } from "./quick-entry-query.ts";
 
 /** What quick entry understands texts against (product §9). */
@@ -27,7 +27,7 @@ export class Vocabularies extends Context.Service<
           const [since, recent] = [REMEMBERED_DAYS, RECENT_DAYS].map((days) =>
             parisInstant(addDays(day, -days), MIDNIGHT),
           );
-          const found = yield* loadVocabulary.first(sql, [store, since, recent]);
+          const found = yield* loadVocabulary.first(sql, [store, since, recent, yield* now]);
           return vocabularyOf(found ?? NOTHING, day);
         }),
       });

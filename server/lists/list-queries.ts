@@ -2,6 +2,7 @@ import { Schema, Struct } from "effect";
 import { Image } from "../../api-schema/catalogue.ts";
 import { VariantId } from "../../api-schema/primitives.ts";
 import { ShoppingList } from "../../api-schema/shopping-list.ts";
+import { lastPriceTurn } from "../catalogue/price-times.ts";
 import { purchasesRevision } from "../habits/store-purchases.ts";
 import { deliveryPlan } from "../rows/delivery-plan.ts";
 import { query, queryAs } from "../rows/query.ts";
@@ -69,7 +70,8 @@ const list = object({
     Schema.String,
     `concat_ws('|', s.sales_area_id, ${CATALOGUE_VERSION},
       (select string_agg(n.id::text, ',' order by n.id) from promotion n
-        where n.kind = 'offer' and n.starts_at <= $3::timestamptz and $3::timestamptz < n.ends_at))`,
+        where n.kind = 'offer' and n.starts_at <= $3::timestamptz and $3::timestamptz < n.ends_at),
+      ${lastPriceTurn("$3::timestamptz")})`,
   ),
   /** Each as its variant, its section, its quantity and what is in stock. */
   lines: many(

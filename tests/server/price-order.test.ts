@@ -102,7 +102,7 @@ async function sortedBy(lists: readonly List[]): Promise<readonly number[]> {
      priced as (
        insert into price (variant_id, sales_area_id, unit_price, volume_prices)
        select variant, $2, "unitPrice", "volumePrices" from list
-       on conflict (variant_id, sales_area_id) do update
+       on conflict (variant_id, sales_area_id, valid_from) do update
          set unit_price = excluded.unit_price, volume_prices = excluded.volume_prices)
      select from list`,
     [JSON.stringify(rows), area, offers],

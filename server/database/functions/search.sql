@@ -171,7 +171,8 @@ begin
   perform search_prices_changed(array(
     select n.variant_id from new_rows n
      where not exists (select from old_rows o where o.variant_id = n.variant_id
-       and o.sales_area_id = n.sales_area_id and o.unit_price = n.unit_price)));
+       and o.sales_area_id = n.sales_area_id and o.unit_price = n.unit_price
+       and o.valid_from = n.valid_from and o.valid_to = n.valid_to)));
   return null;
 end $$;
 create or replace trigger search_updated after update on price
@@ -289,7 +290,8 @@ create or replace function search_price(variant int, area int, promoted boolean,
     select floor(unit_price * (1 - case when promoted then coalesce((
         select max(v.percentage) from promotion_variant v
          where v.variant_id = variant and v.promotion_id = any(running)), 0) else 0 end) + 0.5)::int
-      from price where variant_id = variant and sales_area_id = area);
+      from price where variant_id = variant and sales_area_id = area
+       and valid_from <= now() and now() < valid_to);
 
 -- What is known of words that found nothing: whether the catalogue or the trade writes them, whether
 -- its descriptions do, and what it writes that looks like them, as [[term, frequency]].

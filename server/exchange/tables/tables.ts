@@ -1,5 +1,6 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
+import { pricesTable } from "./prices-table.ts";
 import { productsTable } from "./products-table.ts";
 import {
   brandsTable,
@@ -17,4 +18,5 @@ export const TABLES: { readonly [Name in ResourceName]?: ExchangeTable } = {
   products: productsTable,
   variants: variantsTable,
   substitutions: substitutionsTable,
+  prices: pricesTable,
 };

@@ -1,5 +1,8 @@
 import { Effect, Fiber } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
+import type { Instant } from "../../../api-schema/primitives.ts";
+import { validAt } from "../../catalogue/price-times.ts";
+import { now as clockNow } from "../../clock.ts";
 import type { IndexTaxon, Stems } from "./index-row.ts";
 import type { IndexThread, ThreadEnded } from "./index-thread.ts";
 import type { IndexChanges, IndexSize } from "./messages.ts";
@@ -7,8 +10,14 @@ import type { IndexChanges, IndexSize } from "./messages.ts";
 // The index is made of what PostgreSQL has, read as of one moment; from there on each change is read once,
 // by the transactions that had not ended then (search_change).
 
-/** What has been read is all that was committed at this moment: PostgreSQL's own text of a snapshot. */
-export type ReadUpTo = string;
+/**
+ * What has been read: all that was committed at a moment (PostgreSQL's own text of a snapshot), with the
+ * prices of an instant.
+ */
+export interface ReadUpTo {
+  readonly snapshot: string;
+  readonly pricesAt: Instant;
+}
 
 type Fills = Effect.Effect<
   {
@@ -45,13 +54,18 @@ export const fillIndex = (thread: IndexThread): Fills =>
           "taxons",
           taxons.map(({ id, name }): IndexTaxon => [id, name]),
         );
-        yield* inParts(rowsInOrder, ROWS_AT_ONCE, (rows) => thread.ask("rows", rows));
+        const pricesAt = yield* clockNow;
+        yield* inParts(rowsInOrder(pricesAt), ROWS_AT_ONCE, (rows) => thread.ask("rows", rows));
         const words = yield* thread.ask("packed", null);
         yield* tellStems(thread, words);
         yield* inParts(namesInOrder, CODES_AT_ONCE, (rows) => thread.ask("names", rows));
         yield* inParts(codesInOrder, CODES_AT_ONCE, (rows) => thread.ask("codes", rows));
         const size = yield* thread.ask("built", null);
-        return { size, upTo: now?.upto ?? "", version: now?.version ?? 0 };
+        return {
+          size,
+          upTo: { snapshot: now?.upto ?? "", pricesAt },
+          version: now?.version ?? 0,
+        };
       }),
     );
   });
@@ -111,15 +125,21 @@ export const readChanges = (
 > =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    const [row] = yield* sql.unsafe<Changed>(changedSince, [since, MOST_CHANGES + 1]);
-    const upTo = row?.upto ?? since;
+    const pricesAt = yield* clockNow;
+    const [row] = yield* sql.unsafe<Changed>(changedSince, [
+      since.snapshot,
+      MOST_CHANGES + 1,
+      since.pricesAt,
+      pricesAt,
+    ]);
+    const upTo = { snapshot: row?.upto ?? since.snapshot, pricesAt };
     const all = row?.changed ?? [];
     const isTooMuch = all.length > MOST_CHANGES;
     const isAllNew = isTooMuch || all.some(([id]) => id === ALL);
     const changed = isTooMuch ? [] : all.filter(([id]) => id !== ALL);
     if (changed.length === 0) return { upTo, changes: NO_CHANGES, isAllNew };
     const moved = changed.filter(([, isMoved]) => isMoved).map(([id]) => id);
-    const rows = yield* sql.unsafe<ChangedRow>(changedRows, [changed.map(([id]) => id)]);
+    const rows = yield* sql.unsafe<ChangedRow>(changedRows, [changed.map(([id]) => id), pricesAt]);
     const found = new Map(rows.map((each) => [each.id, each]));
     const textsOf = (ids: readonly number[], text: (row: ChangedRow) => string) =>
       ids.flatMap((id) => {
@@ -156,9 +176,16 @@ interface Changed {
 const changedSince = `
   select pg_current_snapshot()::text as upto, (
     select json_agg(json_build_array(c.product_id, c.moved)) from (
-      select product_id, bool_or(moved) as moved from search_change
-       where changed_in >= pg_snapshot_xmin($1::pg_snapshot)
-         and not pg_visible_in_snapshot(changed_in, $1::pg_snapshot)
+      select product_id, bool_or(moved) as moved from (
+        select product_id, moved from search_change
+         where changed_in >= pg_snapshot_xmin($1::pg_snapshot)
+           and not pg_visible_in_snapshot(changed_in, $1::pg_snapshot)
+        union all
+        select v.product_id, false from variant v where v.id in (
+          select variant_id from price where valid_from > '-infinity'
+             and valid_from > $3::timestamptz and valid_from <= $4::timestamptz
+          union select variant_id from price where valid_to < 'infinity'
+             and valid_to > $3::timestamptz and valid_to <= $4::timestamptz)) turned
        group by product_id order by product_id limit $2) c) as changed`;
 
 interface ChangedRow {
@@ -167,8 +194,8 @@ interface ChangedRow {
   readonly codes: string;
 }
 
-/** The columns of IndexRow. */
-const columns = `json_build_array(
+/** The columns of IndexRow, with the prices of an instant. */
+const columns = (at: string) => `json_build_array(
   e.product_id, e.popularity, e.plain_name, p.synonyms, p.brand_name, e.brand_id, p.merchant_id,
   e.taxon_ids, e.label_bits,
   case when e.offer_ids is null then '[]'::json else (
@@ -182,10 +209,11 @@ const columns = `json_build_array(
   (select coalesce(json_agg(distinct g.packaging), '[]') from variant g
     where g.product_id = e.product_id and g.active),
   (select coalesce(json_agg(json_build_array(c.sales_area_id, c.unit_price)), '[]') from price c
-    where c.variant_id = e.default_variant_id))`;
+    where c.variant_id = e.default_variant_id and ${validAt("c", at)}))`;
 
-const rowsInOrder = `
-  select ${columns}::text as text
+/** A cursor takes no parameters: the instant is ours. */
+const rowsInOrder = (at: Instant) => `
+  select ${columns(`'${at}'::timestamptz`)}::text as text
     from search_entry e join product p on p.id = e.product_id
    order by e.popularity desc, e.product_id`;
 
@@ -202,7 +230,7 @@ const codesInOrder = `
    where c.code <> ''`;
 
 const changedRows = `
-  select e.product_id as id, ${columns}::text as text,
+  select e.product_id as id, ${columns("$2::timestamptz")}::text as text,
          array_to_json(p.lookup_codes || p.code)::text as codes
     from search_entry e join product p on p.id = e.product_id
    where e.product_id = any($1::int[])`;

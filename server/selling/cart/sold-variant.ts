@@ -1,6 +1,7 @@
 import { Schema, Struct } from "effect";
 import { PriceTier } from "../../../api-schema/cart-basis.ts";
 import { Image } from "../../../api-schema/catalogue.ts";
+import { validAt } from "../../catalogue/price-times.ts";
 import { merchant, merchantOf } from "../../rows/merchant.ts";
 import { price, product, taxon } from "../../rows/product.ts";
 import { promotion } from "../../rows/promotion.ts";
@@ -70,6 +71,7 @@ export const soldVariantJoins = (area: string, now: string): string => `
   join merchant m on m.id = p.merchant_id
   join taxon t on t.id = p.main_taxon_id
   left join price pr on pr.variant_id = v.id and pr.sales_area_id = ${area}
+    and ${validAt("pr", now)}
   left join lateral (
     select ${offer.sql} as offer
     from promotion_variant pv join promotion n on n.id = pv.promotion_id

@@ -8,6 +8,7 @@ import {
   ORDER_AMOUNTS,
   SHIPMENT_AMOUNTS,
 } from "../../../core/selling/row-columns.ts";
+import { nextPriceTurn } from "../../catalogue/price-times.ts";
 import { addressOf } from "../../rows/address.ts";
 import { deliveryPlan } from "../../rows/delivery-plan.ts";
 import { orderLine } from "../../rows/order-line.ts";
@@ -98,11 +99,12 @@ const soldVariants = (wanted: string, area: string, now: string) =>
 /** What every price of the catalogue hangs on: nothing of it has changed while these are the same. */
 const cataloguePricing = (now: string) => ({
   catalogue: value(Schema.String, "(select version::text from catalogue_version)"),
-  /** The next instant at which an offer begins or ends; null when none will. */
+  /** The next instant at which an offer or a price begins or ends; null when none will. */
   until: value(
     Schema.NullOr(Instant),
-    `(select wire_instant(min(b.at)) from promotion n, lateral (values (n.starts_at), (n.ends_at)) b(at)
-      where n.kind = 'offer' and b.at > ${now})`,
+    `wire_instant(least(${nextPriceTurn(now)}, (
+      select min(b.at) from promotion n, lateral (values (n.starts_at), (n.ends_at)) b(at)
+       where n.kind = 'offer' and b.at > ${now})))`,
   ),
 });
 

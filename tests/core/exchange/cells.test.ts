@@ -39,7 +39,9 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
   text: ({ most }) => plain(most),
   identifier,
   ean: () =>
-    fc.integer({ min: 0, max: 999_999_999_999 }).map((digits) => completeEan(`${digits}`.padStart(12, "0"))),
+    fc
+      .integer({ min: 0, max: 999_999_999_999 })
+      .map((digits) => completeEan(`${digits}`.padStart(12, "0"))),
   whole,
   euros: whole,
   kilograms: whole,
