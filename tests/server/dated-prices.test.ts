@@ -58,7 +58,7 @@ const prices = async (read: () => Promise<number | null | undefined>) => {
 };
 
 describe("a price that begins at an instant", () => {
-  it("[PRICE-9] is that of the product's page from then on", async () => {
+  it("[PRICE-6] is that of the product's page from then on", async () => {
     const code = await datedVariant();
     const buyer = await freshBuyer();
     await expect
@@ -77,7 +77,7 @@ describe("a price that begins at an instant", () => {
       .toBe("1000,1200,1100");
   });
 
-  it("[PRICE-9] prices the cart anew at that minute, and shows what it was", async () => {
+  it("[PRICE-6] prices the cart anew at that minute, and shows what it was", async () => {
     const code = await datedVariant();
     const other = await makeVariant(shop);
     const buyer = await freshBuyer();
@@ -96,7 +96,7 @@ describe("a price that begins at an instant", () => {
     });
   });
 
-  it("[PRICE-9] is nobody's to confirm that has not seen it", async () => {
+  it("[PRICE-6] is nobody's to confirm that has not seen it", async () => {
     const code = await datedVariant();
     const buyer = await freshBuyer();
     const order = await buyer.readyCart([[code, 40]]);
@@ -105,7 +105,7 @@ describe("a price that begins at an instant", () => {
     expect(status).toBe(409);
   });
 
-  it("[PRICE-9] moves its product in the order by price", async () => {
+  it("[PRICE-6] moves its product in the order by price", async () => {
     const code = await datedVariant();
     const buyer = await freshBuyer();
     const cheaper = await makeVariant(shop, { price: 1050 });
@@ -124,7 +124,7 @@ describe("a price that begins at an instant", () => {
     await expect.poll(order, { timeout: 5000 }).toEqual(["other", "dated"]);
   });
 
-  it("[PRICE-9] cannot overlap another one of its list, whatever the order they are written in", async () => {
+  it("[PRICE-6] cannot overlap another one of its list, whatever the order they are written in", async () => {
     const code = await datedVariant();
     const moved = (first: string, second: string) =>
       shop.sql(
