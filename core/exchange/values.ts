@@ -88,7 +88,8 @@ export const readEan = (cell: string): CellValue<Ean> => {
 const YES: ReadonlySet<string> = new Set(["oui", "vrai", "true", "1", "x"]);
 const NO: ReadonlySet<string> = new Set(["non", "faux", "false", "0"]);
 
-const SCIENTIFIC = /^[-+\u2212]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
+/** As spreadsheets and programs write it; '12E3' may well be a reference. */
+const SCIENTIFIC = /^[-+\u2212]?(?:\d+[.,]\d+e[-+]?|\d+e[-+])\d+$/i;
 
 const abridged = (text: string): string =>
   `« ${shown(text)} » est un nombre abrégé par le tableur, ses chiffres sont perdus : mettez la colonne au format Texte et écrivez-le en entier.`;

@@ -2,7 +2,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
 import { type Difference, differenceOf } from "../../core/exchange/differences.ts";
-import { type Change, writeChanges } from "./history.ts";
+import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { RunStore } from "./run-store.ts";
 import type { ExchangeTable } from "./tables/exchange-table.ts";
@@ -47,6 +47,7 @@ export const applyRun = Effect.fnUntraced(function* (
     );
     return true;
   });
+  yield* openMonth();
   let piece = 1;
   while (yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie)) piece += 1;
 });

@@ -10,6 +10,27 @@ export interface Change {
   readonly after: ExchangeRow | null;
 }
 
+/**
+ * Makes the history's part of this month, where it is not there: an old month goes in one piece. Before the
+ * transactions that write into it, since it holds the table for an instant.
+ */
+export const openMonth = Effect.fnUntraced(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const at = yield* nowDate;
+  const [from, to] = [0, 1].map((more) =>
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + more, 1)).toISOString().slice(0, 10),
+  );
+  // safe: days that were written just above, and no words of anybody's
+  const name = `change_${(from ?? "").slice(0, 7).replace("-", "_")}`;
+  const [known] = yield* sql<{
+    readonly known: boolean;
+  }>`select to_regclass(${name}) is not null as known`;
+  if (known?.known === true) return;
+  yield* sql.unsafe(
+    `create table if not exists ${name} partition of change for values from ('${from}') to ('${to}')`,
+  );
+}, Effect.orDie);
+
 /** Writes what changed into the history, within the transaction that changes it. */
 export const writeChanges = Effect.fnUntraced(function* (
   {

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import type { ExchangeRow, Resource } from "../../api-schema/exchange/resource.ts";
 import { KEY_BAR } from "../../api-schema/exchange/resource.ts";
 import { isSameCell } from "../../core/exchange/differences.ts";
-import { type Change, writeChanges } from "./history.ts";
+import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { ExchangeTable } from "./tables/exchange-table.ts";
 
@@ -99,6 +99,7 @@ export const undoRun = Effect.fnUntraced(function* (
     return true;
   });
 
+  yield* openMonth();
   while (yield* sql.withTransaction(takeBack()).pipe(Effect.orDie)) {
     // Piece after piece, the latest change first.
   }

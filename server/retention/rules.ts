@@ -113,6 +113,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "Somebody must have the time to see why, and to send them again",
   },
   {
+    table: "exchange_line",
+    over: "run_id in (select id from exchange_run where ended_at < $1)",
+    days: 90,
+    what: "Lines of files that came in, from the end of their run",
+    why: "What they changed stands in the history; three months answer a question about a file",
+  },
+  {
     table: "contact_attempt",
     over: "at < $1",
     days: 1,
@@ -352,6 +359,11 @@ export const retainedTables: ReadonlyArray<{
     tables: ["contact_attachment_piece"],
     what: "The contents of files sent with messages",
     why: "They go with the file that they are pieces of",
+  },
+  {
+    tables: ["exchange_run", "exchange_profile", "change", "change_other"],
+    what: "What came in by files and what it changed, with who brought it; how houses write their files",
+    why: "A price or an article of past years is explained, and a run can be undone",
   },
   {
     tables: ["firm", "firm_version"],

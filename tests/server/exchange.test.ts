@@ -86,7 +86,7 @@ describe("files that come in", () => {
     ]);
   });
 
-  it("change nothing when they are what went out", async () => {
+  it("[QUAI-6] change nothing when they are what went out", async () => {
     const before = await house();
     for (const resource of RESOURCE_NAMES) {
       const text = before[resource] ?? "";
@@ -117,7 +117,7 @@ describe("files that come in", () => {
     expect(newer.counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
-  it("say nothing by an empty cell and nothing by a column that lacks", async () => {
+  it("[QUAI-2] say nothing by an empty cell and nothing by a column that lacks", async () => {
     const before = await house();
     await take(url, "Code produit;Nom;Labels\nT65;;\nS170;Farine de seigle;Bio", {
       resource: "products",
@@ -134,7 +134,7 @@ describe("files that come in", () => {
     expect({ ...(await house()), products: "" }).toEqual({ ...before, products: "" });
   });
 
-  it("take away what they write to be taken away", async () => {
+  it("[QUAI-2] take away what they write to be taken away", async () => {
     await take(url, "Code produit;Labels;Marque\nT65;supprimer;Supprimer", {
       resource: "products",
     });
@@ -143,7 +143,7 @@ describe("files that come in", () => {
     ).toEqual([{ labels: [], brand_id: null, brand_name: "" }]);
   });
 
-  it("withdraw what a complete file does not name, after a second look, and delete nothing", async () => {
+  it("[QUAI-9] withdraw what a complete file does not name, after a second look, and delete nothing", async () => {
     const waiting = await previewed("Référence;Rang\nT65-25;1", {
       resource: "variants",
       wish: { complete: true },
@@ -171,7 +171,7 @@ describe("files that come in", () => {
 });
 
 describe("lines that are faulty", () => {
-  it("are each told with line, column, value and cure, and nothing is taken", async () => {
+  it("[QUAI-5] are each told with line, column, value and cure, and nothing is taken", async () => {
     const run = await previewed(
       `Code article;Code produit;Conditionnement;Gencod;Poids net;Poids brut;TVA
 T65-5;T65;Sac 5 kg;3760001000016;5;5,1;5,5
@@ -217,7 +217,7 @@ T65-1;T65;;;1;1;25`,
     ]);
   });
 
-  it("leave the good ones to be taken where the operator says so", async () => {
+  it("[QUAI-5] leave the good ones to be taken where the operator says so", async () => {
     const run = await take(url, "Référence;Rang\nT65-25;4\nINCONNU;1\nT65-10;un", {
       resource: "variants",
       wish: { goodLines: true },
@@ -275,7 +275,7 @@ tres-bio;Très bio;bio`,
 });
 
 describe("columns that are not sure", () => {
-  it("are asked, and taken as the operator says", async () => {
+  it("[QUAI-4] are asked, and taken as the operator says", async () => {
     const text = "Code article;PCB vente;Zone 9\nT65-25;6;x";
     const asked = await preview(url, text, { resource: "variants" });
     expect(asked).toEqual({
@@ -298,7 +298,7 @@ describe("columns that are not sure", () => {
 });
 
 describe("an undo", () => {
-  it("gives back all that nobody has touched since", async () => {
+  it("[QUAI-10] gives back all that nobody has touched since", async () => {
     const before = await house();
     const run = await take(
       url,
@@ -313,7 +313,7 @@ T65-5;T65;Sac 5 kg;5;5,1;5,5;2`,
     expect(await runOn(url, undoRunOf(run.id, "essai"))).toBeUndefined();
   });
 
-  it("keeps what was changed since, and says so", async () => {
+  it("[QUAI-10] keeps what was changed since, and says so", async () => {
     const first = await take(url, "Code produit;Nom;Labels\nT65;Tradition;Bio\nS170;Seigle;Bio", {
       resource: "products",
     });

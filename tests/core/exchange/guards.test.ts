@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import type { ExchangeRow } from "../../../api-schema/exchange/resource.ts";
+import type { Difference } from "../../../core/exchange/differences.ts";
+import { concernsOf, nothingWeighed, THRESHOLDS, weigh } from "../../../core/exchange/guards.ts";
+
+const changed = (key: string, before: ExchangeRow, after: ExchangeRow): Difference => ({
+  outcome: "changed",
+  key,
+  before,
+  after,
+});
+
+const QUIET = { gone: 0, sold: 100, isOlder: false };
+
+const saidOf = (
+  resource: ResourceName,
+  differences: readonly Difference[],
+  file: Partial<typeof QUIET> = {},
+) =>
+  concernsOf(
+    differences.reduce(
+      (weighing, difference) => weigh(weighing, resource, difference, THRESHOLDS),
+      nothingWeighed,
+    ),
+    { ...QUIET, ...file },
+    THRESHOLDS,
+  ).map(
+    ({ guard, lines, text }) => `${guard} ${lines}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`,
+  );
+
+describe("[QUAI-7] what a second person has to look at", () => {
+  it("is a price that moves by more than 30 %, up or down, and none that moves by as much", () => {
+    const price = (key: string, was: number, is: number) =>
+      changed(key, { unitPrice: was }, { unitPrice: is });
+    expect(
+      saidOf("prices", [
+        price("ZNORD\u001FT65\u001F", 1840, 8),
+        price("ZNORD\u001FT80\u001F", 1000, 1300),
+        price("ZNORD\u001FS170\u001F", 1000, 1301),
+        price("ZSUD\u001FS170\u001F", 1000, 700),
+      ]),
+    ).toEqual(["price-move 2: 2 prix bougent beaucoup (ZNORD · T65 : 18,40 € devient 0,08 €)."]);
+  });
+
+  it("is an article whose VAT, packaging or weight changes, and a product that loses an allergen", () => {
+    expect(
+      saidOf("variants", [
+        changed(
+          "T65-25",
+          { vatRate: 0.055, packaging: "Sac 25 kg", netWeight: 25_000 },
+          { vatRate: 0.2, packaging: "Sac 20 kg", netWeight: 20_000 },
+        ),
+      ]),
+    ).toEqual([
+      "vat-changed 1: 1 article change de TVA (T65-25 : 5,5 % devient 20 %).",
+      "packaging-changed 1: 1 article change de conditionnement (T65-25 : « Sac 25 kg » devient « Sac 20 kg »).",
+      "weight-changed 1: 1 article change de poids (T65-25 : 25 kg devient 20 kg).",
+    ]);
+    expect(
+      saidOf("products", [
+        changed("T65", { allergens: ["gluten", "soja"] }, { allergens: ["gluten", "lait"] }),
+        changed("T80", { allergens: [] }, { allergens: ["gluten"] }),
+      ]),
+    ).toEqual(["allergen-removed 1: 1 produit perd un allergène (T65 : sans soja)."]);
+  });
+
+  it("is more than a twentieth that is gone, and a file older than the one before", () => {
+    expect(saidOf("variants", [], { gone: 5 })).toEqual([]);
+    expect(saidOf("variants", [], { gone: 6, isOlder: true })).toEqual([
+      "mass-withdrawal 6: 6 de 100 en vente ne sont plus dans le fichier et seraient retirés.",
+      "older-file 0: Le fichier est plus ancien que le dernier qui a été appliqué.",
+    ]);
+  });
+
+  it("is every stock at nought, and not one among others", () => {
+    const stock = (key: string, quantity: number): Difference => ({
+      outcome: "added",
+      key,
+      after: { quantity },
+    });
+    expect(saidOf("stocks", [stock("a", 0), stock("b", 3)])).toEqual([]);
+    expect(saidOf("stocks", [stock("a", 0), stock("b", 0)])).toEqual([
+      "all-nought 2: Les 2 stocks du fichier sont à zéro.",
+    ]);
+  });
+});
