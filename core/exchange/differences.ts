@@ -74,9 +74,17 @@ const additionOf = (resource: Resource, key: string, said: ExchangeRow): Differe
   return { outcome: "added", key, after };
 };
 
-/** The same value, lists element by element. */
-export const isSameCell = (one: Cell, other: Cell): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+/** The same value: lists element by element, whatever the order of an element's own keys. */
+export const isSameCell = (one: Cell, other: Cell): boolean => isSame(one, other);
+
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
+    return false;
+  }
+  const [own, theirs] = [Object.entries(one), new Map(Object.entries(other))];
+  return own.length === theirs.size && own.every(([key, value]) => isSame(value, theirs.get(key)));
+};
 
 const pick = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));

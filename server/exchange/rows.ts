@@ -74,9 +74,13 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
       fresh: readonly ExchangeRow[],
       changed: readonly ExchangeRow[],
     ) {
+      const looksAway = table.searched !== undefined;
+      if (looksAway) yield* run(DEFERRED, ["on"]);
       for (const wave of wavesOf(table, fresh)) yield* ofLines(insertStatement(table), wave);
       yield* ofLines(updateStatement(table), changed);
       for (const statement of table.settled) yield* ofLines(statement, [...fresh, ...changed]);
+      if (looksAway) yield* run(DEFERRED, [""]);
+      if (table.searched !== undefined) yield* ofLines(table.searched, [...fresh, ...changed]);
     }),
     /** Takes rows away, with what follows from that; fails where something hangs on one of them. */
     remove: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
@@ -89,6 +93,9 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
 });
 
 export type ExchangeRows = Effect.Success<typeof makeExchangeRows>;
+
+/** Within the transaction (server/database/functions/search.sql, search_is_deferred). */
+const DEFERRED = "select set_config('panetier.defer_search', $1, true)";
 
 /** Rows that stand on others of the same piece come after them. */
 const wavesOf = (

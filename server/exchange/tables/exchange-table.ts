@@ -20,6 +20,11 @@ export interface ExchangeTable {
   readonly made: readonly MadeColumn[];
   /** True for a row `t` that is sold; where rows that a complete file lacks are withdrawn. */
   readonly sold?: string;
+  /**
+   * What the search has to be told of whole lines `n` once a piece is written: while it is written the
+   * search looks away, for its triggers look at one row after another.
+   */
+  readonly searched?: string;
   /** What follows from whole lines `n` that were written, statement by statement, with the piece. */
   readonly settled: readonly string[];
   /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
@@ -48,6 +53,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly columns?: { readonly [Key in keyof Columns]?: Stored };
     readonly made?: readonly MadeColumn[];
     readonly sold?: string;
+    readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
     readonly refused?: (lines: string) => readonly string[];
   },
@@ -73,6 +79,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ),
     made: declared.made ?? [],
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
+    ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
     refused: declared.refused?.(lines) ?? [],
   };

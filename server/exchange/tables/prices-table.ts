@@ -16,6 +16,8 @@ export const pricesTable = exchangeTable(prices, {
     },
     to: { column: "asked_end", read: "wire_instant(t.asked_end)", write: `n."to"` },
   },
+  searched: (lines) => `select search_prices_changed(array(
+    select distinct v.id from ${lines} join variant v on v.reference = n.article))`,
   settled: (lines) => [
     `update price t set valid_to = s.valid_to
       from (select p.variant_id, p.sales_area_id, p.valid_from,

@@ -51,6 +51,8 @@ export const productsTable = exchangeTable(products, {
     },
   ],
   sold: "t.active",
+  searched: (lines) => `select refresh_search_entries(array(
+    select p.id from ${lines} join product p on p.code = n.code))`,
   settled: (lines) => [
     `delete from product_taxon x using ${lines} join product p on p.code = n.code
       where x.product_id = p.id and x.taxon_id <> p.main_taxon_id

@@ -16,6 +16,14 @@ export const variantsTable = exchangeTable(variants, {
     { column: "name", fresh: named, changed: named },
   ],
   sold: "t.active",
+  searched: (lines) => `select refresh_search_entries(array(
+    select distinct p.id from ${lines} join product p on p.code = n.product))`,
+  refused: (lines) => [
+    `select n.reference as key, 'product' as column, 'Il est déjà un conditionnement de « ' || p.code
+         || ' » : un article ne change pas de produit, prenez une autre référence.' as reason
+      from ${lines} join variant v on v.reference = n.reference
+      join product p on p.id = v.product_id where p.code <> n.product`,
+  ],
   settled: (lines) => [
     `update variant v set is_default = false
       from ${lines} join product p on p.code = n.product
