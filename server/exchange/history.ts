@@ -35,18 +35,24 @@ export const openMonth = Effect.fnUntraced(function* () {
 export const writeChanges = Effect.fnUntraced(function* (
   {
     who,
-    run,
+    run = null,
+    undoes = null,
     resource,
-  }: { readonly who: string; readonly run: number | null; readonly resource: string },
+  }: {
+    readonly who: string;
+    readonly run?: number | null;
+    readonly undoes?: number | null;
+    readonly resource: string;
+  },
   changes: readonly Change[],
 ) {
   if (changes.length === 0) return;
   const sql = yield* SqlClient.SqlClient;
   const at = yield* nowDate;
   yield* sql.unsafe(
-    `insert into change (at, who, run_id, resource, key, before, after)
-      select $2::timestamptz, $3, $4::int, $5, key, nullif(before, 'null'), nullif(after, 'null')
+    `insert into change (at, who, run_id, undoes, resource, key, before, after)
+      select $2::timestamptz, $3, $4::int, $5::int, $6, key, nullif(before, 'null'), nullif(after, 'null')
       from jsonb_to_recordset($1::text::jsonb) as c (key text, before jsonb, after jsonb)`,
-    [JSON.stringify(changes), at, who, run, resource],
+    [JSON.stringify(changes), at, who, run, undoes, resource],
   );
 }, Effect.orDie);

@@ -24,7 +24,7 @@ interface Undoing {
 
 interface Step extends Change {
   readonly id: string;
-  /** Columns that somebody has changed since. */
+  /** Columns that somebody has changed since; what a run changed that is undone counts by its value alone. */
   readonly later: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export const undoRun = Effect.fnUntraced(function* (
       [],
       unsold.map((key) => ({ ...today.get(key), active: false })),
     );
-    yield* writeChanges({ who, run: null, resource: resource.name }, [
+    yield* writeChanges({ who, undoes: run, resource: resource.name }, [
       ...changed.map(({ key, before, after }) => ({ key, before, after })),
       ...removed,
       ...unsold.map((key) => ({ key, before: { active: true }, after: { active: false } })),
@@ -112,7 +112,9 @@ const stepsStatement = `
   select c.id::text, c.key, c.before, c.after, coalesce((
       select array_agg(distinct column_name) from change l,
         jsonb_object_keys(coalesce(l.after, l.before)) column_name
-       where l.resource = c.resource and l.key = c.key and l.id > c.id), '{}') as later
+       where l.resource = c.resource and l.key = c.key and l.id > c.id and l.undoes is null
+         and not exists (select from exchange_run r where r.id = l.run_id and r.state = 'undone')),
+      '{}') as later
     from change c where c.run_id = $1 and c.resource = $3 and c.id < $2::text::bigint
    order by c.id desc limit ${PIECE}`;
 

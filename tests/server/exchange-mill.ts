@@ -75,4 +75,9 @@ S170;Farine de seigle T170;seigle;val;moulin;farine;;gluten`,
 T65-25;T65;Sac 25 kg;3760001000016;25;25,2;5,5
 T65-10;T65;Sac 10 kg;;10;10,1;5,5
 S170-25;S170;Sac 25 kg;;25;25,2;5,5`,
+  prices: `Tarif;Code article;Valable dès;PU HT;Paliers
+ZN;T65-25;;18,40;10 : 5 | 40 : 8
+ZN;T65-25;30/11/2026;19,20;10 : 5
+ZN;T65-10;;8,10;
+ZS;T65-25;;18,90;`,
 };

@@ -1,12 +1,13 @@
 import { Effect, Stream } from "effect";
+import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import { goOut } from "../../server/exchange/go-out.ts";
-import { applyReady, confirmWaiting } from "../../server/exchange/take-in.ts";
+import { applyReady, confirmWaiting, takeIn } from "../../server/exchange/take-in.ts";
 import { undoRunOf } from "../../server/exchange/undo-run.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
-import { MILL, preview, take } from "./exchange-mill.ts";
+import { incoming, MILL, preview, take } from "./exchange-mill.ts";
 import { runOn } from "./key-commands.ts";
 
 // A mill that comes in with its files: each test has the small mill of exchange-mill.ts to itself.
@@ -17,6 +18,7 @@ let url: string;
 beforeAll(async () => {
   const made = await createDatabaseFrom(inject("postgresUrl"), undefined, template);
   await Effect.runPromise(migrate(made));
+  await rowsOf(made, "insert into sales_area (code, name) values ('ZN', 'Nord'), ('ZS', 'Sud')");
   for (const resource of RESOURCE_NAMES) {
     const text = MILL[resource];
     if (text !== undefined) await take(made, text, { resource });
@@ -29,19 +31,17 @@ afterEach(() => dropDatabase(inject("postgresUrl"), name));
 afterAll(() => dropDatabase(inject("postgresUrl"), template));
 
 /** Everything that is sold, as it goes out, by resource. */
-const house = async (): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    await Promise.all(
-      RESOURCE_NAMES.map(async (resource) => [resource, await fileOut(resource)] as const),
-    ),
-  );
-
-const fileOut = async (resource: ResourceName): Promise<string> => {
-  const { columns, rows } = goOut(resource, null);
-  const lines = await runOn(url, Stream.runCollect(rows));
-  const cells = lines.map((line) => columns.map((header) => line[header] ?? ""));
-  return [columns, ...cells].map((row) => row.join(";")).join("\n");
-};
+const houseNow = Effect.map(
+  Effect.forEach(RESOURCE_NAMES, (resource) => {
+    const { columns, rows } = goOut(resource, null);
+    return Effect.map(Stream.runCollect(rows), (lines) => {
+      const cells = lines.map((line) => columns.map((header) => line[header] ?? ""));
+      return [resource, [columns, ...cells].map((row) => row.join(";")).join("\n")] as const;
+    });
+  }),
+  (files): Readonly<Record<string, string>> => Object.fromEntries(files),
+);
+const house = () => runOn(url, houseNow);
 
 const previewed = async (
   ...asked: Parameters<typeof preview> extends [string, ...infer Rest] ? Rest : never
@@ -326,6 +326,158 @@ T65-5;T65;Sac 5 kg;5;5,1;5,5;2`,
       { code: "S170", name: "Farine de seigle T170", labels: [] },
       { code: "T65", name: "Farine de tradition", labels: ["Bio", "Rouge"] },
     ]);
+  });
+});
+
+describe("prices that come in", () => {
+  const kept = () =>
+    rowsOf(
+      url,
+      `select a.code || ' ' || v.reference || ' ' || p.unit_price as price,
+         p.valid_from::text as from, p.valid_to::text as to
+       from price p join sales_area a on a.id = p.sales_area_id join variant v on v.id = p.variant_id
+       where v.reference = 'T65-25' and a.code = 'ZN' order by p.valid_from`,
+    );
+
+  it("[PRICE-6] last until the next of their list, whatever the order of the lines", async () => {
+    await take(
+      url,
+      `Tarif;Référence;Valable dès;Valable jusqu'à;Prix HT
+ZN;T65-25;15/12/2026;;20,00
+ZN;T65-25;07/12/2026;10/12/2026;17,00`,
+      { resource: "prices" },
+    );
+    expect(await kept()).toEqual([
+      { price: "ZN T65-25 1840", from: "-infinity", to: "2026-11-29 23:00:00+00" },
+      { price: "ZN T65-25 1920", from: "2026-11-29 23:00:00+00", to: "2026-12-06 23:00:00+00" },
+      { price: "ZN T65-25 1700", from: "2026-12-06 23:00:00+00", to: "2026-12-09 23:00:00+00" },
+      { price: "ZN T65-25 2000", from: "2026-12-14 23:00:00+00", to: "infinity" },
+    ]);
+  });
+
+  it("are refused where no list has their code, and where they end before they begin", async () => {
+    const run = await previewed(
+      `Tarif;Référence;Valable dès;Valable jusqu'à;Prix HT
+ZX;T65-25;;;20,00
+ZN;T65-25;07/12/2026;06/12/2026;17,00`,
+      { resource: "prices" },
+    );
+    expect(
+      await rowsOf(
+        url,
+        "select line, faults->0->>'reason' as reason from exchange_line where run_id = $1 order by n",
+        [run.id],
+      ),
+    ).toEqual([
+      {
+        line: 2,
+        reason:
+          "Aucun tarif n'a ce code : un secteur de livraison a le sien (npm run firm -- show).",
+      },
+      { line: 3, reason: "Ce prix finirait avant de commencer." },
+    ]);
+  });
+});
+
+describe("runs of all kinds", () => {
+  const word = fc.constantFrom("Un", "Deux", "Trois");
+  const maybe = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), text);
+  const lines = (header: string, line: fc.Arbitrary<readonly string[]>, key: number) =>
+    fc
+      .uniqueArray(line, {
+        minLength: 1,
+        maxLength: 5,
+        selector: (cells) => cells.slice(0, key).join(";"),
+      })
+      .map((rows) => [header, ...rows.map((cells) => cells.join(";"))].join("\n"));
+
+  /** A file of one resource, with rows that are there and rows that are not. */
+  const file: fc.Arbitrary<{ readonly resource: ResourceName; readonly text: string }> = fc.oneof(
+    lines("Code;Nom", fc.tuple(fc.constantFrom("val", "neuf", "autre"), word), 1).map((text) => ({
+      resource: "brands" as const,
+      text,
+    })),
+    lines(
+      "Code;Nom;Catégorie mère;Rang",
+      fc.tuple(
+        fc.constantFrom("seigle", "neuve", "farines-de-ble"),
+        word,
+        fc.constant("farines"),
+        maybe(fc.constantFrom("3", "5")),
+      ),
+      1,
+    ).map((text) => ({ resource: "categories" as const, text })),
+    lines(
+      "Code produit;Nom;Catégorie;Marchand;Gamme;Labels;Autres catégories;Marque",
+      fc.tuple(
+        fc.constantFrom("T65", "S170", "N1"),
+        word,
+        fc.constantFrom("seigle", "farines-de-ble"),
+        fc.constant("moulin"),
+        fc.constant("farine"),
+        fc.constantFrom("", "Bio", "supprimer"),
+        fc.constantFrom("", "farines", "supprimer"),
+        fc.constantFrom("", "val", "supprimer"),
+      ),
+      1,
+    ).map((text) => ({ resource: "products" as const, text })),
+    lines(
+      "Référence;Code produit;Conditionnement;Poids net;Poids brut;TVA;Rang;En vente",
+      fc.tuple(
+        fc.constantFrom("T65-1", "T65-2", "S170-1"),
+        fc.constant("T65"),
+        word,
+        fc.constant("5"),
+        fc.constant("5"),
+        fc.constant("5,5"),
+        fc.constantFrom("", "1", "7"),
+        fc.constantFrom("", "non"),
+      ),
+      1,
+    ).map((text) => ({ resource: "variants" as const, text })),
+    lines(
+      "Tarif;Référence;Valable dès;Valable jusqu'à;Prix HT",
+      fc.tuple(
+        fc.constantFrom("ZN", "ZS"),
+        fc.constantFrom("T65-25", "T65-10"),
+        fc.constantFrom("", "30/11/2026", "07/12/2026"),
+        fc.constantFrom("", "31/12/2026"),
+        fc.constantFrom("18,40", "19,00"),
+      ),
+      3,
+    ).map((text) => ({ resource: "prices" as const, text })),
+  );
+
+  const doneAndUndone = Effect.fnUntraced(function* (
+    files: readonly { readonly resource: ResourceName; readonly text: string }[],
+  ) {
+    const before = yield* houseNow;
+    const applied: number[] = [];
+    for (const { resource, text } of files) {
+      const taken = yield* takeIn(incoming(text, { resource }));
+      if (taken.outcome === "asking") throw new Error(taken.why);
+      // The same file again: nothing was written by it.
+      if (taken.outcome === "known") continue;
+      const ready =
+        taken.run.state === "waiting"
+          ? yield* confirmWaiting(taken.run, "une autre personne")
+          : taken.run;
+      if (ready.state !== "ready") throw new Error(ready.refusal ?? ready.state);
+      applied.push((yield* applyReady(ready)).id);
+    }
+    for (const id of applied.toReversed()) {
+      expect((yield* undoRunOf(id, "essai"))?.kept).toEqual([]);
+    }
+    expect(yield* houseNow).toEqual(before);
+  });
+
+  it("[QUAI-10] are undone one after the other to the house as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 4 }), (files) =>
+        runOn(url, doneAndUndone(files)),
+      ),
+      { numRuns: Number(process.env["QUAI_RUNS"] ?? 4) },
+    );
   });
 });
 

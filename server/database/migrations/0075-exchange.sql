@@ -63,6 +63,8 @@ create table change (
   at timestamptz not null,
   who text not null,
   run_id int,
+  -- The run that it took back.
+  undoes int,
   resource text not null,
   key text not null,
   -- Null where there was no row, or is none any more.
