@@ -1,10 +1,10 @@
 import { Stream } from "effect";
 import { createHash } from "node:crypto";
-import type { ResourceName } from "../../api-schema/exchange/names.ts";
-import type { Profile } from "../../core/exchange/profile.ts";
-import { NO_WISH, type Wish } from "../../core/exchange/wish.ts";
-import { applyReady, takeIn, type TakenIn } from "../../server/exchange/take-in.ts";
-import { runOn } from "./key-commands.ts";
+import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import type { Profile } from "../../../core/exchange/profile.ts";
+import { NO_WISH, type Wish } from "../../../core/exchange/wish.ts";
+import { applyReady, takeIn, type TakenIn } from "../../../server/exchange/take-in.ts";
+import { runOn } from "../key-commands.ts";
 
 /** The lines of a file as they are written here: a header, then the cells of each line between bars. */
 export const fileOf = (text: string) => {

@@ -1,14 +1,14 @@
 import { Effect, Stream } from "effect";
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { goOut } from "../../server/exchange/go-out.ts";
-import { applyReady, confirmWaiting, takeIn } from "../../server/exchange/take-in.ts";
-import { undoRunOf } from "../../server/exchange/undo-run.ts";
-import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
-import { incoming, MILL, preview, take } from "./exchange-mill.ts";
-import { runOn } from "./key-commands.ts";
+import { RESOURCE_NAMES, type ResourceName } from "../../../api-schema/exchange/names.ts";
+import { migrate } from "../../../server/database/migrate.ts";
+import { goOut } from "../../../server/exchange/go-out.ts";
+import { applyReady, confirmWaiting, takeIn } from "../../../server/exchange/take-in.ts";
+import { undoRunOf } from "../../../server/exchange/undo-run.ts";
+import { createDatabaseFrom, dropDatabase, rowsOf } from "../databases.ts";
+import { incoming, MILL, preview, take } from "./mill-files.ts";
+import { runOn } from "../key-commands.ts";
 
 // A mill that comes in with its files: each test has the small mill of exchange-mill.ts to itself.
 
