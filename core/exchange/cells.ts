@@ -13,6 +13,7 @@ import {
   readIdentifier,
   readInteger,
   readTenThousandths,
+  readText,
 } from "./values.ts";
 
 /** Written in a cell, it takes the value away; an empty cell says nothing. */
@@ -65,9 +66,11 @@ const withinBounds = (
 };
 
 const text: Reading = (_column, written) =>
-  written.includes("\u0000")
-    ? Result.fail("Ce texte contient un caractère nul.")
-    : Result.succeed(written);
+  Result.flatMap(readText(written), (known) =>
+    known.includes("\u0000")
+      ? Result.fail("Ce texte contient un caractère nul.")
+      : Result.succeed(known),
+  );
 
 const identifier: Reading = (_column, written) =>
   Result.flatMap(readIdentifier(written), (known) =>
