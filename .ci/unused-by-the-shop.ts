@@ -17,6 +17,7 @@ const WAITING: { readonly [unused: string]: string } = {
   "core/routes/route-table.ts isApplicationPath": "the tests of ROUTE-2",
   "core/mandates/sepa-countries.ts SEPA_COUNTRIES": "the tests of IBANs",
   "server/retention/retention-table.ts": "docs/retention.md",
+  "core/exchange/columns-table.ts": "docs/exchange.md",
   "server/retention/rules.ts retainedTables": "docs/retention.md",
   "server/parts.ts partsTable": "docs/operations.md",
   "ui/hooks/page-actor.ts startPageActor": "npm run night",
