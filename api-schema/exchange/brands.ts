@@ -10,8 +10,8 @@ export const brands = resource({
   columns: {
     slug: {
       kind: "identifier",
-      header: "Code",
-      known: ["code marque", "marque"],
+      header: "Code marque",
+      known: ["code", "marque"],
       about: "Ce qui la désigne partout, et son adresse : lettres sans accent, chiffres et tirets.",
       example: "grands-moulins",
       pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,

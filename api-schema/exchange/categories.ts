@@ -10,8 +10,8 @@ export const categories = resource({
   columns: {
     code: {
       kind: "identifier",
-      header: "Code",
-      known: ["code catégorie", "code famille", "famille", "catégorie", "code rayon"],
+      header: "Code catégorie",
+      known: ["code", "code famille", "famille", "catégorie", "code rayon"],
       about: "Ce qui la désigne partout, et son adresse : lettres sans accent, chiffres et tirets.",
       example: "farines-de-ble",
       pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,

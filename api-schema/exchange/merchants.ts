@@ -10,8 +10,8 @@ export const merchants = resource({
   columns: {
     slug: {
       kind: "identifier",
-      header: "Code",
-      known: ["code marchand", "marchand", "fournisseur", "code fournisseur"],
+      header: "Code marchand",
+      known: ["code", "marchand", "fournisseur", "code fournisseur"],
       about: "Ce qui le désigne partout, et son adresse : lettres sans accent, chiffres et tirets.",
       example: "beurrerie-du-val",
       pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,

@@ -1,0 +1,93 @@
+import { Effect, Stream } from "effect";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RESOURCE_NAMES, type ResourceName } from "../../../api-schema/exchange/names.ts";
+import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
+import { NO_WISH } from "../../../core/exchange/wish.ts";
+import { goOut } from "../../../server/exchange/go-out.ts";
+import { sampleOf, takeIn } from "../../../server/exchange/take-in.ts";
+import { startTestShop, type TestShop } from "../harness.ts";
+import { runOn } from "../key-commands.ts";
+import { take } from "./mill-files.ts";
+
+// Files that come in beside a running shop: the demonstration's, with all that a real one has.
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** A file of what goes out, as rows: nothing is written on the way. */
+const comesInAgain = Effect.fnUntraced(function* (resource: ResourceName) {
+  const { columns, rows } = goOut(resource, null);
+  const cells = yield* Stream.runCollect(rows);
+  const table = {
+    format: "csv" as const,
+    columns,
+    lines: Stream.fromIterable(cells.map((row, index) => ({ line: index + 2, cells: row }))),
+  };
+  const taken = yield* takeIn({
+    fileName: "sortie.csv",
+    digest: resource,
+    bytes: 0,
+    table,
+    sample: yield* sampleOf(table, 50),
+    resource: null,
+    profile: null,
+    asOf: null,
+    wish: { ...NO_WISH, complete: true },
+    by: "essai",
+  });
+  return { resource, rows: cells.length, taken };
+});
+
+describe("the whole house", () => {
+  it.each(RESOURCE_NAMES.filter((name) => name !== "stocks"))(
+    "[QUAI-6] comes in again as it went out and changes nothing: %s",
+    async (resource) => {
+      const { rows, taken } = await runOn(shop.databaseUrl, comesInAgain(resource));
+      expect(rows).toBeGreaterThan(0);
+      expect(taken.outcome === "compared" ? taken.run : taken).toMatchObject({
+        resource,
+        state: "ready",
+        refusal: null,
+        concerns: [],
+        counts: { added: 0, changed: 0, unchanged: rows, gone: 0, faulty: 0, skipped: 0 },
+      });
+    },
+  );
+});
+
+describe("a shop beside which a file comes in", () => {
+  const names = async (search: string) => {
+    const answer = await shop.fetch(`/api/v2/shop/search/products?search=${search}`);
+    const body: { readonly results: { readonly products: readonly { readonly name: string }[] } } =
+      await answer.json();
+    return body.results.products.map(({ name }) => name);
+  };
+
+  it("[QUAI-8] shows and finds within seconds what it says, and no longer what it takes away", async () => {
+    const [{ code, name, slug } = { code: "", name: "", slug: "" }] = await shop.sql<{
+      readonly code: string;
+      readonly name: string;
+      readonly slug: string;
+    }>("select code, name, slug from product where active order by popularity desc, id limit 1");
+    const { code: coded, name: named, active } = RESOURCES.products.columns;
+    expect(await names("zythum")).toEqual([]);
+    await take(shop.databaseUrl, `${coded?.header};${named?.header}\n${code};Zythum de nuit`, {
+      resource: "products",
+    });
+    const page = async () => {
+      const answer = await shop.fetch(`/api/v2/shop/products-by-slug/${slug}`);
+      return answer.status === 200 ? (await answer.json()).name : answer.status;
+    };
+    await expect.poll(page, { timeout: 5000 }).toBe("Zythum de nuit");
+    await expect.poll(() => names("zythum"), { timeout: 10_000 }).toEqual(["Zythum de nuit"]);
+    await take(shop.databaseUrl, `${coded?.header};${active?.header}\n${code};non`, {
+      resource: "products",
+    });
+    await expect.poll(page, { timeout: 5000 }).toBe(404);
+    await expect.poll(() => names("zythum"), { timeout: 10_000 }).toEqual([]);
+    expect(name).not.toBe("Zythum de nuit");
+  });
+});
