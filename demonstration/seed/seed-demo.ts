@@ -72,6 +72,7 @@ const fill = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient;
   yield* sql`select ledger_open(${now}::timestamptz)`;
   yield* sql`select debit_take_over(${now}::timestamptz)`;
+  yield* sql`select stock_open(${now}::timestamptz)`;
   yield* followInvoices;
   yield* insertPreOrders(now);
   yield* insertConversations(demo.conversations);

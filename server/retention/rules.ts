@@ -255,6 +255,7 @@ export const retainedTables: ReadonlyArray<{
       "invoice_series",
       "ledger_movement",
       "ledger_line",
+      "stock_movement",
       "transfer",
       "transfer_rest",
       "debit_batch",
@@ -320,6 +321,7 @@ export const retainedTables: ReadonlyArray<{
   },
   {
     tables: [
+      "depot",
       "sales_area",
       "sales_area_department",
       "delivery_plan",
@@ -332,6 +334,7 @@ export const retainedTables: ReadonlyArray<{
       "product",
       "product_taxon",
       "variant",
+      "stock",
       "price",
       "promotion",
       "promotion_variant",

@@ -67,6 +67,24 @@ export const rules: { readonly [rule: string]: string } = {
   "a remise is closed once its debits are settled": `
     select b.id from debit_batch b where b.state = 'closed'
       and exists (select from debit d where d.batch_id = b.id and d.state = 'presented')`,
+  "what is free of a variant is what its ledger leaves": `
+    select v.id from variant v left join lateral (select sum(s.free) as free from stock s where s.variant_id = v.id) t on true
+    where v.stock <> coalesce(t.free, 0)`,
+  "what is promised is the sum of its movements": `
+    select s.variant_id from stock s left join lateral (select sum(m.promised) as sum from stock_movement m
+      where m.variant_id = s.variant_id and m.depot_id = s.depot_id) t on true
+    where s.promised <> coalesce(t.sum, 0)`,
+  "what is promised is ordered and has not left": `
+    select 1 from (
+      select i.variant_id, stock_depot(i.variant_id, q.sales_area_id) as depot_id, sum(i.quantity) as quantity
+      from shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed' join order_item i on i.shipment_id = h.id
+      where h.status not in (2, 3, 4, 6, 7) group by 1, 2) waiting
+    full join stock s using (variant_id, depot_id)
+    left join lateral (select sum(w.quantity) as quantity from order_supplement u join "order" q on q.id = u.order_id
+      cross join jsonb_to_recordset(u.change->'stock') as w("variantId" int, quantity int)
+      where u.state in ('asked', 'open') and w.quantity > 0 and w."variantId" = variant_id
+        and stock_depot(variant_id, q.sales_area_id) = depot_id) held on true
+    where coalesce(s.promised, 0) <> coalesce(waiting.quantity, 0) + coalesce(held.quantity, 0)`,
 };
 
 /** Foreign keys: rows that name one which is not there, though loading does not look at them. */

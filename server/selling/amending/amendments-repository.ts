@@ -9,11 +9,12 @@ import {
   type OrderToken,
   ShipmentId,
   type StoreId,
-  VariantId,
+  type VariantId,
 } from "../../../api-schema/primitives.ts";
 import { Ledger } from "../../ledger/ledger.ts";
 import { query } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
+import { movePromises, type PromiseOf } from "../../stock/promises.ts";
 import { loadOrder } from "../orders/order-queries.ts";
 import type { SoldOrder } from "../orders/sold-order.ts";
 import {
@@ -43,10 +44,6 @@ const savedVersion = query(
 where n.order_id = $1 and n.version = $2`,
 );
 
-const decodeStocks = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ id: VariantId, stock: Schema.Finite })),
-);
-
 /** The versions of orders in the database. Every write is inside the transaction that holds the order. */
 export class AmendmentsRepository extends Context.Service<
   AmendmentsRepository,
@@ -57,10 +54,11 @@ export class AmendmentsRepository extends Context.Service<
     readonly version: (order: OrderId, version: number) => Effect.Effect<SavedVersion | null>;
     /**
      * Reserves and gives back, all of it or nothing. Answers what is left of each variant that falls
-     * short. Rows are locked in the order of their ids, as completion does.
+     * short.
      */
     readonly moveStock: (
       moves: readonly StockMove[],
+      of: PromiseOf,
     ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
     /** Writes a version over the former one and keeps both (order_version). */
     readonly write: (rows: AmendmentRows, by: CustomerId, now: Instant) => Effect.Effect<void>;
@@ -73,7 +71,7 @@ export class AmendmentsRepository extends Context.Service<
         AmendmentsRepository.of({
           sold: (token, store) => loadOrder.first(sql, [token, store]),
           version: (order, version) => savedVersion.first(sql, [order, version]),
-          moveStock: (moves) => Effect.orDie(moveStock(sql, moves)),
+          moveStock: (moves, of) => movePromises(sql, moves, of),
           write: (rows, by, now) =>
             sql.unsafe(writeStatement, [JSON.stringify(rows), by, now]).pipe(
               Effect.flatMap(([row]) =>
@@ -89,28 +87,6 @@ export class AmendmentsRepository extends Context.Service<
       ),
     ).pipe(Layer.provide(Ledger.layer));
 }
-
-const moveStock = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  moves: readonly StockMove[],
-) {
-  if (moves.length === 0) return new Map<VariantId, number>();
-  const wanted = JSON.stringify(moves);
-  // The lock comes first and alone: only the next statement is sure to see what others left.
-  yield* sql`select v.id from variant v
-    where v.id in (select (w->>'variantId')::int
-      from jsonb_array_elements(${wanted}::text::jsonb) w)
-    order by v.id for no key update`;
-  const short = yield* sql`
-    with wanted as (select "variantId" as id, quantity
-      from jsonb_to_recordset(${wanted}::text::jsonb) as w("variantId" int, quantity int)),
-    short as (select v.id, v.stock from variant v join wanted w using (id)
-      where v.stock < w.quantity),
-    moved as (update variant v set stock = v.stock - w.quantity from wanted w
-      where v.id = w.id and not exists (select from short))
-    select id, stock from short`;
-  return new Map(decodeStocks(short).map(({ id, stock }) => [id, stock]));
-});
 
 /** $1 AmendmentRows as JSON, $2 customer id, $3 now. Nothing is written on another version. */
 const writeStatement = `

@@ -163,7 +163,7 @@ const amendLocked = Effect.fnUntraced(function* (
   if (plan.isUnchanged && plan.preview.changes.length === 0) return;
   yield* checkPlan(plan, request);
   if (plan.move.kind === "supplement") {
-    yield* takeStock(needs.amendments, plan.rows, plan.rows.stock);
+    yield* takeStock(needs.amendments, plan.rows, plan.rows.stock, now);
     return yield* new Conflict({
       message: "Le supplément n'a pas pu être demandé à la banque : réessayez.",
     });

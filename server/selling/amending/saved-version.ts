@@ -46,7 +46,7 @@ export const saveVersion = Effect.fnUntraced(function* (
   { rows, stock, by, token, storeId, now }: NewVersion,
 ): Effect.fn.Return<void, Conflict> {
   const { amendments, repository, news, readPart } = needs;
-  yield* takeStock(amendments, rows, stock);
+  yield* takeStock(amendments, rows, stock, now);
   yield* amendments.write(rows, by, now);
   const { shipment, version } = rows;
   const payment = order.payments.find(({ id }) => id === rows.payment.id);
@@ -92,10 +92,12 @@ export const saveVersion = Effect.fnUntraced(function* (
 /** Reserves and gives back, or says what falls short. */
 export const takeStock = Effect.fnUntraced(function* (
   amendments: AmendmentsRepository["Service"],
-  { items }: AmendmentRows,
+  { items, orderId, version }: AmendmentRows,
   stock: readonly StockMove[],
+  now: Instant,
 ): Effect.fn.Return<void, Conflict> {
-  const missing = yield* amendments.moveStock(stock);
+  const source = `order:${orderId}:${version}`;
+  const missing = yield* amendments.moveStock(stock, { orderId, source, now });
   if (missing.size === 0) return;
   const names = items.flatMap(({ variantId, snapshot }) => {
     const left = missing.get(variantId);

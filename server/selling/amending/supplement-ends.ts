@@ -45,13 +45,14 @@ export const releaseSupplement = Effect.fnUntraced(function* (
 
 const freeSupplement = Effect.fnUntraced(function* (
   { amendments, supplements }: ReleaseNeeds,
-  { transaction, rows, state }: Supplement,
+  { transaction, orderId, rows, state }: Supplement,
   now: Instant,
 ) {
   if (state !== "asked" && state !== "open") return;
   const held = rows.stock.filter(({ quantity }) => quantity > 0);
   yield* amendments.moveStock(
     held.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+    { orderId, source: `supplement:${transaction}:over`, now },
   );
   yield* supplements.end(transaction, "over", now);
 });

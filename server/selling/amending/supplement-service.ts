@@ -162,14 +162,15 @@ const holdLocked = Effect.fnUntraced(function* (
   const plan = planAmendment(order, request, now);
   if (plan.move.kind !== "supplement") return null;
   yield* checkPlan(plan, request);
+  const transaction = yield* randomToken("bank page of a supplement", 18);
   const missing = yield* needs.amendments.moveStock(
     plan.rows.stock.filter(({ quantity }) => quantity > 0),
+    { orderId: paid.id, source: `supplement:${transaction}`, now },
   );
   if (missing.size > 0) return null;
   const end = addMs(now, PAGE_OPEN_MS);
   const { changeableUntil } = plan.preview;
   const { items, deliveryDate } = request;
-  const transaction = yield* randomToken("bank page of a supplement", 18);
   yield* supplements.ask({
     transaction,
     shipmentId: shipment,

@@ -1,25 +1,24 @@
-import { Context, Effect, Layer, Schema } from "effect";
+import { Context, Effect, Layer } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import {
   type CustomerId,
   type Instant,
   type OrderId,
   type PromotionId,
-  VariantId,
+  type VariantId,
 } from "../../../api-schema/primitives.ts";
 import type { Claim } from "../../../api-schema/access.ts";
 import type { Announcement } from "../../outbox/announcement.ts";
+import { movePromises, type PromiseMove, type PromiseOf } from "../../stock/promises.ts";
 import type { RememberedAnswer } from "../../web/idempotency.ts";
 import type { CompletedRows } from "./completed-rows.ts";
 import type { CartBasis } from "../cart/cart-memory.ts";
 import { completeOrder } from "./completion-statement.ts";
 
-export type StockRequest = { readonly variantId: VariantId; readonly quantity: number };
-
 /** All that a completion writes. */
 export type CompletionWrite = CompletedRows & {
   /** Taken with it; none where it was taken before. */
-  readonly stock: readonly StockRequest[];
+  readonly stock: readonly PromiseMove[];
   readonly announced: readonly Announcement[];
   /** The answer under the key of its call; null where somebody else remembers it. */
   readonly remembered: RememberedAnswer | null;
@@ -37,21 +36,17 @@ export type CompletedCart = {
   readonly claim: Claim | null;
 };
 
-const decodeStocks = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ id: VariantId, stock: Schema.Finite, ok: Schema.Boolean })),
-);
-
 /** The writes of a completion. */
 export class CompletionRepository extends Context.Service<
   CompletionRepository,
   {
     /**
      * Takes the stock of every line or of none; call it inside the completion's transaction. Answers
-     * what is left of each variant that falls short. Rows are locked in the order of their ids, so
-     * that two orders never wait for each other.
+     * what is left of each variant that falls short.
      */
     readonly reserveStock: (
-      lines: readonly StockRequest[],
+      lines: readonly PromiseMove[],
+      of: Omit<PromiseOf, "source">,
     ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
     /** False when the last use of the code is gone; inside the completion's transaction. */
     readonly useCoupon: (id: PromotionId) => Effect.Effect<boolean>;
@@ -73,7 +68,8 @@ export class CompletionRepository extends Context.Service<
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         return CompletionRepository.of({
-          reserveStock: (lines) => Effect.orDie(reserveStock(sql, lines)),
+          reserveStock: (lines, of) =>
+            movePromises(sql, lines, { ...of, source: `order:${of.orderId}` }),
           useCoupon: (id) =>
             sql`update promotion set used = used + 1
               where id = ${id} and (usage_limit is null or used < usage_limit) returning id`.pipe(
@@ -114,31 +110,3 @@ const isLostRace = (defect: unknown): boolean =>
   (defect.reason._tag === "ConstraintError" ||
     defect.reason._tag === "UniqueViolation" ||
     defect.reason._tag === "DeadlockError");
-
-const reserveStock = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  lines: readonly StockRequest[],
-) {
-  const wanted = JSON.stringify(lines);
-  // The lock comes first and alone: only the next statement is sure to see what others left. Not 'for
-  // update': whoever adds a line in the same transaction holds its variant as a foreign key, and two of
-  // them would wait for each other.
-  yield* sql`select v.id from variant v
-    where v.id in (select (w->>'variantId')::int
-      from jsonb_array_elements(${wanted}::text::jsonb) w)
-    order by v.id for no key update`;
-  const rows = yield* sql`
-    with wanted as (select "variantId" as id, quantity
-      from jsonb_to_recordset(${wanted}::text::jsonb) as w("variantId" int, quantity int)),
-    short as (select v.id, v.stock from variant v join wanted w using (id)
-      where v.stock < w.quantity),
-    taken as (update variant v set stock = v.stock - w.quantity from wanted w
-      where v.id = w.id and not exists (select from short) returning v.id)
-    select id, stock, false as ok from short
-    union all select id, 0, true from taken`;
-  return new Map(
-    decodeStocks(rows)
-      .filter(({ ok }) => !ok)
-      .map(({ id, stock }) => [id, stock]),
-  );
-});

@@ -3,6 +3,7 @@ import { announceFrom } from "../../outbox/announcement.ts";
 import { queryAs } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
 import { withAccess } from "../../sessions/with-access.ts";
+import { promiseParts } from "../../stock/promises.ts";
 import { rememberFrom } from "../../web/idempotency.ts";
 import { isStillPriced } from "../cart/cart-queries.ts";
 
@@ -14,7 +15,7 @@ const completed = object({
 /**
  * Makes an order of a cart, all of it or nothing: $1 order id, $2 the revision that it was read at, $3 now,
  * $4 customer id, $5 CompletionWrite as JSON, $6 the answer where it is remembered. Answers a row when it is
- * done, and none when the cart, or anything of its basis, is no longer what was read: nothing is written then. Stock that falls short is a violation of its constraint,
+ * done, and none when the cart, or anything of its basis, is no longer what was read: nothing is written then. Stock that falls short is a violation of a constraint,
  * a key that is taken one of its index. Variants are locked in the order of their ids, so that two orders
  * never wait for each other; 'no key', since whoever adds a line holds its variant as a foreign key.
  *
@@ -37,14 +38,13 @@ done as (
   from change
   where q.id = $1::int and q.revision = $2::int and q.checkout_state = 'payment_selected'
     and ${isStillPriced("c->'basis'")} and ${may}
-  returning q.id),
-wanted as materialized (
-  select v.id, w.quantity
-  from done, change, jsonb_to_recordset(c->'stock') as w("variantId" int, quantity int)
-    join variant v on v.id = w."variantId"
-  order by v.id for no key update of v),
-taken as (
-  update variant v set stock = v.stock - w.quantity from wanted w where v.id = w.id),
+  returning q.id, q.sales_area_id),${promiseParts({
+    from: "done, change",
+    lines: "c->'stock'",
+    order: "done.id",
+    area: "done.sales_area_id",
+    now: "$3::timestamptz",
+  })},
 shipped as (
   update shipment h set status = s.status, delivery_date = s."deliveryDate",
     conditions = s.conditions

@@ -7,6 +7,7 @@ import type { PricedCart } from "../../../core/selling/price-cart.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
+import type { PromiseMove, PromiseOf } from "../../stock/promises.ts";
 import { type KeyedRequest, isKey, rememberedAnswer } from "../../web/idempotency.ts";
 import { type Buyer, type Buying, buyingOf } from "../cart/buyer.ts";
 import { type CartChangeRows, changeRows, isUnchanged } from "../cart/cart-change.ts";
@@ -22,7 +23,6 @@ import {
   type CompletedCart,
   CompletionRepository,
   type CompletionWrite,
-  type StockRequest,
 } from "./completion-repository.ts";
 import { justCompleted } from "./just-completed.ts";
 
@@ -144,7 +144,7 @@ const completeLocked = Effect.fnUntraced(function* (
   const priced = yield* soldAsShown(state, buying, expectedTotal, now);
   if (rank === null) return yield* Effect.die(new Error("A cart that may be ordered has no rank"));
   const revision = yield* saveLocked(carts, state, changeRows(state, priced), now);
-  yield* reserveStock(completions, priced);
+  yield* reserveStock(completions, priced, { orderId: state.order.id, now });
   if (priced.couponApplies && priced.draft.coupon !== null) {
     const used = yield* completions.useCoupon(priced.draft.coupon.id);
     if (!used) {
@@ -232,14 +232,15 @@ const orderOf = Effect.fnUntraced(function* (
 const linesOf = ({ totals }: PricedCart) =>
   totals.shipments.flatMap((shipment) => shipment.lines.map(({ line }) => line));
 
-const stockOf = (priced: PricedCart): readonly StockRequest[] =>
+const stockOf = (priced: PricedCart): readonly PromiseMove[] =>
   linesOf(priced).map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
 
 const reserveStock = Effect.fnUntraced(function* (
   completions: CompletionRepository["Service"],
   priced: PricedCart,
+  of: Omit<PromiseOf, "source">,
 ): Effect.fn.Return<void, Conflict> {
-  const missing = yield* completions.reserveStock(stockOf(priced));
+  const missing = yield* completions.reserveStock(stockOf(priced), of);
   const short = linesOf(priced).filter(({ variant }) => missing.has(variant.id));
   if (short.length === 0) return;
   const names = short.map(({ variant }) => {

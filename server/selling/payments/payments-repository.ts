@@ -8,6 +8,7 @@ import {
   type OrderToken,
   type ShipmentId,
   type StoreId,
+  VariantId,
 } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { PayingShop } from "../../../core/payment/methods.ts";
@@ -16,6 +17,9 @@ import type { Settings } from "../../config.ts";
 import { PaymentTerms } from "../../firm/paying-shop.ts";
 import type { SellingFirm } from "../../firm/selling-firm.ts";
 import { Ledger } from "../../ledger/ledger.ts";
+import { query } from "../../rows/query.ts";
+import { object, value } from "../../rows/value.ts";
+import { movePromises } from "../../stock/promises.ts";
 import {
   cardPageQueries,
   type CardPageRequest,
@@ -62,8 +66,12 @@ export class PaymentsRepository extends Context.Service<
       status: number,
       now: Instant,
     ) => Effect.Effect<void>;
-    /** Puts what these shipments had reserved back into stock, in the order of variant ids. */
-    readonly giveStockBack: (shipments: readonly ShipmentId[]) => Effect.Effect<void>;
+    /** Gives back what these shipments of an order had reserved. */
+    readonly giveStockBack: (
+      order: OrderId,
+      shipments: readonly ShipmentId[],
+      now: Instant,
+    ) => Effect.Effect<void>;
     /** What card pages took for a payment and nobody has given back, the last page first. */
     readonly takenFor: (payment: PaymentRow) => Effect.Effect<readonly TakenMoney[]>;
     /** False when this money was already counted as due. */
@@ -146,16 +154,26 @@ const shipmentQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) =>
       Effect.flatMap((orders) => Effect.forEach(orders, ({ id }) => ledger.followOrder(id))),
       Effect.asVoid,
     ),
-  giveStockBack: (shipments: readonly ShipmentId[]) =>
-    sql`with given as (select variant_id, sum(quantity)::int as quantity from order_item
-        where shipment_id in (
-          select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
-        group by variant_id),
-      held as (select v.id from variant v join given g on g.variant_id = v.id
-        order by v.id for no key update of v)
-      update variant v set stock = v.stock + g.quantity from given g, held
-      where v.id = g.variant_id and held.id = v.id`.pipe(Effect.asVoid, Effect.orDie),
+  giveStockBack: (orderId: OrderId, shipments: readonly ShipmentId[], now: Instant) =>
+    Effect.flatMap(itemsOf.all(sql, [ids(shipments)]), (items) =>
+      movePromises(
+        sql,
+        items.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+        // A shipment is cancelled once, alone or with others.
+        { orderId, source: `shipment:${Math.min(...shipments)}:cancelled`, now },
+      ),
+    ),
 });
+
+/** $1 shipment ids as JSON. */
+const itemsOf = query(
+  object({
+    variantId: value(VariantId, "i.variant_id"),
+    quantity: value(Schema.Int, "i.quantity"),
+  }),
+  `order_item i where i.shipment_id in (
+  select value::int from jsonb_array_elements_text($1::text::jsonb)) order by i.variant_id`,
+);
 
 const changePayment = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

@@ -199,7 +199,7 @@ export const cancelPart = (
     const states = isRefusedOrAbandoned(payment) ? [] : (["cancelled"] as const);
     yield* repository.changePayment({ payment, states, retryable: false, reason }, now);
     const ids = alive.map(({ id }) => id);
-    yield* repository.giveStockBack(ids);
+    yield* repository.giveStockBack(order.id, ids, now);
     yield* repository.moveShipments(ids, SHIPMENT.cancelled, now);
     yield* closePagesOf({ repository, news }, order, payment, now);
     if (alive.some(({ status }) => status !== SHIPMENT.waitingPayment)) {
