@@ -27,12 +27,15 @@ export const freeOf = ({ counted, promised }: DepotStock): number =>
 export const reserved = (quantity: number): StockChange => ({ counted: 0, promised: quantity });
 
 /** Goods that are ordered no more. */
-export const released = (quantity: number): StockChange => ({ counted: 0, promised: -quantity });
+export const released = (quantity: number): StockChange => ({
+  counted: 0,
+  promised: 0 - quantity,
+});
 
 /** Goods that have left, of which so many were promised. */
 export const shipped = (quantity: number, promised: number): StockChange => ({
-  counted: -quantity,
-  promised: -promised,
+  counted: 0 - quantity,
+  promised: 0 - promised,
 });
 
 /** What several movements change together. */
