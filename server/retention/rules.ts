@@ -256,6 +256,7 @@ export const retainedTables: ReadonlyArray<{
       "ledger_movement",
       "ledger_line",
       "stock_movement",
+      "shipped_line",
       "transfer",
       "transfer_rest",
       "debit_batch",

@@ -1,9 +1,18 @@
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { Instant, type OrderId, VariantId } from "../../api-schema/primitives.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 import type { StockChange } from "../../core/stock/ledger.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
+
+/** Statuses of a shipment whose lorry has left: nothing of it is promised any more. */
+export const LEFT: readonly number[] = [
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+  SHIPMENT.returned,
+  SHIPMENT.invoiced,
+];
 
 /** Goods of a depot, held by this transaction. */
 const heldStock = object({

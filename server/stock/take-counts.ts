@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { CalendarDay, Instant, OrderNumber, VariantId } from "../../api-schema/primitives.ts";
+import { SHIPMENT } from "../../core/shipments/status.ts";
 import { lackingLines } from "../../core/stock/lacking.ts";
 import {
   afterCount,
@@ -11,7 +12,7 @@ import {
 } from "../../core/stock/ledger.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
-import { holdStock, type LedgerLine, writeLedger } from "./stock-sql.ts";
+import { holdStock, LEFT, type LedgerLine, writeLedger } from "./stock-sql.ts";
 
 /**
  * A line of a stock file. It says what its figure is and as of when: one without either is none. A line is
@@ -190,6 +191,10 @@ cross join lateral (
 order by c.rank`,
 );
 
+/** What of an order line has not left, as messages name it. */
+const waiting = `greatest(i.quantity - (select coalesce(sum(l.quantity), 0) from shipped_line l
+  where l.order_item_id = i.id), 0)::int`;
+
 /** $1 [{variantId, depotId}] as JSON: order lines that wait for these goods, the first to leave first. */
 const promisedLines = query(
   object({
@@ -197,11 +202,11 @@ const promisedLines = query(
     depotId: value(Schema.Int, `w."depotId"`),
     orderNumber: value(OrderNumber, "q.number"),
     deliveryDate: value(Schema.NullOr(CalendarDay), "h.delivery_date"),
-    quantity: value(Schema.Int, "i.quantity"),
+    quantity: value(Schema.Int, waiting),
   }),
   `jsonb_to_recordset($1::text::jsonb) as w("variantId" int, "depotId" int)
 join order_item i on i.variant_id = w."variantId"
-join shipment h on h.id = i.shipment_id and h.status not in (2, 3, 4, 6, 7)
+join shipment h on h.id = i.shipment_id and h.status not in (${[...LEFT, SHIPMENT.cancelled].join(", ")})
 join "order" q on q.id = i.order_id and q.checkout_state = 'completed'
 where stock_depot(i.variant_id, q.sales_area_id) = w."depotId"
 order by h.delivery_date nulls last, q.completed_at, i.id`,

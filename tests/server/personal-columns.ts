@@ -206,6 +206,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "invoice_series",
       "ledger_line",
       "ledger_movement",
+      "shipped_line",
       "stock_movement",
       "transfer",
       "order",

@@ -130,7 +130,7 @@ describe("a stock file", () => {
   it("[STOCK-6] brings a product back and lets it run out for search, cards and who waits for it", async () => {
     const flour = await makeVariant(shop, { stock: 0 });
     const inStock = async () =>
-      shop.sql(
+      shop.sql<{ in_stock: boolean; version: number }>(
         `select e.in_stock, (select last_value::int from availability_version) as version
          from search_entry e join variant v on v.product_id = e.product_id where v.code = $1`,
         [flour],
@@ -192,23 +192,7 @@ describe("counts among orders", () => {
           const minute = index + 1;
           const now = addMs(START, minute * 60_000);
           shop.clock.set(now);
-          if (each.kind === "buy") {
-            const free = Math.max(holding.stands - promisedBefore(minute + 1), 0);
-            const sum = Math.min(each.quantity, Math.max(free, 1));
-            if (free === 0) continue;
-            const { tokenValue } = await buyer.buy([[flour, sum]], "VIREMENT");
-            ordered.push({ token: tokenValue, quantity: sum });
-            moves.push({ minute, promised: sum });
-          } else if (each.kind === "cancel") {
-            const order = ordered.shift();
-            if (order === undefined) continue;
-            const { status, body } = await buyer.call(
-              "POST",
-              `/orders/${order.token}/cancelPayment/gmp`,
-            );
-            expect([status, status === 200 ? null : body]).toEqual([200, null]);
-            moves.push({ minute, promised: -order.quantity });
-          } else {
+          if ("ago" in each) {
             const asOf = minute - each.ago;
             const line = lineOf(flour, {
               ...{ kind: each.kind, quantity: each.quantity },
@@ -220,6 +204,22 @@ describe("counts among orders", () => {
               const stands = each.quantity + (each.kind === "free" ? promisedBefore(asOf) : 0);
               holding = { minute: asOf, stands };
             }
+          } else if (each.kind === "buy") {
+            const free = Math.max(holding.stands - promisedBefore(minute + 1), 0);
+            const sum = Math.min(each.quantity, Math.max(free, 1));
+            if (free === 0) continue;
+            const { tokenValue } = await buyer.buy([[flour, sum]], "VIREMENT");
+            ordered.push({ token: tokenValue, quantity: sum });
+            moves.push({ minute, promised: sum });
+          } else {
+            const order = ordered.shift();
+            if (order === undefined) continue;
+            const { status, body } = await buyer.call(
+              "POST",
+              `/orders/${order.token}/cancelPayment/gmp`,
+            );
+            expect([status, status === 200 ? null : body]).toEqual([200, null]);
+            moves.push({ minute, promised: -order.quantity });
           }
           const free = Math.max(holding.stands - promisedBefore(minute + 1), 0);
           const rows = await shop.sql(

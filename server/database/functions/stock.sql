@@ -83,12 +83,14 @@ create or replace function stock_open(at timestamptz) returns void language plpg
 begin
   create temporary table stock_news on commit drop as
   with held as (
-    select q.id as order_id, q.sales_area_id, i.variant_id, i.quantity, q.completed_at as since
+    select q.id as order_id, q.sales_area_id, i.variant_id, q.completed_at as since,
+      greatest(i.quantity - coalesce((select sum(l.quantity) from shipped_line l
+        where l.order_item_id = i.id), 0), 0) as quantity
     from shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed'
       join order_item i on i.shipment_id = h.id
     where h.status not in (2, 3, 4, 6, 7)
     union all
-    select q.id, q.sales_area_id, w."variantId", w.quantity, u.created_at
+    select q.id, q.sales_area_id, w."variantId", u.created_at, w.quantity
     from order_supplement u join "order" q on q.id = u.order_id
       cross join jsonb_to_recordset(u.change->'stock') as w("variantId" int, quantity int)
     where u.state in ('asked', 'open') and w.quantity > 0),

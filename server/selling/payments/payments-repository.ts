@@ -20,6 +20,8 @@ import { Ledger } from "../../ledger/ledger.ts";
 import { query } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
 import { movePromises } from "../../stock/promises.ts";
+import { LEFT } from "../../stock/stock-sql.ts";
+import { leaveAsOrdered } from "../../stock/take-shipped.ts";
 import {
   cardPageQueries,
   type CardPageRequest,
@@ -60,7 +62,10 @@ export class PaymentsRepository extends Context.Service<
     /** What an accepted page took is entered in the ledger, before anything of it is given back. */
     readonly closeTransaction: (end: TransactionEnd) => Effect.Effect<void>;
     readonly changePayment: (change: PaymentChange, now: Instant) => Effect.Effect<void>;
-    /** Gives shipments a status and writes it in their history. */
+    /**
+     * Gives shipments a status and writes it in their history; what leaves with them leaves the ledger of
+     * stock.
+     */
     readonly moveShipments: (
       shipments: readonly ShipmentId[],
       status: number,
@@ -142,17 +147,20 @@ const orderQueries = (
 
 const shipmentQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) => ({
   moveShipments: (shipments: readonly ShipmentId[], status: number, now: Instant) =>
-    sql`with moved as (update shipment set status = ${status}
+    Effect.andThen(
+      LEFT.includes(status) ? leaveAsOrdered(sql, shipments, now) : Effect.void,
+      sql`with moved as (update shipment set status = ${status}
         where id in (select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
           and status <> ${status} returning id, order_id),
       history as (insert into shipment_history (shipment_id, status, at)
         select id, ${status}, ${now}::timestamptz from moved)
       select distinct order_id as id from moved`.pipe(
-      Effect.map(decodeIds),
-      Effect.orDie,
-      // What is cancelled will never be invoiced; what is invoiced is not waited for any more.
-      Effect.flatMap((orders) => Effect.forEach(orders, ({ id }) => ledger.followOrder(id))),
-      Effect.asVoid,
+        Effect.map(decodeIds),
+        Effect.orDie,
+        // What is cancelled will never be invoiced; what is invoiced is not waited for any more.
+        Effect.flatMap((orders) => Effect.forEach(orders, ({ id }) => ledger.followOrder(id))),
+        Effect.asVoid,
+      ),
     ),
   giveStockBack: (orderId: OrderId, shipments: readonly ShipmentId[], now: Instant) =>
     Effect.flatMap(itemsOf.all(sql, [ids(shipments)]), (items) =>
@@ -169,7 +177,12 @@ const shipmentQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) =>
 const itemsOf = query(
   object({
     variantId: value(VariantId, "i.variant_id"),
-    quantity: value(Schema.Int, "i.quantity"),
+    /** What has left is not given back. */
+    quantity: value(
+      Schema.Int,
+      `greatest(i.quantity - (select coalesce(sum(l.quantity), 0) from shipped_line l
+        where l.order_item_id = i.id), 0)::int`,
+    ),
   }),
   `order_item i where i.shipment_id in (
   select value::int from jsonb_array_elements_text($1::text::jsonb)) order by i.variant_id`,
