@@ -3,11 +3,29 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Instant } from "../../api-schema/primitives.ts";
+import type { Order } from "../../api-schema/order.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
+import {
+  freeOf,
+  NOTHING_COUNTED,
+  released,
+  reserved,
+  shipped,
+  type StockEntry,
+  stockOf,
+} from "../../core/stock/ledger.ts";
 import { CountLine, type TakenCount, takeCounts } from "../../server/stock/take-counts.ts";
+import { type ShippedLine, takeShipped } from "../../server/stock/take-shipped.ts";
+import { saveAmendment } from "./amendments.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { shopPool } from "./shop-database.ts";
-import { buyersOf, makeVariant, type NumberedBuyers, stockOf } from "./shoppers.ts";
+import {
+  buyersOf,
+  decodeOrder,
+  makeVariant,
+  type NumberedBuyers,
+  stockOf as freeStockOf,
+} from "./shoppers.ts";
 
 const START = Instant.make("2026-11-23T07:00:00.000Z");
 
@@ -45,6 +63,24 @@ const take = (lines: readonly CountLine[], now = START): Promise<readonly TakenC
     }).pipe(Effect.provide(shopPool(shop.databaseUrl, { connections: 1 }))),
   );
 
+const lotOf = ({ number }: Order, code: string, quantity: number, leftAt: Instant): ShippedLine => {
+  messages += 1;
+  if (number === null) throw new Error("No order");
+  const lot = `L-${messages}`;
+  return {
+    ...{ source: `SHIPPED-${messages}`, line: 1, orderNumber: number, reference: `REF-${code}` },
+    ...{ lot, quantity, leftAt },
+  };
+};
+
+const ship = (lines: readonly ShippedLine[], now: Instant) =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      return yield* sql.withTransaction(takeShipped(sql, lines, now));
+    }).pipe(Effect.provide(shopPool(shop.databaseUrl, { connections: 1 }))),
+  );
+
 const told = (answers: readonly TakenCount[]) =>
   answers.map((answer) =>
     "before" in answer
@@ -71,7 +107,7 @@ describe("a stock file", () => {
     await buyers.at(0).buy([[flour, 20]], "VIREMENT");
     const second = await buyers.at(1).buy([[flour, 10]], "VIREMENT");
     expect(told(await take([lineOf(flour, { quantity: 90 })]))).toEqual([["taken", 70, 60, []]]);
-    expect(await stockOf(shop, flour)).toBe(60);
+    expect(await freeStockOf(shop, flour)).toBe(60);
     expect(await take([lineOf(flour, { quantity: 25 })])).toEqual([
       {
         outcome: "taken",
@@ -87,10 +123,10 @@ describe("a stock file", () => {
         ],
       },
     ]);
-    expect(await stockOf(shop, flour)).toBe(0);
+    expect(await freeStockOf(shop, flour)).toBe(0);
     // What is given back while goods lack is not free.
     await buyers.at(1).call("POST", `/orders/${second.tokenValue}/cancelPayment/gmp`);
-    expect(await stockOf(shop, flour)).toBe(5);
+    expect(await freeStockOf(shop, flour)).toBe(5);
   });
 
   it("[STOCK-6] of what is free is less what was reserved since and more what was freed since", async () => {
@@ -123,7 +159,7 @@ describe("a stock file", () => {
       ["unknownDepot"],
       ["inTheFuture"],
     ]);
-    expect(await stockOf(shop, flour)).toBe(63);
+    expect(await freeStockOf(shop, flour)).toBe(63);
     shop.clock.set(START);
   });
 
@@ -157,21 +193,25 @@ describe("a stock file", () => {
       ...["repeated", "repeated", "repeated", "repeated"],
       ...["taken", "taken"],
     ]);
-    expect([await stockOf(shop, flour), await stockOf(shop, other)]).toEqual([30, 40]);
+    expect([await freeStockOf(shop, flour), await freeStockOf(shop, other)]).toEqual([30, 40]);
   });
 });
 
+const orderedBy = ({ shipments }: Order): number => shipments[0]?.items[0]?.quantity ?? 0;
+
 const step = fc.oneof(
   fc.record({
-    kind: fc.constantFrom("counted" as const, "free" as const),
+    what: fc.constantFrom("counted" as const, "free" as const, "ship" as const),
     quantity: fc.nat({ max: 30 }),
     /** Minutes before now. */
     ago: fc.nat({ max: 3 }),
     twice: fc.boolean(),
   }),
   fc.record({
-    kind: fc.constantFrom("buy" as const, "cancel" as const),
+    what: fc.constantFrom("buy" as const, "cancel" as const, "amend" as const),
     quantity: fc.integer({ min: 1, max: 9 }),
+    ago: fc.constant(0),
+    twice: fc.constant(false),
   }),
 );
 
@@ -181,55 +221,65 @@ describe("counts among orders", () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
         const flour = await makeVariant(shop, { stock: 12 });
         const buyer = buyers.at(4);
-        /** What the ERP and the shop would write down by hand: reservations by minute, and the count that holds. */
-        const ordered: { readonly token: string; readonly quantity: number }[] = [];
-        const moves: { readonly minute: number; readonly promised: number }[] = [];
-        // The shop's clock runs: what happens in a minute happens after its beginning.
-        const promisedBefore = (minute: number) =>
-          moves.reduce((sum, move) => sum + (move.minute < minute ? move.promised : 0), 0);
-        let holding = { minute: -100, stands: 12 };
-        for (const [index, each] of steps.entries()) {
-          const minute = index + 1;
-          const now = addMs(START, minute * 60_000);
+        let orders: { readonly order: Order; readonly waits: number }[] = [];
+        const ledger: StockEntry[] = [
+          { ...NOTHING_COUNTED, type: "count", kind: "free", quantity: 12 },
+        ];
+        for (const [index, { what, quantity, ago, twice }] of steps.entries()) {
+          const now = addMs(START, (index + 1) * 60_000);
+          // The shop's clock runs: what happens in a minute happens after its beginning.
+          const during = addMs(now, 30_000);
+          const asOf = addMs(now, -ago * 60_000);
           shop.clock.set(now);
-          if ("ago" in each) {
-            const asOf = minute - each.ago;
-            const line = lineOf(flour, {
-              ...{ kind: each.kind, quantity: each.quantity },
-              asOf: addMs(START, asOf * 60_000),
-            });
-            await take([line], now);
-            if (each.twice) await take([line], now);
-            if (asOf >= holding.minute) {
-              const stands = each.quantity + (each.kind === "free" ? promisedBefore(asOf) : 0);
-              holding = { minute: asOf, stands };
-            }
-          } else if (each.kind === "buy") {
-            const free = Math.max(holding.stands - promisedBefore(minute + 1), 0);
-            const sum = Math.min(each.quantity, Math.max(free, 1));
-            if (free === 0) continue;
-            const { tokenValue } = await buyer.buy([[flour, sum]], "VIREMENT");
-            ordered.push({ token: tokenValue, quantity: sum });
-            moves.push({ minute, promised: sum });
-          } else {
-            const order = ordered.shift();
-            if (order === undefined) continue;
-            const { status, body } = await buyer.call(
-              "POST",
-              `/orders/${order.token}/cancelPayment/gmp`,
-            );
+          const [first] = orders;
+          const last = orders.at(-1);
+          const free = freeOf(stockOf(ledger));
+          if (what === "buy" && free > 0) {
+            const sum = Math.min(quantity, free);
+            const order = await buyer.buy([[flour, sum]], "VIREMENT");
+            orders = [...orders, { order, waits: sum }];
+            ledger.push({ type: "movement", ...reserved(sum), at: during });
+          } else if (what === "cancel" && first !== undefined) {
+            const path = `/orders/${first.order.tokenValue}/cancelPayment/gmp`;
+            const { status, body } = await buyer.call("POST", path);
             expect([status, status === 200 ? null : body]).toEqual([200, null]);
-            moves.push({ minute, promised: -order.quantity });
+            orders = orders.slice(1);
+            ledger.push({ type: "movement", ...released(first.waits), at: during });
+          } else if (
+            what === "amend" &&
+            last !== undefined &&
+            last.waits === orderedBy(last.order)
+          ) {
+            const sum = Math.min(quantity, last.waits + free);
+            if (sum === last.waits) continue;
+            const { status, body } = await saveAmendment(buyer, last.order, [[flour, sum]]);
+            expect([status, status === 200 ? null : body]).toEqual([200, null]);
+            orders = [...orders.slice(0, -1), { order: decodeOrder(body), waits: sum }];
+            const change =
+              sum > last.waits ? reserved(sum - last.waits) : released(last.waits - sum);
+            ledger.push({ type: "movement", ...change, at: during });
+          } else if (what === "ship" && first !== undefined && quantity > 0) {
+            const lot = lotOf(first.order, flour, quantity, asOf);
+            await ship([lot], now);
+            if (twice) await ship([lot], now);
+            const promised = Math.min(first.waits, quantity);
+            orders = [{ ...first, waits: first.waits - promised }, ...orders.slice(1)];
+            ledger.push({ type: "movement", ...shipped(quantity, promised), at: asOf });
+          } else if (what === "counted" || what === "free") {
+            const line = lineOf(flour, { kind: what, quantity, asOf });
+            await take([line], now);
+            if (twice) await take([line], now);
+            ledger.push({ type: "count", kind: what, quantity, asOf });
           }
-          const free = Math.max(holding.stands - promisedBefore(minute + 1), 0);
-          const rows = await shop.sql(
-            `select v.stock, s.free, s.counted, s.promised from variant v join stock s on s.variant_id = v.id
-             where v.code = $1`,
-            [flour],
-          );
-          expect(rows).toEqual([
-            { stock: free, free, counted: holding.stands, promised: promisedBefore(minute + 1) },
-          ]);
+          const { counted, promised } = stockOf(ledger);
+          const left = freeOf({ counted, promised });
+          expect(
+            await shop.sql(
+              `select v.stock, s.free, s.counted, s.promised from variant v
+               join stock s on s.variant_id = v.id where v.code = $1`,
+              [flour],
+            ),
+          ).toEqual([{ stock: left, free: left, counted, promised }]);
         }
       }),
       { numRuns: 12 },
