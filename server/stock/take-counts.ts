@@ -92,8 +92,17 @@ export const takeCounts = Effect.fnUntraced(function* (
     const holds = holdsOver(count, stock);
     const next = holds ? afterCount(count, stock.promised, since) : stock;
     entries.push({
-      ...{ source, line, kind: count.kind, variantId, depotId, orderId: null, quantity },
-      ...{ counted: next.counted - stock.counted, promised: 0, at: asOf, holds },
+      source,
+      line,
+      kind: count.kind,
+      variantId,
+      depotId,
+      orderId: null,
+      quantity,
+      counted: next.counted - stock.counted,
+      promised: 0,
+      at: asOf,
+      holds,
     });
     if (holds) depots.set(place, { ...next, asOf });
     const outcome = holds ? ("taken" as const) : ("older" as const);

@@ -86,7 +86,9 @@ describe("what a lorry brought", () => {
       { outcome: "repeated", ...taken },
     ]);
     expect(await stockRow(flour)).toEqual({
-      ...{ stock: 60, counted: 65, promised: 5 },
+      stock: 60,
+      counted: 65,
+      promised: 5,
       lots: [
         ["L-2611", 25],
         [null, 10],
@@ -143,7 +145,9 @@ describe("what a lorry brought", () => {
     expect(await stockRow(flour)).toMatchObject({ stock: 60, counted: 60, promised: 0 });
     await take(lotsOf(order, flour, [["B", 25]]));
     expect(await stockRow(flour)).toEqual({
-      ...{ stock: 60, counted: 60, promised: 0 },
+      stock: 60,
+      counted: 60,
+      promised: 0,
       lots: [
         ["A", 15],
         ["B", 25],

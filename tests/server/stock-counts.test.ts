@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -68,8 +68,13 @@ const lotOf = ({ number }: Order, code: string, quantity: number, leftAt: Instan
   if (number === null) throw new Error("No order");
   const lot = `L-${messages}`;
   return {
-    ...{ source: `SHIPPED-${messages}`, line: 1, orderNumber: number, reference: `REF-${code}` },
-    ...{ lot, quantity, leftAt },
+    source: `SHIPPED-${messages}`,
+    line: 1,
+    orderNumber: number,
+    reference: `REF-${code}`,
+    lot,
+    quantity,
+    leftAt,
   };
 };
 
@@ -92,8 +97,8 @@ describe("a stock file", () => {
   it("[STOCK-6] says what its figure is and as of when, or is refused", () => {
     const isLine = Schema.is(CountLine);
     const line = lineOf("X", { quantity: 3 });
-    const { kind: _kind, ...withoutKind } = line;
-    const { asOf: _asOf, ...withoutInstant } = line;
+    const withoutKind = Struct.omit(line, ["kind"]);
+    const withoutInstant = Struct.omit(line, ["asOf"]);
     expect([line, withoutKind, withoutInstant, { ...line, quantity: -1 }].map(isLine)).toEqual([
       true,
       false,
@@ -190,8 +195,12 @@ describe("a stock file", () => {
     const answers = await Promise.all([take(lines), take(lines.toReversed()), take(lines)]);
     const outcomes = answers.flat().map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual([
-      ...["repeated", "repeated", "repeated", "repeated"],
-      ...["taken", "taken"],
+      "repeated",
+      "repeated",
+      "repeated",
+      "repeated",
+      "taken",
+      "taken",
     ]);
     expect([await freeStockOf(shop, flour), await freeStockOf(shop, other)]).toEqual([30, 40]);
   });
