@@ -12,8 +12,10 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly about: string;
   /** As a cell of a file has it. */
   readonly example: string;
-  /** `new`: a row that is not there yet needs it. */
-  readonly need?: "new";
+  /** `new`: a row that is not there yet needs it; `always`: every line does. */
+  readonly need?: "new" | "always";
+  /** An instant that has been. */
+  readonly past?: true;
   /** Taken when a new row comes without it. */
   readonly otherwise?: KindValues[Kind];
   /** It names a row of another resource, or several, by their key. */

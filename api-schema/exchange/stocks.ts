@@ -21,7 +21,7 @@ export const stocks = resource({
       header: "Dépôt",
       known: ["code dépôt", "entrepôt", "magasin", "site"],
       about: "Le code du dépôt.",
-      example: "principal",
+      example: "PRINCIPAL",
       most: 40,
     },
     quantity: {
@@ -30,7 +30,7 @@ export const stocks = resource({
       known: ["qté", "stock", "qté dispo", "quantité disponible", "stock réel", "qté stock"],
       about: "Combien de conditionnements.",
       example: "120",
-      need: "new",
+      need: "always",
       least: 0,
       most: 10_000_000,
     },
@@ -40,7 +40,7 @@ export const stocks = resource({
       known: ["type de stock", "base"],
       about: "« compté » : ce qui est là, promis compris ; « libre » : ce qui reste à vendre.",
       example: "compté",
-      need: "new",
+      need: "always",
       words: {
         counted: ["compté", "réel", "physique", "inventaire"],
         free: ["libre", "disponible", "dispo", "à terme"],
@@ -52,7 +52,8 @@ export const stocks = resource({
       known: ["date", "date du stock", "heure", "au", "date d'extraction"],
       about: "L'instant où ce chiffre était vrai.",
       example: "27/11/2026 04:00",
-      need: "new",
+      need: "always",
+      past: true,
     },
   },
 });

@@ -30,6 +30,7 @@ const notesOf = ({ need, refers, clears, unique }: ExchangeColumn, isKey: boolea
   [
     ...(isKey ? ["la désigne"] : []),
     ...(need === "new" ? ["à la création"] : []),
+    ...(need === "always" ? ["toujours"] : []),
     ...(refers === undefined ? [] : [`parmi les ${RESOURCES[refers].title}`]),
     ...(unique === true ? ["une seule fois"] : []),
     ...(clears === true ? ["« supprimer » l'enlève"] : []),

@@ -55,7 +55,7 @@ export const differenceOf = (
 const additionOf = (resource: Resource, key: string, said: ExchangeRow): Difference => {
   const columns = Object.entries(resource.columns);
   const lacking = columns.filter(
-    ([column, { need }]) => need === "new" && (said[column] ?? null) === null,
+    ([column, { need }]) => need !== undefined && (said[column] ?? null) === null,
   );
   if (lacking.length > 0) {
     return {

@@ -10,7 +10,15 @@ export const Wish = Schema.Struct({
   goodLines: Schema.Boolean,
   /** Columns by header, where the operator has said what is meant; null is none. */
   meant: Schema.Record(Schema.String, Schema.NullOr(Schema.String)),
+  /** What every line says in a column, where the file has none for it. */
+  constants: Schema.Record(Schema.String, Schema.String),
 });
 export type Wish = typeof Wish.Type;
 
-export const NO_WISH: Wish = { complete: false, only: null, goodLines: false, meant: {} };
+export const NO_WISH: Wish = {
+  complete: false,
+  only: null,
+  goodLines: false,
+  meant: {},
+  constants: {},
+};

@@ -34,11 +34,21 @@ export const applyRun = Effect.fnUntraced(function* (
     const differences = said.map((line) =>
       differenceOf(table.resource, today.get(keyOf(table.resource, line)), line),
     );
-    yield* rows.write(
-      table,
-      differences.flatMap((one) => (one.outcome === "added" ? [one.after] : [])),
-      differences.flatMap(mergedWith(today)),
-    );
+    const merged = differences.map(mergedWith(today));
+    if (table.writes === undefined) {
+      yield* rows.write(
+        table,
+        differences.flatMap((one) => (one.outcome === "added" ? [one.after] : [])),
+        merged.flat(),
+      );
+    } else {
+      const whole = lines.flatMap(({ n }, at) => {
+        const difference = differences[at];
+        const row = difference?.outcome === "added" ? difference.after : merged[at]?.[0];
+        return row === undefined ? [] : [{ n, row }];
+      });
+      yield* store.tell(run, yield* table.writes(whole, `exchange:${run}`));
+    }
     yield* writeChanges({ who, run, resource: table.resource.name }, differences.flatMap(changeOf));
     yield* store.written(
       run,

@@ -16,6 +16,7 @@ import {
 } from "../../core/exchange/guards.ts";
 import type { Source } from "../../core/exchange/profile.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
+import { now } from "../clock.ts";
 import type { FileTable, UnreadableFile } from "./files/file-table.ts";
 import type { BadLine, FileRow } from "./files/lines.ts";
 import { readLine, type ReadLine } from "./read-lines.ts";
@@ -56,6 +57,7 @@ export const compareFile = Effect.fnUntraced(function* (
   let weighing: Weighing = nothingWeighed;
   let counts = NO_COUNTS;
   let n = 0;
+  const at = yield* now;
 
   const take = Effect.fnUntraced(function* (piece: readonly (FileRow | BadLine)[]) {
     const read = piece.map((line): ReadLine =>
@@ -68,7 +70,12 @@ export const compareFile = Effect.fnUntraced(function* (
           },
     );
     const fresh = read.flatMap((line) => known.look(line));
-    const checked = yield* checkLines(rows, table, fresh, known.has);
+    const checked = yield* checkLines(
+      rows,
+      table,
+      fresh.map(inThePast(table.resource, at)),
+      known.has,
+    );
     const today = yield* rows.current(
       table,
       checked.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
@@ -76,8 +83,8 @@ export const compareFile = Effect.fnUntraced(function* (
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
     const impossible = yield* rows.refused(table, differences.flatMap(wholeOf(today)));
     const staged: StagedLine[] = [];
-    for (const [at, possible] of differences.entries()) {
-      const line = checked[at];
+    for (const [place, possible] of differences.entries()) {
+      const line = checked[place];
       if (line === undefined) continue;
       const reasons = impossible.filter(({ key }) => key === possible.key);
       const difference: Difference =
@@ -172,6 +179,17 @@ const withFault = (
   value: string,
   reason: string,
 ): ReadLine => ({ ...line, faults: [...line.faults, { column, value, reason }] });
+
+/** An instant that has to have been is not to come. */
+const inThePast =
+  (resource: Resource, at: string) =>
+  (line: ReadLine): ReadLine =>
+    Object.entries(resource.columns).reduce((checked, [name, { past }]) => {
+      const value = line.said[name];
+      return past === true && typeof value === "string" && value > at
+        ? withFault(checked, name, value, "Cet instant est à venir.")
+        : checked;
+    }, line);
 
 /** What lines refer to is there, and what is to be theirs alone is nobody else's. */
 const checkLines = Effect.fnUntraced(function* (

@@ -104,6 +104,15 @@ const stored = Effect.fnUntraced(function* (asked: Stored) {
       return told(DONE, [runLine(cancelled)], cancelled);
     }
     case "undo": {
+      if (RESOURCES[found.resource].undoing !== "reversible") {
+        return told(
+          REFUSED,
+          [
+            `Un passage de ${RESOURCES[found.resource].title} ne se défait pas : le fichier suivant corrige.`,
+          ],
+          found,
+        );
+      }
       const undone = yield* undoRunOf(found.id, by);
       if (undone === undefined) return wrongState(found);
       const { givenBack, kept } = undone;
@@ -265,6 +274,7 @@ const reportOf = Effect.fnUntraced(function* (file: string, taken: TakenIn) {
       : [`  Laissées de côté : ${ignored.map((header) => `« ${header} »`).join(", ")}.`]),
     ...(run.refusal === null ? [] : [`  ${run.refusal}`]),
     ...run.concerns.map(({ text }) => `  À regarder : ${text}`),
+    ...run.told.map((text) => `  ${text}`),
     ...changed.flatMap(({ key, before, after }) =>
       changeLines(resource, before ?? {}, after ?? {}).map(
         (line) => `  ${shownKey(key)} · ${line}`,

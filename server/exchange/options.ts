@@ -8,6 +8,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
      --resource R        de quoi ils parlent, quand leurs colonnes ne le disent pas
      --profile P         un profil gardé, ou un fichier de profil
      --means "PU HT=unitPrice"   ce que veut dire une colonne ; "Zone=" : rien
+     --constant "counts=libre"   ce que dit chaque ligne d'une colonne que le fichier n'a pas
      --keep NOM          garde cette lecture comme profil
      --as-of INSTANT     quand le fichier était vrai
      --complete          il nomme tout : ce qu'il n'a pas est retiré de la vente
@@ -63,6 +64,7 @@ const OPTIONS = {
   resource: { type: "string" },
   profile: { type: "string" },
   means: { type: "string", multiple: true },
+  constant: { type: "string", multiple: true },
   keep: { type: "string" },
   "as-of": { type: "string" },
   complete: { type: "boolean" },
@@ -189,6 +191,13 @@ const wishOf = (values: Values): Wish => {
     complete: values.complete === true,
     goodLines: values["good-lines"] === true,
     only: only ?? null,
+    constants: Object.fromEntries(
+      (values.constant ?? []).map((said) => {
+        const at = said.indexOf("=");
+        if (at < 1) throw new WrongUse('--constant "colonne=valeur"');
+        return [said.slice(0, at).trim(), said.slice(at + 1).trim()];
+      }),
+    ),
     meant: Object.fromEntries(
       (values.means ?? []).map((said) => {
         const at = said.lastIndexOf("=");

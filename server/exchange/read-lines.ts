@@ -34,6 +34,14 @@ export const readLine = (
       said[source.column] = column.otherwise ?? null;
     }
   }
+  for (const [name, { need, header }] of Object.entries(resource.columns)) {
+    if (need !== "always" || name in said || faults.some(({ column }) => column === name)) continue;
+    faults.push({
+      column: name,
+      value: "",
+      reason: `Il manque « ${header} » : chaque ligne le dit.`,
+    });
+  }
   for (const name of resource.key) {
     const column = resource.columns[name];
     if (name in said || column === undefined || faults.some((fault) => fault.column === name))

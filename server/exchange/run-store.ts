@@ -51,6 +51,7 @@ export const Run = Schema.Struct({
   counts: Schema.NullOr(Counts),
   concerns: Schema.Array(Concern),
   refusal: Schema.NullOr(Schema.String),
+  told: Schema.Array(Schema.String),
   receivedBy: Schema.String,
   receivedAt: Schema.String,
   appliedAt: Schema.NullOr(Schema.String),
@@ -71,9 +72,12 @@ export interface StagedLine {
 
 const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state', r.state,
   'fileName', r.file_name, 'digest', r.digest, 'asOf', wire_instant(r.as_of), 'wish', r.wish,
-  'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal,
+  'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal, 'told', r.told,
   'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at),
   'appliedAt', wire_instant(r.applied_at))`;
+
+/** Of what a run has to tell. */
+const MOST_TOLD = 500;
 
 const decodeRun = Schema.decodeUnknownSync(Run);
 
@@ -168,6 +172,19 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
           [JSON.stringify(lines), run],
         )
         .pipe(Effect.asVoid, Effect.orDie),
+    /** What the operator has to know of what was written, with the piece that it is of. */
+    tell: (run: number, texts: readonly string[]) =>
+      texts.length === 0
+        ? Effect.void
+        : sql
+            .unsafe(
+              `update exchange_run set told = (
+                 select jsonb_agg(t) from (select t from jsonb_array_elements(told || $2::text::jsonb)
+                   with ordinality e (t, place) order by place limit ${MOST_TOLD}) known)
+               where id = $1`,
+              [run, JSON.stringify(texts)],
+            )
+            .pipe(Effect.asVoid, Effect.orDie),
     /** The lines of the next piece, in order; none when all are written. */
     nextPiece: (run: number, size: number) =>
       sql

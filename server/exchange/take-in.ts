@@ -52,7 +52,7 @@ export type TakenIn =
  * resource at a time.
  */
 export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
-  const known = yield* understand(incoming);
+  const known = withConstants(incoming, yield* understand(incoming));
   if ("why" in known) return { outcome: "asking", ...known } satisfies TakenIn;
   return yield* holdingResource(known.resource.name, previewed(incoming, known));
 });
@@ -63,6 +63,27 @@ interface Understood {
   readonly ignored: readonly string[];
   readonly profile: string | null;
 }
+
+/**
+ * With what every line says: constants of the operator, and the instant of the file where its lines have a
+ * column for one and say none.
+ */
+const withConstants = ({ wish, asOf }: Incoming, known: Understood | Asked): Understood | Asked => {
+  if ("why" in known) return known;
+  const { resource, sources } = known;
+  const unknown = Object.keys(wish.constants).find((column) => !(column in resource.columns));
+  if (unknown !== undefined) {
+    return { why: `« ${unknown} » n'est pas une colonne des ${resource.title}.`, guesses: [] };
+  }
+  const said: { readonly [column: string]: string } = {
+    ...(asOf === null || !("asOf" in resource.columns) ? {} : { asOf }),
+    ...wish.constants,
+  };
+  const added = Object.entries(said)
+    .filter(([column]) => !sources.some((source) => source.column === column))
+    .map(([column, constant]): Source => ({ column, constant }));
+  return { ...known, sources: [...sources, ...added] };
+};
 
 interface Asked {
   readonly why: string;
@@ -133,6 +154,7 @@ const byHeaders = ({ table, sample, resource: asked, wish }: Incoming): Understo
   const lacking = resource.key.filter(
     (column) =>
       resource.columns[column]?.kind !== "instant" &&
+      !(column in wish.constants) &&
       !sources.some((source) => source.column === column),
   );
   if (lacking.length > 0) {

@@ -18,6 +18,8 @@ create table exchange_run (
   -- Lines by outcome.
   counts jsonb not null default '{}',
   concerns jsonb not null default '[]',
+  -- What the operator has to know of what was written: who will lack goods.
+  told jsonb not null default '[]',
   -- Why it was refused, in French.
   refusal text,
   received_by text not null,

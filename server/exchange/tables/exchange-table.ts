@@ -1,5 +1,11 @@
+import type { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
 import type { KindName } from "../../../api-schema/exchange/kinds.ts";
-import type { ExchangeColumns, Resource } from "../../../api-schema/exchange/resource.ts";
+import type {
+  ExchangeColumns,
+  ExchangeRow,
+  Resource,
+} from "../../../api-schema/exchange/resource.ts";
 
 /** How a column of the contract lies in the database. */
 export interface StoredColumn {
@@ -25,11 +31,19 @@ export interface ExchangeTable {
    * search looks away, for its triggers look at one row after another.
    */
   readonly searched?: string;
+  /** Writes whole lines in a manner of its own, and answers what the operator has to be told. */
+  readonly writes?: WriteLines;
   /** What follows from whole lines `n` that were written, statement by statement, with the piece. */
   readonly settled: readonly string[];
   /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
   readonly refused: readonly string[];
 }
+
+/** Lines of a run, each with its number there: what comes twice is written once. */
+export type WriteLines = (
+  lines: readonly { readonly n: number; readonly row: ExchangeRow }[],
+  source: string,
+) => Effect.Effect<readonly string[], never, SqlClient.SqlClient>;
 
 /** A column that lines do not say by themselves. */
 export interface MadeColumn {
@@ -53,6 +67,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly columns?: { readonly [Key in keyof Columns]?: Stored };
     readonly made?: readonly MadeColumn[];
     readonly sold?: string;
+    readonly writes?: WriteLines;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
     readonly refused?: (lines: string) => readonly string[];
@@ -79,6 +94,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ),
     made: declared.made ?? [],
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
+    ...(declared.writes === undefined ? {} : { writes: declared.writes }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
     refused: declared.refused?.(lines) ?? [],

@@ -8,10 +8,11 @@ import {
   merchantsTable,
   substitutionsTable,
 } from "./simple-tables.ts";
+import { stocksTable } from "./stocks-table.ts";
 import { variantsTable } from "./variants-table.ts";
 
 /** Where each resource lies. */
-export const TABLES: { readonly [Name in ResourceName]?: ExchangeTable } = {
+export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   categories: categoriesTable,
   brands: brandsTable,
   merchants: merchantsTable,
@@ -19,4 +20,5 @@ export const TABLES: { readonly [Name in ResourceName]?: ExchangeTable } = {
   variants: variantsTable,
   substitutions: substitutionsTable,
   prices: pricesTable,
+  stocks: stocksTable,
 };

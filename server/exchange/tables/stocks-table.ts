@@ -1,0 +1,56 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { stocks } from "../../../api-schema/exchange/stocks.ts";
+import { now } from "../../clock.ts";
+import { CountLine, takeCounts } from "../../stock/take-counts.ts";
+import { byKey, exchangeTable, type WriteLines } from "./exchange-table.ts";
+
+/** A line is a count of the ledger: what it makes of free stock is the ledger's to say. */
+const count: WriteLines = Effect.fnUntraced(function* (lines, source) {
+  const sql = yield* SqlClient.SqlClient;
+  const counts = lines.map(({ n, row }) =>
+    decode({
+      source,
+      line: n,
+      reference: row["article"],
+      depot: row["depot"],
+      kind: row["counts"],
+      quantity: row["quantity"],
+      asOf: row["asOf"],
+    }),
+  );
+  const taken = yield* takeCounts(sql, counts, yield* now);
+  return taken.flatMap((answer, at) => {
+    const { reference = "", depot = "" } = counts[at] ?? {};
+    // Both were there and in the past when the file was looked at.
+    if (!("lacking" in answer)) return [`« ${reference} » n'a pas été compté : ${answer.outcome}.`];
+    return answer.lacking.map(
+      ({ orderNumber, lacks, deliveryDate }) =>
+        `« ${reference} » (${depot}) : il en manquera ${lacks} à la commande ${orderNumber}${deliveryDate === null ? "" : `, livrée le ${deliveryDate.split("-").toReversed().join("/")}`}.`,
+    );
+  });
+});
+
+// What does not fit was refused when the line was read.
+const decode = Schema.decodeUnknownSync(CountLine);
+
+export const stocksTable = exchangeTable(stocks, {
+  table: "stock",
+  columns: {
+    article: byKey("variant_id", "variant", "reference", "article"),
+    depot: byKey("depot_id", "depot", "code", "depot"),
+    quantity: {
+      column: null,
+      read: `case t.count_kind when 'counted' then greatest(t.counted, 0) else t.free end`,
+    },
+    counts: { column: null, read: "t.count_kind" },
+    asOf: { column: null, read: "wire_instant(t.as_of)" },
+  },
+  writes: count,
+  refused: (lines) => [
+    `select n.article || E'\\u001F' || n.depot as key, 'depot' as column,
+       'Aucun dépôt n''a ce code ; il y a ' || coalesce((select string_agg(code, ', ' order by code)
+         from depot), 'aucun dépôt') || '.' as reason
+      from ${lines} where not exists (select from depot d where d.code = n.depot)`,
+  ],
+});
