@@ -7,6 +7,7 @@ import { goOut } from "../../../server/exchange/go-out.ts";
 import { sampleOf, takeIn } from "../../../server/exchange/take-in.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
+import { makeStores, shopperIn, stockOf } from "../shoppers.ts";
 import { take } from "./mill-files.ts";
 
 // Files that come in beside a running shop: the demonstration's, with all that a real one has.
@@ -89,5 +90,59 @@ describe("a shop beside which a file comes in", () => {
     await expect.poll(page, { timeout: 5000 }).toBe(404);
     await expect.poll(() => names("zythum"), { timeout: 10_000 }).toEqual([]);
     expect(name).not.toBe("Zythum de nuit");
+  });
+});
+
+describe("a baker", () => {
+  it("[QUAI-8] orders at the price that came in, of the stock that was counted, and is told of when it lacks", async () => {
+    shop.clock.set("2026-11-23T08:00:00.000Z");
+    const [store = 0] = await makeStores(shop, 1);
+    const [place] = await shop.sql<{ readonly category: string; readonly mill: string }>(
+      `select (select code from taxon where level = 3 order by id limit 1) as category,
+         (select slug from merchant where gmp) as mill`,
+    );
+    const areas = await shop.sql<{ readonly code: string }>(
+      "select code from sales_area order by id",
+    );
+    await take(
+      shop.databaseUrl,
+      `Code produit;Nom;Catégorie;Marchand;Gamme\nQ1;Farine du quai;${place?.category};${place?.mill};farine`,
+      { resource: "products" },
+    );
+    await take(
+      shop.databaseUrl,
+      "Référence;Code produit;Conditionnement;Poids net;Poids brut;TVA\nQ1-25;Q1;Sac 25 kg;25;25,2;5,5",
+      { resource: "variants" },
+    );
+    await take(
+      shop.databaseUrl,
+      `Tarif;Référence;Prix HT;Remises par quantité\n${areas.map(({ code }) => `${code};Q1-25;18,40;10 : 5`).join("\n")}`,
+      { resource: "prices" },
+    );
+    const counted = (quantity: number, asOf: string) =>
+      take(shop.databaseUrl, `Référence;Quantité\nQ1-25;${quantity}`, {
+        resource: "stocks",
+        asOf,
+        wish: { constants: { depot: "PRINCIPAL", counts: "compté" } },
+      });
+    await counted(50, "2026-11-23T03:00:00.000Z");
+    expect(await stockOf(shop, "Q1-25")).toBe(50);
+
+    const buyer = await shopperIn(shop, store);
+    const order = await buyer.buy([["Q1-25", 40]], "VIREMENT");
+    const [line] = order.shipments.flatMap(({ items }) => items);
+    expect(line).toMatchObject({ quantity: 40, originalUnitPrice: 1840, unitPrice: 1748 });
+    expect(await stockOf(shop, "Q1-25")).toBe(10);
+
+    // Forty are promised and have not left: what was counted after holds them.
+    expect((await counted(45, "2026-11-23T08:30:00.000Z")).told).toEqual([]);
+    expect(await stockOf(shop, "Q1-25")).toBe(5);
+    const short = await counted(30, "2026-11-23T08:31:00.000Z");
+    expect(short.told).toEqual([
+      expect.stringContaining(
+        `« Q1-25 » (PRINCIPAL) : il en manquera 10 à la commande ${order.number}`,
+      ),
+    ]);
+    expect(await stockOf(shop, "Q1-25")).toBe(0);
   });
 });
