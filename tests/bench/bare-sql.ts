@@ -225,6 +225,7 @@ const orderReset: Reset = {
       }
       return [
         forgetMovements,
+        `delete from stock_movement where order_id in (select given from bench_order)`,
         `delete from "order" where id in (select given from bench_order)`,
         `delete from idempotency`,
         `delete from outbox`,

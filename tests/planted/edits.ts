@@ -259,11 +259,10 @@ export const EDITS: readonly Edit[] = [
   {
     name: "E34",
     about: "The last sack is sold twice",
-    file: "server/selling/completing/completion-repository.ts",
-    from: "where v.stock < w.quantity)",
-    to: "where v.stock < w.quantity - 1)",
-    inSql: true,
-    near: ["tests/server/checkout.test.ts", "tests/server/orders.test.ts"],
+    file: "server/stock/promises.ts",
+    from: "return quantity > free ?",
+    to: "return quantity > free + 1 ?",
+    near: ["tests/server/invariants.test.ts", "tests/server/stock-counts.test.ts"],
   },
   {
     name: "E35",
@@ -321,11 +320,11 @@ export const EDITS: readonly Edit[] = [
   {
     name: "E40",
     about: "Two orders of the same goods lock them in any order",
-    file: "server/selling/completing/completion-repository.ts",
-    from: "order by v.id for no key update",
-    to: "order by random() for no key update",
+    file: "server/stock/promises.ts",
+    from: "order by v.id for no key update of v, s",
+    to: "order by random() for no key update of v, s",
     inSql: true,
-    near: ["tests/server/checkout.test.ts", "tests/server/orders.test.ts"],
+    near: ["tests/server/checkout.test.ts", "tests/server/invariants.test.ts"],
   },
   {
     name: "E41",

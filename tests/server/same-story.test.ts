@@ -188,6 +188,9 @@ const prepared = async (shop: PortlessShop) => {
     new Date(INSTANT),
     codes,
   ]);
+  await shop.sql("update stock_movement set recorded_at = $1 where source like 'hand:%'", [
+    new Date(INSTANT),
+  ]);
   await shop.settle();
   return [codes, stores] as const;
 };
