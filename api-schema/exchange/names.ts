@@ -8,6 +8,7 @@ export const RESOURCE_NAMES = [
   "substitutions",
   "prices",
   "stocks",
+  "departures",
 ] as const;
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number];

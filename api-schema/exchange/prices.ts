@@ -37,6 +37,7 @@ export const prices = resource({
       ],
       about:
         "Quand ce prix commence ; rien pour un prix qui vaut depuis toujours. Un jour seul commence à minuit, à Paris.",
+      blank: true,
       example: "01/12/2026",
     },
     to: {

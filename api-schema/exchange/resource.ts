@@ -14,6 +14,8 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly example: string;
   /** `new`: a row that is not there yet needs it; `always`: every line does. */
   readonly need?: "new" | "always";
+  /** Of a key: nothing in it names a row too (a price since ever, goods without a lot). */
+  readonly blank?: true;
   /** An instant that has been. */
   readonly past?: true;
   /** Taken when a new row comes without it. */

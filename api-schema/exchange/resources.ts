@@ -1,5 +1,6 @@
 import { brands } from "./brands.ts";
 import { categories } from "./categories.ts";
+import { departures } from "./departures.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
 import { prices } from "./prices.ts";
@@ -22,4 +23,5 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   substitutions,
   prices,
   stocks,
+  departures,
 };

@@ -52,10 +52,7 @@ export const recogniseResource = (
           confidence === "sure" && column !== null ? [column] : [],
         ),
       );
-      const needed = resource.key.filter(
-        (column) =>
-          resource.columns[column]?.need !== undefined || !isOptionalKey(resource, column),
-      );
+      const needed = resource.key.filter((column) => resource.columns[column]?.blank !== true);
       return {
         name: resource.name,
         size: sure.size,
@@ -65,10 +62,6 @@ export const recogniseResource = (
     .filter(({ fits, size }) => fits && size > 1)
     .toSorted((a, b) => b.size - a.size)
     .map(({ name }) => name);
-
-/** 'from' of a price: the key of a row may lack its instant, which then is 'since ever'. */
-const isOptionalKey = (resource: Resource, column: string): boolean =>
-  resource.columns[column]?.kind === "instant";
 
 const guessOf = (
   resource: Resource,

@@ -1,11 +1,11 @@
 /**
- * Where a run is, from the receipt of a file to what came of it. machines/exchange shows this table as a
- * chart; the server keeps the state of each run and moves it by `nextState` alone.
+ * Where a run is, from the receipt of a file to what came of it. The server keeps the state of each
+ * run and moves it by `nextState` alone.
  */
 export const RUN_STATES = {
-  /** The file is there; nothing of it is known. */
-  received: { "file.mapped": "mapped", "columns.doubtful": "asking", "file.refused": "refused" },
-  /** Its columns are known: its lines are read, checked and compared. */
+  /** The file is there, and its columns are known: one that has to be asked about is no run yet. */
+  received: { "file.mapped": "mapped" },
+  /** Its lines are read, checked and compared. */
   mapped: {
     "lines.compared": "ready",
     "lines.alarming": "waiting",
@@ -20,8 +20,6 @@ export const RUN_STATES = {
   applying: { "run.applied": "applied" },
   applied: { "undo.started": "undoing" },
   undoing: { "undo.ended": "undone" },
-  /** The meaning of its columns is asked: the file comes again with the answer. */
-  asking: {},
   refused: {},
   cancelled: {},
   undone: {},
@@ -51,7 +49,6 @@ export const RUN_WORDS: { readonly [State in RunState]: string } = {
   applying: "en cours",
   applied: "appliqué",
   undoing: "en annulation",
-  asking: "colonnes à préciser",
   refused: "refusé",
   cancelled: "abandonné",
   undone: "annulé",

@@ -12,7 +12,7 @@ export interface ReadLine {
   readonly faults: readonly Fault[];
 }
 
-/** Reads a line by the sources of its columns. A key that lacks is a fault; an instant of a key may. */
+/** Reads a line by the sources of its columns. A key that lacks is a fault, but for what may be blank. */
 export const readLine = (
   resource: Resource,
   sources: readonly Source[],
@@ -46,7 +46,7 @@ export const readLine = (
     const column = resource.columns[name];
     if (name in said || column === undefined || faults.some((fault) => fault.column === name))
       continue;
-    if (column.kind === "instant") said[name] = null;
+    if (column.blank === true) said[name] = null;
     else faults.push({ column: name, value: "", reason: `Il manque « ${column.header} ».` });
   }
   return { line, said, faults };

@@ -153,7 +153,7 @@ const byHeaders = ({ table, sample, resource: asked, wish }: Incoming): Understo
   );
   const lacking = resource.key.filter(
     (column) =>
-      resource.columns[column]?.kind !== "instant" &&
+      resource.columns[column]?.blank !== true &&
       !(column in wish.constants) &&
       !sources.some((source) => source.column === column),
   );

@@ -160,20 +160,30 @@ const rowOf = ({ columns }: ExchangeTable): string =>
     .map(([key, { read }]) => `'${key}', ${read}`)
     .join(", ")})`;
 
-/** True where the row `t` is the one that the line `n` names. */
-const isNamed = ({ resource, columns }: ExchangeTable): string =>
-  resource.key
-    .map((key) => `t.${columns[key]?.column} is not distinct from ${columns[key]?.write}`)
-    .join(" and ");
+/** The columns of the key that the table itself has. */
+const ownKey = ({ resource, columns }: ExchangeTable) =>
+  resource.key.flatMap((key) => {
+    const { column = null, write = "" } = columns[key] ?? {};
+    return column === null
+      ? []
+      : [{ column, write, isBlank: resource.columns[key]?.blank === true }];
+  });
 
-const joinedOn = ({ resource, columns }: ExchangeTable): string =>
-  resource.key.map((key) => `t.${columns[key]?.column} = ${columns[key]?.write}`).join(" and ");
+/** True where the row `t` is the one that the line `n` names. */
+const isNamed = (table: ExchangeTable): string =>
+  ownKey(table)
+    .map(({ column, write, isBlank }) =>
+      isBlank ? `t.${column} is not distinct from ${write}` : `t.${column} = ${write}`,
+    )
+    .join(" and ");
 
 /** Today's rows of the lines `$1`, which have the columns of the key. Locked in one order where asked. */
 export const currentStatement = (table: ExchangeTable, locked: boolean): string => {
-  const order = table.resource.key.map((key) => `t.${table.columns[key]?.column}`).join(", ");
+  const order = ownKey(table)
+    .map(({ column }) => `t.${column}`)
+    .join(", ");
   return `select ${rowOf(table)} as row from ${linesOf(table.resource, table.resource.key)}
-    join ${table.table} t on ${joinedOn(table)}
+    join ${table.table} t on ${isNamed(table)}
     order by ${order}${locked ? " for no key update of t" : ""}`;
 };
 

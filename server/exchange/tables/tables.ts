@@ -1,4 +1,5 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
 import { pricesTable } from "./prices-table.ts";
 import { productsTable } from "./products-table.ts";
@@ -21,4 +22,5 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   substitutions: substitutionsTable,
   prices: pricesTable,
   stocks: stocksTable,
+  departures: departuresTable,
 };

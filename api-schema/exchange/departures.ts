@@ -1,0 +1,56 @@
+import { resource } from "./resource.ts";
+
+export const departures = resource({
+  name: "departures",
+  title: "départs",
+  one: "un départ",
+  about:
+    "Ce qu'un camion a vraiment emporté d'une commande : les quantités, lot par lot. Stock et promesses suivent.",
+  key: ["order", "article", "lot", "leftAt"],
+  undoing: "final",
+  columns: {
+    order: {
+      kind: "identifier",
+      header: "Commande",
+      known: ["n° commande", "numéro de commande", "no commande", "cde", "n° cde"],
+      about: "Le numéro de la commande, tel que la boutique l'a donné.",
+      example: "P26-000731",
+      most: 40,
+    },
+    article: {
+      kind: "identifier",
+      header: "Référence",
+      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
+      about: "La référence de l'article.",
+      example: "101065",
+      refers: "variants",
+    },
+    lot: {
+      kind: "identifier",
+      header: "Lot",
+      known: ["n° lot", "numéro de lot", "no lot"],
+      about: "Le lot ; rien pour ce qui n'en a pas.",
+      example: "L2611-04",
+      blank: true,
+      most: 60,
+    },
+    leftAt: {
+      kind: "instant",
+      header: "Parti le",
+      known: ["date d'expédition", "expédié le", "date de départ", "date de chargement"],
+      about: "L'instant où le camion est parti.",
+      example: "27/11/2026 04:30",
+      past: true,
+    },
+    quantity: {
+      kind: "whole",
+      header: "Quantité",
+      known: ["qté", "quantité livrée", "qté livrée", "qté expédiée", "quantité expédiée"],
+      about: "Combien de conditionnements de ce lot.",
+      example: "40",
+      need: "always",
+      least: 1,
+      most: 1_000_000,
+    },
+  },
+});

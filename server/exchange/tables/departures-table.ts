@@ -1,0 +1,62 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import { departures } from "../../../api-schema/exchange/departures.ts";
+import { now } from "../../clock.ts";
+import { ShippedLine, takeShipped } from "../../stock/take-shipped.ts";
+import { exchangeTable, type WriteLines } from "./exchange-table.ts";
+
+/** The line of an order that a line `n` is about. */
+const ITEM = `(select i.id from "order" q join order_item i on i.order_id = q.id
+  join variant v on v.id = i.variant_id
+  where q.number = n."order" and q.checkout_state = 'completed' and v.reference = n.article)`;
+
+const ofItem = (value: string): string => `(select ${value} from order_item i
+  join "order" q on q.id = i.order_id join variant v on v.id = i.variant_id where i.id = t.order_item_id)`;
+
+const KEY = `n."order" || E'\\u001F' || n.article || E'\\u001F' || coalesce(n.lot, '') || E'\\u001F' ||
+  wire_instant(n."leftAt")`;
+
+const leave: WriteLines = Effect.fnUntraced(function* (lines, source) {
+  const sql = yield* SqlClient.SqlClient;
+  const shipped = lines.map(({ n, row }) =>
+    decode({
+      source,
+      line: n,
+      orderNumber: row["order"],
+      reference: row["article"],
+      lot: row["lot"] ?? null,
+      quantity: row["quantity"],
+      leftAt: row["leftAt"],
+    }),
+  );
+  const taken = yield* takeShipped(sql, shipped, yield* now);
+  // The order's line was there when the file was looked at.
+  return taken.flatMap((answer, at) =>
+    "variantId" in answer
+      ? []
+      : [
+          `« ${shipped[at]?.reference} » de ${shipped[at]?.orderNumber} n'est pas parti : ${answer.outcome}.`,
+        ],
+  );
+});
+
+// What does not fit was refused when the line was read.
+const decode = Schema.decodeUnknownSync(ShippedLine);
+
+/** A departure is said once: what it took has left, and no file takes it back. */
+export const departuresTable = exchangeTable(departures, {
+  table: "shipped_line",
+  columns: {
+    order: { column: null, read: ofItem("q.number") },
+    article: { column: "order_item_id", read: ofItem("v.reference"), write: ITEM },
+  },
+  writes: leave,
+  refused: (lines) => [
+    `select ${KEY} as key, 'order' as column, 'Aucune commande confirmée n''a ce numéro et cet article.' as reason
+      from ${lines} where ${ITEM} is null`,
+    `select ${KEY} as key, 'quantity' as column,
+       'Ce départ est déjà connu, de ' || t.quantity || ' : il ne se corrige pas, comptez le stock.' as reason
+      from ${lines} join shipped_line t on t.order_item_id = ${ITEM} and t.left_at = n."leftAt"
+        and t.lot is not distinct from n.lot where t.quantity <> n.quantity`,
+  ],
+});
