@@ -73,6 +73,8 @@ const fill = Effect.fnUntraced(function* (
   yield* sql`select ledger_open(${now}::timestamptz)`;
   yield* sql`select debit_take_over(${now}::timestamptz)`;
   yield* sql`select stock_open(${now}::timestamptz)`;
+  // What a trigger has written while variants came in knows the database's clock alone.
+  yield* sql`update stock_movement set recorded_at = ${now}::timestamptz`;
   yield* followInvoices;
   yield* insertPreOrders(now);
   yield* insertConversations(demo.conversations);

@@ -16,6 +16,8 @@ const sources = (folder: string): readonly string[] =>
 const OWN_TIME: Readonly<Record<string, string>> = {
   "server/database/write-probe.ts": "whether the database takes a write, now and in truth",
   "server/database/migrate.ts": "when a migration was applied to this database",
+  "server/database/functions/stock.sql":
+    "when a hand wrote stock past the shop, which gives no time of its own",
   "server/database/functions/append-only.sql":
     "no clock of a program's shortens how long proofs are kept",
 };

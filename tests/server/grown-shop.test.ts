@@ -186,8 +186,14 @@ describe("every read of a grown shop", () => {
     // What a connection has counted is told when it ends.
     await stopShop();
     expect(await run(unreadIndexes)).toEqual([
+      // The history of what files changed: exchange/mill.test.ts.
+      "change_other.change_other_resource_key_id_idx",
+      "change_other.change_other_run_id_idx",
       // Who writes to the shop, by address: contact.test.ts.
       "contact_attempt.contact_attempt_address",
+      // Files that come again, and runs that were left: exchange/mill.test.ts.
+      "exchange_run.exchange_run_digest",
+      "exchange_run.exchange_run_open",
       // Who was invited of late: members.test.ts.
       "invitation_sent.invitation_sent_to",
       // A refresh cookie that comes back: sessions.test.ts.

@@ -225,6 +225,10 @@ export const UNMARKED: readonly Unmarked[] = [
     of: ["firm", "firm_version"],
   },
   {
+    why: "what the mill's files say of goods and prices, and who of the mill brought them",
+    of: ["change", "change_other", "exchange_line", "exchange_profile", "exchange_run"],
+  },
+  {
     why: "states, numbers and codes of payments",
     of: [
       "bank_refund",

@@ -291,7 +291,7 @@ create or replace function search_price(variant int, area int, promoted boolean,
         select max(v.percentage) from promotion_variant v
          where v.variant_id = variant and v.promotion_id = any(running)), 0) else 0 end) + 0.5)::int
       from price where variant_id = variant and sales_area_id = area
-       and valid_from <= now() and now() < valid_to);
+       and valid_to = 'infinity');
 
 -- What is known of words that found nothing: whether the catalogue or the trade writes them, whether
 -- its descriptions do, and what it writes that looks like them, as [[term, frequency]].

@@ -1,5 +1,7 @@
 import { type Account as Name, demoPassword } from "../../../demonstration/seed/people.ts";
-import type { Errand } from "./errands.ts";
+
+/** What some have to do beside ordering (errands.ts). */
+export type Errand = "messages" | "lists" | "invoices";
 
 /** Somebody who is up at night. */
 export interface Account {

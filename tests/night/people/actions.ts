@@ -1,5 +1,5 @@
 import type { Order, PaymentChoices, Shipment } from "../../../api-schema/order.ts";
-import type { ShoppingListId, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import type { StoreId } from "../../../api-schema/primitives.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { startPageActor } from "../../../ui/hooks/page-actor.ts";
 import { chosenBefore, isAllPaid, paymentsOf } from "../../../ui/pages/payment/chosen-methods.ts";
@@ -7,39 +7,12 @@ import { stepOfPath } from "../../../machines/order/checkout-steps.ts";
 import { persistedConfirmationIn } from "../../../ui/environment/persisted-confirmations.ts";
 import type { checkoutMachine } from "../../../machines/order/checkout.ts";
 import type { Actor } from "xstate";
-import type { Chance } from "../engine/chance.ts";
-import type { Bank } from "../world/bank.ts";
-import type { Network } from "../world/network.ts";
 import { ORIGIN } from "../world/network.ts";
-import { errandsOf, type Papers } from "./errands.ts";
+import { errandsOf } from "./errands.ts";
+import type { Action, Surroundings } from "./surroundings.ts";
 import type { Tab } from "./tab.ts";
 
 // What people do, by the facts that screens dispatch, as far as their screen would let them.
-
-/** What somebody could do now. */
-export interface Action {
-  readonly name: string;
-  /** How often, beside the others. */
-  readonly weight: number;
-  readonly perform: () => void | Promise<void>;
-}
-
-/** What there is to buy and to choose from. */
-export interface Goods {
-  readonly variants: readonly VariantCode[];
-  readonly lists: ReadonlyMap<StoreId, readonly ShoppingListId[]>;
-}
-
-export interface Surroundings {
-  readonly goods: Goods;
-  readonly papers: Papers;
-  readonly network: Network;
-  readonly bank: Bank;
-  /** Answers the questions that an action asks, this time. */
-  readonly draw: Chance;
-  /** Which time it is. */
-  readonly step: number;
-}
 
 export const actionsOf = (tab: Tab, around: Surroundings): readonly Action[] => {
   const { session } = tab.shop().system.actors;

@@ -1,6 +1,6 @@
 import type { Actor } from "xstate";
 import type { ThreadId } from "../../../api-schema/messaging.ts";
-import type { ShipmentId, ShoppingListId, StoreId } from "../../../api-schema/primitives.ts";
+import type { ShipmentId, StoreId } from "../../../api-schema/primitives.ts";
 import type { WantedLine } from "../../../machines/events/event.ts";
 import type { messageSendingMachine } from "../../../machines/shop/message-sending.ts";
 import type { outstandingPaymentMachine } from "../../../machines/shop/outstanding-payment.ts";
@@ -9,20 +9,12 @@ import type { OutgoingMessage } from "../../../core/messaging/outgoing-message.t
 import { paths } from "../../../core/routes/paths.ts";
 import { startPageActor } from "../../../ui/hooks/page-actor.ts";
 import type { NightDatabase } from "../world/database.ts";
-import type { Action, Surroundings } from "./actions.ts";
+import type { Errand } from "./accounts.ts";
+import { isPayment } from "./payment-page.ts";
+import type { Action, Papers, Surroundings } from "./surroundings.ts";
 import type { Tab } from "./tab.ts";
 
 // What some people come for besides the cart: messages, lists, invoices.
-
-/** What there is to write about, to order from and to pay. */
-export interface Papers {
-  /** Shipments of orders that were made, the newest first. */
-  readonly shipments: ReadonlyMap<StoreId, readonly ShipmentId[]>;
-  /** What stands in a list. */
-  readonly linesOf: (list: ShoppingListId) => Promise<readonly WantedLine[]>;
-  /** Invoices of a store that can be paid now. */
-  readonly invoicesOf: (store: StoreId) => Promise<readonly ChosenInvoice[]>;
-}
 
 export const papersIn = async ({ rows }: NightDatabase): Promise<Papers> => {
   const shipments = await rows<{ store: StoreId; ids: readonly ShipmentId[] }>(
@@ -186,13 +178,4 @@ const invoices = (tab: Tab, storeId: StoreId, { papers }: Surroundings): readonl
   ];
 };
 
-/** The number of the payment whose page that is. */
-export const isPayment = (path: string): boolean => paymentIn(path) !== null;
-
-export const paymentIn = (path: string): number | null => {
-  const id = Number(path.split("/").at(-1));
-  return Number.isInteger(id) && id > 0 && path === paths.outstandingPayment(id) ? id : null;
-};
-
-const ERRANDS = { messages, lists, invoices } as const;
-export type Errand = keyof typeof ERRANDS;
+const ERRANDS: { readonly [Name in Errand]: typeof messages } = { messages, lists, invoices };

@@ -14,7 +14,7 @@ import { memoryStorage } from "../../memory-storage.ts";
 import type { Network } from "../world/network.ts";
 import { ORIGIN } from "../world/network.ts";
 import type { Account } from "./accounts.ts";
-import { isPayment, paymentIn } from "./errands.ts";
+import { isPayment, paymentIn } from "./payment-page.ts";
 import type { Browser } from "./browser.ts";
 
 /** A defect that a tab's machines, or the code around them, have reported. */
