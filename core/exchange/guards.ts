@@ -3,6 +3,7 @@ import { type Cell, type ExchangeRow, scalarText } from "../../api-schema/exchan
 import { cents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
 import type { Difference } from "./differences.ts";
+import { shownKey } from "./report.ts";
 
 /** Something about a run that a second person has to look at before it is applied. */
 export interface Concern {
@@ -60,7 +61,7 @@ export const weigh = (
       const known = seen.get(guard);
       seen.set(guard, {
         lines: (known?.lines ?? 0) + 1,
-        first: known?.first ?? `${nameOf(key)} : ${first}`,
+        first: known?.first ?? `${shownKey(key)} : ${first}`,
       });
     }
   }
@@ -109,8 +110,6 @@ export const concernsOf = (
       ]
     : []),
 ];
-
-const nameOf = (key: string): string => key.split("\u001F").filter(Boolean).join(" · ");
 
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;

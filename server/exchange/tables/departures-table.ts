@@ -13,9 +13,6 @@ const ITEM = `(select i.id from "order" q join order_item i on i.order_id = q.id
 const ofItem = (value: string): string => `(select ${value} from order_item i
   join "order" q on q.id = i.order_id join variant v on v.id = i.variant_id where i.id = t.order_item_id)`;
 
-const KEY = `n."order" || E'\\u001F' || n.article || E'\\u001F' || coalesce(n.lot, '') || E'\\u001F' ||
-  wire_instant(n."leftAt")`;
-
 const leave: WriteLines = Effect.fnUntraced(function* (lines, source) {
   const sql = yield* SqlClient.SqlClient;
   const shipped = lines.map(({ n, row }) =>
@@ -51,10 +48,10 @@ export const departuresTable = exchangeTable(departures, {
     article: { column: "order_item_id", read: ofItem("v.reference"), write: ITEM },
   },
   writes: leave,
-  refused: (lines) => [
-    `select ${KEY} as key, 'order' as column, 'Aucune commande confirmée n''a ce numéro et cet article.' as reason
+  refused: (lines, key) => [
+    `select ${key} as key, 'order' as column, 'Aucune commande confirmée n''a ce numéro et cet article.' as reason
       from ${lines} where ${ITEM} is null`,
-    `select ${KEY} as key, 'quantity' as column,
+    `select ${key} as key, 'quantity' as column,
        'Ce départ est déjà connu, de ' || t.quantity || ' : il ne se corrige pas, comptez le stock.' as reason
       from ${lines} join shipped_line t on t.order_item_id = ${ITEM} and t.left_at = n."leftAt"
         and t.lot is not distinct from n.lot where t.quantity <> n.quantity`,

@@ -70,7 +70,8 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly writes?: WriteLines;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
-    readonly refused?: (lines: string) => readonly string[];
+    /** `key` is the key of a line `n`. */
+    readonly refused?: (lines: string, key: string) => readonly string[];
   },
 ): ExchangeTable => {
   const own: { readonly [key: string]: Stored | undefined } = declared.columns ?? {};
@@ -97,7 +98,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
-    refused: declared.refused?.(lines) ?? [],
+    refused: declared.refused?.(lines, lineKey(resource)) ?? [],
   };
 };
 
@@ -238,6 +239,18 @@ export const goneStatement = (table: ExchangeTable): string =>
 export const soldStatement = (table: ExchangeTable): string =>
   `select count(*)::int as sold from ${table.table} t where ${table.sold ?? "false"}`;
 
+/** The key of a line `n`, as `keyOf` of the contract writes it. */
+const lineKey = ({ key, columns }: Resource): string =>
+  key
+    .map((name) =>
+      columns[name]?.kind === "instant" ? `wire_instant(n."${name}")` : `n."${name}"`,
+    )
+    .map((value) => `coalesce(${value}, '')`)
+    .join(SQL_BAR);
+
+/** `KEY_BAR` between two texts of SQL. */
+const SQL_BAR = " || E'\\u001F' || ";
+
 /** The key of a row `t`, as `keyOf` of the contract writes it. */
 const keySql = ({ resource, columns }: ExchangeTable): string =>
-  resource.key.map((key) => `coalesce(${columns[key]?.read}::text, '')`).join(" || E'\\u001F' || ");
+  resource.key.map((key) => `coalesce(${columns[key]?.read}::text, '')`).join(SQL_BAR);

@@ -1,8 +1,6 @@
 import { prices } from "../../../api-schema/exchange/prices.ts";
 import { byKey, exchangeTable } from "./exchange-table.ts";
 
-const KEY = `n.list || E'\\u001F' || n.article || E'\\u001F' || coalesce(wire_instant(n."from"), '')`;
-
 /** A price lasts until the next of its list begins, or until the end that was asked for. */
 export const pricesTable = exchangeTable(prices, {
   table: "price",
@@ -29,11 +27,11 @@ export const pricesTable = exchangeTable(prices, {
      where t.variant_id = s.variant_id and t.sales_area_id = s.sales_area_id
        and t.valid_from = s.valid_from and t.valid_to <> s.valid_to`,
   ],
-  refused: (lines) => [
-    `select ${KEY} as key, 'list' as column,
+  refused: (lines, key) => [
+    `select ${key} as key, 'list' as column,
        'Aucun tarif n''a ce code : un secteur de livraison a le sien (npm run firm -- show).' as reason
       from ${lines} where not exists (select from sales_area a where a.code = n.list)`,
-    `select ${KEY} as key, 'to' as column, 'Ce prix finirait avant de commencer.' as reason
+    `select ${key} as key, 'to' as column, 'Ce prix finirait avant de commencer.' as reason
       from ${lines} where n."to" <= n."from"`,
   ],
 });

@@ -47,8 +47,8 @@ export const stocksTable = exchangeTable(stocks, {
     asOf: { column: null, read: "wire_instant(t.as_of)" },
   },
   writes: count,
-  refused: (lines) => [
-    `select n.article || E'\\u001F' || n.depot as key, 'depot' as column,
+  refused: (lines, key) => [
+    `select ${key} as key, 'depot' as column,
        'Aucun dépôt n''a ce code ; il y a ' || coalesce((select string_agg(code, ', ' order by code)
          from depot), 'aucun dépôt') || '.' as reason
       from ${lines} where not exists (select from depot d where d.code = n.depot)`,
