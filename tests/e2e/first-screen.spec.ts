@@ -192,6 +192,24 @@ test("a button pressed before the code is there does what it says once it is", a
   ).toHaveAttribute("aria-pressed", "true");
 });
 
+test("what is chosen between React's first word and its coming to it stays chosen", async ({
+  page,
+}) => {
+  // The last listener of the page's own script goes when React begins to listen.
+  await page.addInitScript(() => {
+    const remove = document.removeEventListener.bind(document);
+    document.removeEventListener = (...[type, listener, options]: Parameters<typeof remove>) => {
+      remove(type, listener, options);
+      if (type !== "keydown") return;
+      document.removeEventListener = remove;
+      queueMicrotask(() => document.querySelector<HTMLElement>("main [value=new]")?.click());
+    };
+  });
+  await page.goto("/inscription");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByLabel("Numéro SIRET")).toBeVisible();
+});
+
 test("what is typed and sent before the code is there signs in once it is, and is in no address", async ({
   page,
 }) => {

@@ -18,11 +18,15 @@ const FILES: Readonly<Record<string, readonly [begin: string, again: string, end
   "wide header": ["", "farine;"],
 };
 
+/** The most that this process has held: what the system counts begins with what its parent held. */
+let bytesHeld = 0;
+
 async function* file(): AsyncGenerator<Uint8Array> {
   const [begin = "", again = "", end = ""] = FILES[kind] ?? [];
   yield Buffer.from(begin);
   const piece = Buffer.from(again.repeat(Math.ceil(65_536 / again.length)));
   for (let left = Number(megabytes) * 1024 * 1024; left > 0; left -= piece.length) {
+    bytesHeld = Math.max(bytesHeld, process.memoryUsage.rss());
     yield Buffer.from(piece);
   }
   yield Buffer.from(end);
@@ -44,5 +48,5 @@ const end = await Effect.gen(function* () {
 const refused = Result.isFailure(end)
   ? { reason: end.failure.reason, line: end.failure.line }
   : null;
-const megabytesHeld = Math.round(process.resourceUsage().maxRSS / 1024);
+const megabytesHeld = Math.round(bytesHeld / 1024 / 1024);
 process.stdout.write(JSON.stringify({ rows: rows > 0, bad, refused, megabytesHeld }));

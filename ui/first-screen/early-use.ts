@@ -62,14 +62,18 @@ export const reportEarlyUse = (root: HTMLElement): EarlyUse => {
       dispatchField(field, content);
     }
   };
-  // A password manager fills without a key: when React wakes up, the content is there already.
-  const onInput = ({ target }: Event): void => {
-    if (!isField(target) || isTracked(target)) return;
-    untold.set(target, contentOf(target));
+  const tellSoon = (field: Field): void => {
+    untold.set(field, contentOf(field));
     queueMicrotask(tellFields);
   };
-  // React stops a press that it is not ready for before it comes to its button.
+  // A password manager fills without a key: when React wakes up, the content is there already.
+  const onInput = ({ target }: Event): void => {
+    if (isField(target) && !isTracked(target)) tellSoon(target);
+  };
+  // React stops a press that it is not ready for before it comes to its button. A box that is pressed is
+  // chosen already: React hydrates it as it was rendered, and takes that for what was pressed.
   const onClick = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement && isBox(target) && !isTracked(target)) tellSoon(target);
     const button = target instanceof Element ? target.closest("button") : null;
     if (button?.type !== "button") return;
     pressed.delete(button);
