@@ -11,6 +11,19 @@ export interface KindValues {
   readonly identifier: string;
   /** An EAN-13, with the right check digit. */
   readonly ean: string;
+  /** What the group calls a customer by: `ErpId` of `api-schema/primitives.ts`. */
+  readonly customerNumber: string;
+  /** The fourteen digits of an establishment, with the right keys. */
+  readonly siret: string;
+  /** Of a French company, with the right key. */
+  readonly vatNumber: string;
+  /** The code of a company's trade: 10.71C. */
+  readonly naf: string;
+  readonly email: string;
+  /** As it is dialled from anywhere (E.164); written as it is read in France. */
+  readonly phone: string;
+  /** Of a place in France. */
+  readonly postcode: string;
   readonly whole: number;
   readonly euros: number;
   /** Written in kilograms, three decimals. */

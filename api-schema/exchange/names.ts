@@ -6,6 +6,7 @@ export const RESOURCE_NAMES = [
   "products",
   "variants",
   "substitutions",
+  "customers",
   "prices",
   "stocks",
   "departures",

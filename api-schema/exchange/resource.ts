@@ -28,7 +28,10 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly clears?: true;
   /** Who has the last word on it until somebody takes it over. */
   readonly master?: Master;
-  /** How its values stand in the history: as they are, hidden, or gone with the person (docs/retention.md). */
+  /**
+   * How its values stand in the history: as they are, hidden (an undo cannot give them back), or gone with
+   * the person whose they are (docs/retention.md).
+   */
   readonly privacy?: "masked" | "personal";
 }
 
@@ -58,10 +61,21 @@ export interface Resource<Columns extends ExchangeColumns = ExchangeColumns> {
   readonly columns: Columns;
   readonly undoing: Undoing;
   /**
+   * Columns that say the same as others as long as nobody says otherwise: a new row takes them from there,
+   * and where both were alike they follow.
+   */
+  readonly alike?: readonly Alike[];
+  /**
    * What becomes of rows that a complete file does not name: withdrawn from sale, or left where nothing is
    * sold by them. Nothing is ever deleted.
    */
   readonly gone?: "withdrawn";
+}
+
+/** Columns, each beside the one that it follows. */
+export interface Alike {
+  readonly columns: readonly string[];
+  readonly as: readonly string[];
 }
 
 /** A row as the exchange has it: what a file says of it, or the whole of it. */

@@ -1,5 +1,6 @@
 import { brands } from "./brands.ts";
 import { categories } from "./categories.ts";
+import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
@@ -21,6 +22,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   products,
   variants,
   substitutions,
+  customers,
   prices,
   stocks,
   departures,

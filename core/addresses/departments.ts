@@ -39,3 +39,9 @@ const names: Readonly<Record<string, string>> = Object.fromEntries(
     .split(/,\s*/)
     .map((entry) => [entry.slice(0, entry.indexOf(" ")), entry.slice(entry.indexOf(" ") + 1)]),
 );
+
+/** All of them. */
+export const DEPARTMENTS: readonly Department[] = Object.entries(names).map(([code, name]) => ({
+  code,
+  name,
+}));

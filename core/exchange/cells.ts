@@ -3,7 +3,21 @@ import type { KindName, Words } from "../../api-schema/exchange/kinds.ts";
 import type { ClockTime } from "../../api-schema/primitives.ts";
 import { type Cell, type ExchangeColumn, scalarText } from "../../api-schema/exchange/resource.ts";
 import { instantOfMs, parisDayOf, parisInstant, parisTimeOf } from "../calendar/paris-time.ts";
+import { postcodeProblem, normalisePostcode } from "../addresses/postcode.ts";
+import { nafProblem, normaliseNaf } from "../companies/naf.ts";
+import {
+  isValidSiren,
+  isValidSiret,
+  isValidVatNumber,
+  normaliseCompanyNumber,
+  siretProblem,
+  vatProblem,
+} from "../companies/siret.ts";
+import { emailProblem, INVALID_PHONE } from "../contact/contact-form.ts";
+import { readPhone, shownPhone } from "../contact/phone.ts";
+import { NO_BREAK_SPACE } from "../money/format.ts";
 import { normaliseText } from "../search/text.ts";
+import { erpIdProblem, normaliseErpId } from "../stores/erp-id.ts";
 import { writePlaces } from "./numbers.ts";
 import {
   readBoolean,
@@ -78,6 +92,46 @@ const identifier: Reading = (_column, written) =>
       ? Result.fail("Un identifiant tient sur une ligne, sans caractère de commande.")
       : Result.succeed(known),
   );
+
+/** What the rest of the house checks, after what spreadsheets do to long numbers. */
+const checked =
+  (
+    normalise: (text: string) => string,
+    problem: (normalised: string) => string | undefined,
+  ): Reading =>
+  (column, written) =>
+    Result.flatMap(identifier(column, written), (known) => {
+      const value = normalise(scalarText(known));
+      const wrong = problem(value);
+      return wrong === undefined ? Result.succeed(value) : Result.fail(wrong);
+    });
+
+/** A spreadsheet takes leading noughts for nothing. */
+const noughtsLost = (
+  digits: string,
+  length: number,
+  isRight: (text: string) => boolean,
+): string | undefined => {
+  const whole = digits.padStart(length, "0");
+  return /^\d+$/.test(digits) && whole !== digits && isRight(whole)
+    ? `« ${digits} » a perdu ses zéros de tête : mettez la colonne au format Texte et écrivez ${whole}.`
+    : undefined;
+};
+
+const siretWrong = (siret: string): string | undefined =>
+  // Nine digits that are a company's are the company's.
+  (isValidSiren(siret) ? undefined : noughtsLost(siret, 14, isValidSiret)) ??
+  siretProblem(siret)?.message;
+
+const vatWrong = (vat: string): string | undefined => {
+  // safe: where it is not one, the key says so
+  const siren = vat.slice(-9) as Parameters<typeof vatProblem>[1];
+  return isValidVatNumber(vat) ? undefined : vatProblem(vat, siren)?.message;
+};
+
+const postcodeWrong = (postcode: string): string | undefined =>
+  noughtsLost(postcode, 5, (whole) => postcodeProblem(whole) === undefined) ??
+  postcodeProblem(postcode)?.message;
 
 const kilograms: Reading = (_column, written) =>
   Result.flatMap(readTenThousandths(written.replace(/\s*kg$/i, "")), (number) =>
@@ -189,6 +243,16 @@ const READ: { readonly [Kind in KindName]: Reading } = {
   text,
   identifier,
   ean: (_column, written) => readEan(written),
+  customerNumber: checked(normaliseErpId, erpIdProblem),
+  siret: checked(normaliseCompanyNumber, siretWrong),
+  vatNumber: checked(normaliseCompanyNumber, vatWrong),
+  naf: checked((code) => normaliseNaf(code) || code, nafProblem),
+  email: checked((email) => email, emailProblem),
+  phone: checked(
+    (phone) => readPhone(phone) ?? phone,
+    (phone) => (readPhone(phone) === undefined ? INVALID_PHONE : undefined),
+  ),
+  postcode: checked(normalisePostcode, postcodeWrong),
   whole: (_column, written) => readInteger(written),
   euros: (_column, written) => readCents(written),
   kilograms,
@@ -216,6 +280,13 @@ const WRITE: { readonly [Kind in KindName]: Writing } = {
   text: asText,
   identifier: asText,
   ean: asText,
+  customerNumber: asText,
+  siret: asText,
+  vatNumber: asText,
+  naf: asText,
+  email: asText,
+  phone: (_column, value) => shownPhone(scalarText(value)).replaceAll(NO_BREAK_SPACE, " "),
+  postcode: asText,
   whole: asText,
   euros: (_column, value) => writePlaces(Number(value), 2),
   kilograms: (_column, value) => writePlaces(Number(value), 3, 0),

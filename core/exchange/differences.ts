@@ -27,6 +27,13 @@ export interface Fault {
   readonly reason: string;
 }
 
+/** A row as it is. */
+export interface Today {
+  readonly row: ExchangeRow;
+  /** Columns that people have said themselves: files say them no more. */
+  readonly held: readonly string[];
+}
+
 /**
  * What a line says, beside the row of today: a column of which it says nothing stays as it is, and one
  * that already says the same is no change. A new row takes what its resource gives to those that are not
@@ -34,11 +41,13 @@ export interface Fault {
  */
 export const differenceOf = (
   resource: Resource,
-  today: ExchangeRow | undefined,
-  said: ExchangeRow,
+  known: Today | undefined,
+  line: ExchangeRow,
 ): Difference => {
-  const key = keyOf(resource, said);
-  if (today === undefined) return additionOf(resource, key, said);
+  const key = keyOf(resource, line);
+  if (known === undefined) return additionOf(resource, key, withAlike(resource, undefined, line));
+  const { row: today, held } = known;
+  const said = without(withAlike(resource, today, without(line, held)), held);
   const changed = Object.keys(said).filter(
     (column) =>
       !resource.key.includes(column) && !isSameCell(today[column] ?? null, said[column] ?? null),
@@ -50,6 +59,35 @@ export const differenceOf = (
     before: pick(today, changed),
     after: pick(said, changed),
   };
+};
+
+/** Columns of a line that would change what people have said themselves. */
+export const heldBack = ({ row, held }: Today, said: ExchangeRow): readonly string[] =>
+  held.filter((column) => column in said && !isSameCell(row[column] ?? null, said[column] ?? null));
+
+const without = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
+  columns.length === 0
+    ? row
+    : Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+
+/** With the columns that follow others of which the line says something. */
+const withAlike = (
+  { alike = [] }: Resource,
+  today: ExchangeRow | undefined,
+  said: ExchangeRow,
+): ExchangeRow => {
+  const followed = alike.flatMap(({ columns, as }) => {
+    const isSaid = columns.some((column) => column in said);
+    const isAlike =
+      today === undefined ||
+      columns.every((column, at) => isSameCell(today[column] ?? null, today[as[at] ?? ""] ?? null));
+    if (isSaid || !isAlike) return [];
+    return columns.flatMap((column, at) => {
+      const value = said[as[at] ?? ""];
+      return value === undefined ? [] : [[column, value] as const];
+    });
+  });
+  return { ...said, ...Object.fromEntries(followed) };
 };
 
 const additionOf = (resource: Resource, key: string, said: ExchangeRow): Difference => {

@@ -23,13 +23,15 @@ export type GuardName =
   | "weight-changed"
   | "allergen-removed"
   | "mill-changed"
+  | "siren-changed"
+  | "customers-shut"
   | "older-file";
 
 /** From where on a guard speaks; each can be set for a house. */
 export interface Thresholds {
   /** A price that moves by more than this part of itself. */
   readonly priceMove: number;
-  /** More than this part of what is sold would be withdrawn. */
+  /** More than this part of what is sold would be withdrawn, or of a file's customers be shut out. */
   readonly withdrawn: number;
 }
 
@@ -40,9 +42,11 @@ export interface Weighing {
   readonly seen: ReadonlyMap<GuardName, { readonly lines: number; readonly first: string }>;
   readonly lines: number;
   readonly nought: number;
+  /** Customers that could order, and could no more. */
+  readonly shut: number;
 }
 
-export const nothingWeighed: Weighing = { seen: new Map(), lines: 0, nought: 0 };
+export const nothingWeighed: Weighing = { seen: new Map(), lines: 0, nought: 0, shut: 0 };
 
 /** What the guards of a resource say of one line. */
 export const weigh = (
@@ -70,12 +74,17 @@ export const weigh = (
     seen,
     lines: weighing.lines + 1,
     nought: weighing.nought + (resource === "stocks" && isNought ? 1 : 0),
+    shut: weighing.shut + (resource === "customers" && isShutOut(difference) ? 1 : 0),
   };
 };
 
+const isShutOut = (difference: Difference): boolean =>
+  difference.outcome === "changed" &&
+  (difference.after["banned"] === true || difference.after["active"] === false);
+
 /** What a second person has to look at; `sold` is how many rows of the resource are on sale today. */
 export const concernsOf = (
-  { seen, lines, nought }: Weighing,
+  { seen, lines, nought, shut }: Weighing,
   {
     gone,
     sold,
@@ -100,6 +109,15 @@ export const concernsOf = (
   ...(lines > 1 && nought === lines
     ? [{ guard: "all-nought" as const, lines, text: `Les ${lines} stocks du fichier sont à zéro.` }]
     : []),
+  ...(shut > 1 && shut > lines * thresholds.withdrawn
+    ? [
+        {
+          guard: "customers-shut" as const,
+          lines: shut,
+          text: `${shut} clients, de ${lines} dans le fichier, ne pourraient plus commander.`,
+        },
+      ]
+    : []),
   ...(isOlder
     ? [
         {
@@ -119,6 +137,7 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
   "mass-withdrawal": () => "",
   "all-nought": () => "",
   "older-file": () => "",
+  "customers-shut": () => "",
   "vat-changed": (count) => many(count, "article change de TVA", "articles changent de TVA"),
   "packaging-changed": (count) =>
     many(count, "article change de conditionnement", "articles changent de conditionnement"),
@@ -127,6 +146,8 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     many(count, "produit perd un allergène", "produits perdent un allergène"),
   "mill-changed": (count) =>
     many(count, "marchand change de nature", "marchands changent de nature"),
+  "siren-changed": (count) =>
+    many(count, "client change de société", "clients changent de société"),
 };
 
 type Look = (
@@ -172,8 +193,19 @@ const LOOKS: readonly (readonly [GuardName, Look])[] = [
       return lost.length === 0 ? undefined : `sans ${lost.join(", ")}`;
     },
   ],
+  [
+    "siren-changed",
+    (resource, before, after) => {
+      if (resource !== "customers" || !("siret" in after)) return undefined;
+      const [was, is] = [sirenIn(before["siret"]), sirenIn(after["siret"])];
+      return was === undefined || was === is ? undefined : `SIREN ${was} devient ${is ?? "rien"}`;
+    },
+  ],
   ["mill-changed", moved("gmp", "merchants", (value) => (value === true ? "moulin" : "marchand"))],
 ];
+
+const sirenIn = (siret: unknown): string | undefined =>
+  typeof siret === "string" ? siret.slice(0, 9) : undefined;
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];

@@ -39,6 +39,7 @@ export const changeLines = (
   Object.keys(after).flatMap((name) => {
     const column = columns[name];
     if (column === undefined) return [];
+    if (column.privacy === "masked") return [`${column.header} : change`];
     const [was, is] = [before[name] ?? null, after[name] ?? null].map((value) => {
       const text = value === null ? "" : writeCell(column, value);
       return text === "" ? "rien" : text;

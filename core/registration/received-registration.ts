@@ -8,6 +8,7 @@ import { readPhone } from "../contact/phone.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
 import { passwordProblem } from "../session/password.ts";
 import { erpIdProblem, readErpId } from "../stores/erp-id.ts";
+import { nafProblem, normaliseNaf } from "../companies/naf.ts";
 import {
   normaliseCompanyNumber,
   partsOfSiret,
@@ -188,13 +189,5 @@ const seatOf = ({ street, postcode, city }: CheckedSeat): CheckedSeat => ({
   postcode: normalisePostcode(postcode),
   city: oneLine(city),
 });
-
-const normaliseNaf = (text: string): string => {
-  const [, section, rest] = /^(\d\d)\.?(\d\d[A-Z])$/.exec(text.trim().toUpperCase()) ?? [];
-  return section === undefined ? "" : `${section}.${rest}`;
-};
-
-const nafProblem = (text: string): string | undefined =>
-  text.trim() === "" || normaliseNaf(text) !== "" ? undefined : "Un code NAF s’écrit comme 10.71C.";
 
 const orNull = (text: string): string | null => (text === "" ? null : text);

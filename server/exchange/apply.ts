@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
-import { type Difference, differenceOf } from "../../core/exchange/differences.ts";
+import { type Difference, differenceOf, type Today } from "../../core/exchange/differences.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { RunStore } from "./run-store.ts";
@@ -49,7 +49,7 @@ export const applyRun = Effect.fnUntraced(function* (
       });
       yield* store.tell(run, yield* table.writes(whole, `exchange:${run}`));
     }
-    yield* writeChanges({ who, run, resource: table.resource.name }, differences.flatMap(changeOf));
+    yield* writeChanges({ who, run, resource: table.resource }, differences.flatMap(changeOf));
     yield* store.written(
       run,
       lines.map(({ n }) => n),
@@ -63,9 +63,11 @@ export const applyRun = Effect.fnUntraced(function* (
 });
 
 const mergedWith =
-  (today: ReadonlyMap<string, ExchangeRow>) =>
+  (today: ReadonlyMap<string, Today>) =>
   (difference: Difference): readonly ExchangeRow[] =>
-    difference.outcome === "changed" ? [{ ...today.get(difference.key), ...difference.after }] : [];
+    difference.outcome === "changed"
+      ? [{ ...today.get(difference.key)?.row, ...difference.after }]
+      : [];
 
 const changeOf = (difference: Difference): readonly Change[] => {
   if (difference.outcome === "added") {

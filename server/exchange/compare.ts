@@ -5,7 +5,12 @@ import {
   type Resource,
   scalarText,
 } from "../../api-schema/exchange/resource.ts";
-import { type Difference, differenceOf } from "../../core/exchange/differences.ts";
+import {
+  type Difference,
+  differenceOf,
+  heldBack,
+  type Today,
+} from "../../core/exchange/differences.ts";
 import {
   type Concern,
   concernsOf,
@@ -15,6 +20,7 @@ import {
   type Weighing,
 } from "../../core/exchange/guards.ts";
 import type { Source } from "../../core/exchange/profile.ts";
+import { shownKey } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { now } from "../clock.ts";
 import type { FileTable, UnreadableFile } from "./files/file-table.ts";
@@ -57,6 +63,8 @@ export const compareFile = Effect.fnUntraced(function* (
   let weighing: Weighing = nothingWeighed;
   let counts = NO_COUNTS;
   let n = 0;
+  /** Lines of which a column would change what people have said themselves. */
+  let held = { lines: 0, first: "" };
   const at = yield* now;
 
   const take = Effect.fnUntraced(function* (piece: readonly (FileRow | BadLine)[]) {
@@ -80,6 +88,15 @@ export const compareFile = Effect.fnUntraced(function* (
       table,
       checked.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
     );
+    for (const { said } of checked) {
+      const key = keyOf(table.resource, said);
+      const row = today.get(key);
+      const columns = row === undefined ? [] : heldBack(row, said);
+      if (columns.length === 0) continue;
+      const headers = columns.map((column) => table.resource.columns[column]?.header ?? column);
+      const first = held.first || `${shownKey(key)} : ${headers.join(", ")}`;
+      held = { lines: held.lines + 1, first };
+    }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
     const impossible = yield* rows.refused(table, differences.flatMap(wholeOf(today)));
     const staged: StagedLine[] = [];
@@ -112,6 +129,12 @@ export const compareFile = Effect.fnUntraced(function* (
     Stream.grouped(standsOnItself(table.resource) ? Number.MAX_SAFE_INTEGER : PIECE),
     Stream.runForEach(take),
   );
+
+  if (held.lines > 0) {
+    yield* store.tell(run, [
+      `${held.lines === 1 ? "1 ligne dit" : `${held.lines} lignes disent`} autre chose que ce qu'on a dit sur le site, qui reste (${held.first}).`,
+    ]);
+  }
 
   const gone = wish.complete && table.sold !== undefined ? yield* rows.gone(table, run) : [];
   for (let from = 0; from < gone.length; from += PIECE) {
@@ -243,7 +266,7 @@ const namesOf = (value: unknown): readonly string[] =>
 
 const differenceOfLine = (
   resource: Resource,
-  today: ReadonlyMap<string, ExchangeRow>,
+  today: ReadonlyMap<string, Today>,
   { said, faults }: ReadLine,
 ): Difference =>
   faults.length === 0
@@ -252,10 +275,10 @@ const differenceOfLine = (
 
 /** The whole row that a difference would make. */
 const wholeOf =
-  (today: ReadonlyMap<string, ExchangeRow>) =>
+  (today: ReadonlyMap<string, Today>) =>
   (difference: Difference): readonly ExchangeRow[] =>
     difference.outcome === "added" || difference.outcome === "changed"
-      ? [{ ...today.get(difference.key), ...difference.after }]
+      ? [{ ...today.get(difference.key)?.row, ...difference.after }]
       : [];
 
 const isSkipped = ({ only }: Wish, { outcome }: Difference): boolean =>

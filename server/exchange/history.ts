@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
+import type { ExchangeRow, Resource } from "../../api-schema/exchange/resource.ts";
+import { keptInHistory } from "../../core/exchange/privacy.ts";
 import { nowDate } from "../clock.ts";
 
 /** Something that changed: the columns as they were and as they became; null where there is no row. */
@@ -42,17 +43,22 @@ export const writeChanges = Effect.fnUntraced(function* (
     readonly who: string;
     readonly run?: number | null;
     readonly undoes?: number | null;
-    readonly resource: string;
+    readonly resource: Resource;
   },
   changes: readonly Change[],
 ) {
   if (changes.length === 0) return;
   const sql = yield* SqlClient.SqlClient;
   const at = yield* nowDate;
+  const kept = changes.map(({ key, before, after }) => ({
+    key,
+    before: before === null ? null : keptInHistory(resource, before),
+    after: after === null ? null : keptInHistory(resource, after),
+  }));
   yield* sql.unsafe(
     `insert into change (at, who, run_id, undoes, resource, key, before, after)
       select $2::timestamptz, $3, $4::int, $5::int, $6, key, nullif(before, 'null'), nullif(after, 'null')
       from jsonb_to_recordset($1::text::jsonb) as c (key text, before jsonb, after jsonb)`,
-    [JSON.stringify(changes), at, who, run, undoes, resource],
+    [JSON.stringify(kept), at, who, run, undoes, resource.name],
   );
 }, Effect.orDie);

@@ -1,6 +1,8 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { type ExchangeRow, keyOf, scalarText } from "../../api-schema/exchange/resource.ts";
+import type { Today } from "../../core/exchange/differences.ts";
+import { nowDate } from "../clock.ts";
 import {
   currentStatement,
   deleteStatement,
@@ -35,8 +37,8 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
     current: (table: ExchangeTable, lines: readonly ExchangeRow[], locked = false) =>
       Effect.map(
-        ofLines<{ readonly row: ExchangeRow }>(currentStatement(table, locked), lines),
-        (rows) => new Map(rows.map(({ row }) => [keyOf(table.resource, row), row])),
+        ofLines<Today>(currentStatement(table, locked), lines),
+        (rows) => new Map(rows.map((today) => [keyOf(table.resource, today.row), today])),
       ),
     existing: (table: ExchangeTable, keys: readonly string[]) =>
       Effect.map(
@@ -78,17 +80,24 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
       if (looksAway) yield* run(DEFERRED, ["on"]);
       for (const wave of wavesOf(table, fresh)) yield* ofLines(insertStatement(table), wave);
       yield* ofLines(updateStatement(table), changed);
-      for (const statement of table.settled) yield* ofLines(statement, [...fresh, ...changed]);
+      const written = [...fresh, ...changed];
+      for (const statement of table.settled) yield* ofLines(statement, written);
+      if (table.opened !== undefined && fresh.length > 0) {
+        yield* run(table.opened, [JSON.stringify(fresh), yield* nowDate]);
+      }
       if (looksAway) yield* run(DEFERRED, [""]);
-      if (table.searched !== undefined) yield* ofLines(table.searched, [...fresh, ...changed]);
+      if (table.searched !== undefined) yield* ofLines(table.searched, written);
     }),
-    /** Takes rows away, with what follows from that; fails where something hangs on one of them. */
-    remove: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
-      Effect.forEach(
-        [deleteStatement(table), ...table.settled],
-        (statement) => sql.unsafe(statement, [JSON.stringify(lines)]),
-        { discard: true },
-      ),
+    /**
+     * Takes rows away, with what follows from that, and tells whether it did; fails where something hangs on
+     * one of them.
+     */
+    remove: Effect.fnUntraced(function* (table: ExchangeTable, lines: readonly ExchangeRow[]) {
+      const parameters = [JSON.stringify(lines)];
+      const gone = yield* sql.unsafe(deleteStatement(table), parameters);
+      for (const statement of table.settled) yield* sql.unsafe(statement, parameters);
+      return gone.length === lines.length;
+    }),
   };
 });
 

@@ -2,7 +2,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import type { ExchangeRow, Resource } from "../../api-schema/exchange/resource.ts";
 import { KEY_BAR } from "../../api-schema/exchange/resource.ts";
-import { isSameCell } from "../../core/exchange/differences.ts";
+import { isSameCell, type Today } from "../../core/exchange/differences.ts";
+import { maskedColumns } from "../../core/exchange/privacy.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { ExchangeTable } from "./tables/exchange-table.ts";
@@ -56,16 +57,15 @@ export const undoRun = Effect.fnUntraced(function* (
     yield* rows.write(
       table,
       [],
-      changed.map(({ key, after }) => ({ ...today.get(key), ...after })),
+      changed.map(({ key, after }) => ({ ...today.get(key)?.row, ...after })),
     );
     const removed: Change[] = [];
     const withdrawn: string[] = [];
     for (const plan of plans.toReversed()) {
       if (plan.does !== "remove") continue;
-      const row = today.get(plan.key) ?? {};
+      const row = today.get(plan.key)?.row ?? {};
       const isGone = yield* rows.remove(table, [row]).pipe(
         sql.withTransaction,
-        Effect.as(true),
         Effect.catch(() => Effect.succeed(false)),
       );
       if (isGone) removed.push({ key: plan.key, before: row, after: null });
@@ -75,9 +75,9 @@ export const undoRun = Effect.fnUntraced(function* (
     yield* rows.write(
       table,
       [],
-      unsold.map((key) => ({ ...today.get(key), active: false })),
+      unsold.map((key) => ({ ...today.get(key)?.row, active: false })),
     );
-    yield* writeChanges({ who, undoes: run, resource: resource.name }, [
+    yield* writeChanges({ who, undoes: run, resource }, [
       ...changed.map(({ key, before, after }) => ({ key, before, after })),
       ...removed,
       ...unsold.map((key) => ({ key, before: { active: true }, after: { active: false } })),
@@ -124,24 +124,38 @@ type Plan = { readonly key: string; readonly kept: string | null } & (
   | { readonly does: "change"; readonly before: ExchangeRow; readonly after: ExchangeRow }
 );
 
-const planOf = (resource: Resource, step: Step, row: ExchangeRow | undefined): Plan => {
+const planOf = (resource: Resource, step: Step, today: Today | undefined): Plan => {
   const { key, before, after, later } = step;
-  if (row === undefined || after === null) return { key, does: "nothing", kept: "parti depuis" };
+  if (today === undefined || after === null) return { key, does: "nothing", kept: "parti depuis" };
+  const { row } = today;
+  const masked = maskedColumns(resource);
   const own = Object.keys(after).filter((column) => !resource.key.includes(column));
   const isTouched = (column: string) =>
     later.includes(column) || !isSameCell(row[column] ?? null, after[column] ?? null);
-  const touched = own.filter(isTouched);
-  const kept =
-    touched.length === 0
-      ? null
-      : `gardé, modifié depuis : ${touched.map((column) => resource.columns[column]?.header ?? column).join(", ")}`;
+  // Of what is hidden nobody knows what the run wrote, nor what there was before.
+  const touched = own.filter((column) => !masked.includes(column) && isTouched(column));
+  const hidden = before === null ? [] : own.filter((column) => masked.includes(column));
+  const kept = keptBecause(resource, { touched, hidden });
   if (before === null) {
     return touched.length === 0 ? { key, does: "remove", kept } : { key, does: "nothing", kept };
   }
-  const free = own.filter((column) => !isTouched(column));
+  const free = own.filter((column) => !touched.includes(column) && !hidden.includes(column));
   return free.length === 0
     ? { key, does: "nothing", kept }
     : { key, does: "change", kept, before: pick(after, free), after: pick(before, free) };
+};
+
+const keptBecause = (
+  { columns }: Resource,
+  { touched, hidden }: { readonly touched: readonly string[]; readonly hidden: readonly string[] },
+): string | null => {
+  const headers = (names: readonly string[]) =>
+    names.map((name) => columns[name]?.header ?? name).join(", ");
+  const why = [
+    ...(touched.length === 0 ? [] : [`modifié depuis : ${headers(touched)}`]),
+    ...(hidden.length === 0 ? [] : [`l'historique n'en garde rien : ${headers(hidden)}`]),
+  ];
+  return why.length === 0 ? null : `gardé, ${why.join(" ; ")}`;
 };
 
 const pick = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>

@@ -61,12 +61,17 @@ const makeStoreChangeRepository = Effect.gen(function* () {
     ) {
       if (closing !== undefined) yield* close(store, closing);
       if (defaultStore === true) yield* startWith(customer, store);
+      const at = yield* nowDate;
       const fields = {
-        ...(columns.billingEmail === undefined ? {} : { billing_email: columns.billingEmail }),
+        ...(columns.billingEmail === undefined
+          ? {}
+          : { billing_email: columns.billingEmail, billing_email_set_at: at }),
         ...(columns.billingEmailOptin === undefined
           ? {}
           : { billing_email_optin: columns.billingEmailOptin }),
-        ...(columns.contactEmail === undefined ? {} : { contact_email: columns.contactEmail }),
+        ...(columns.contactEmail === undefined
+          ? {}
+          : { contact_email: columns.contactEmail, contact_email_set_at: at }),
         ...(columns.newsletterOptin === undefined
           ? {}
           : { newsletter_optin: columns.newsletterOptin }),

@@ -9,6 +9,7 @@ import { PAYMENT_METHODS, paymentMethodName, type PayingShop } from "../../core/
 import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { PaymentTerms } from "../firm/paying-shop.ts";
+import { nowDate } from "../clock.ts";
 import { areaPlans } from "./area-plans.ts";
 import { topHours } from "./delivery-hours.ts";
 import { addressOf } from "../rows/address.ts";
@@ -92,15 +93,16 @@ const makeStoresRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
     address: (owner, id) => storeAddress.first(sql, [id, owner]),
-    changeAddress: (owner, id, change) =>
-      sql`update address set first_name = ${change.firstName}, last_name = ${change.lastName},
+    changeAddress: Effect.fnUntraced(function* (owner, id, change) {
+      const changed =
+        yield* sql`update address set first_name = ${change.firstName}, last_name = ${change.lastName},
           phone_number = ${change.phoneNumber}, company = ${change.company},
           street = ${change.street}, city = ${change.city}, postcode = ${change.postcode},
-          province_code = ${change.provinceCode}, province_name = ${change.provinceName}
-        where id = ${id} and store_id = ${owner} returning id`.pipe(
-        Effect.map((rows) => rows.length === 1),
-        Effect.orDie,
-      ),
+          province_code = ${change.provinceCode}, province_name = ${change.provinceName},
+          set_at = ${yield* nowDate}
+        where id = ${id} and store_id = ${owner} returning id`;
+      return changed.length === 1;
+    }, Effect.orDie),
   });
 });
 

@@ -15,6 +15,8 @@ export interface StoredColumn {
   readonly read: string;
   /** The value of the column, of a line `n`. */
   readonly write: string;
+  /** True for a row `t` of which people have said the column themselves: files say it no more. */
+  readonly held?: string;
 }
 
 /** Where the rows of a resource lie. All statements of the exchange are made of this. */
@@ -26,6 +28,12 @@ export interface ExchangeTable {
   readonly made: readonly MadeColumn[];
   /** True for a row `t` that is sold; where rows that a complete file lacks are withdrawn. */
   readonly sold?: string;
+  /** True for a row `t` of the table that is of the resource; all are where nothing is said. */
+  readonly among?: string;
+  /** True for a row `t` on which something hangs that would go with it: an undo leaves it. */
+  readonly kept?: string;
+  /** What whole lines `n` bring with them that are new, at the instant `$2`. */
+  readonly opened?: string;
   /**
    * What the search has to be told of whole lines `n` once a piece is written: while it is written the
    * search looks away, for its triggers look at one row after another.
@@ -67,6 +75,9 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly columns?: { readonly [Key in keyof Columns]?: Stored };
     readonly made?: readonly MadeColumn[];
     readonly sold?: string;
+    readonly among?: string;
+    readonly kept?: string;
+    readonly opened?: (lines: string) => string;
     readonly writes?: WriteLines;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
@@ -89,12 +100,16 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
             column,
             read: known.read ?? READ[kind](`t.${column}`),
             write: known.write ?? `n."${key}"`,
+            ...(known.held === undefined ? {} : { held: known.held }),
           },
         ];
       }),
     ),
     made: declared.made ?? [],
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
+    ...(declared.among === undefined ? {} : { among: declared.among }),
+    ...(declared.kept === undefined ? {} : { kept: declared.kept }),
+    ...(declared.opened === undefined ? {} : { opened: declared.opened(lines) }),
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
@@ -118,6 +133,13 @@ const READ: { readonly [Kind in KindName]: (column: string) => string } = {
   text: asIs,
   identifier: asIs,
   ean: asIs,
+  customerNumber: asIs,
+  siret: asIs,
+  vatNumber: asIs,
+  naf: asIs,
+  email: asIs,
+  phone: asIs,
+  postcode: asIs,
   whole: asIs,
   euros: asIs,
   kilograms: asIs,
@@ -136,6 +158,13 @@ const TYPES: { readonly [Kind in KindName]: string } = {
   text: "text",
   identifier: "text",
   ean: "text",
+  customerNumber: "text",
+  siret: "text",
+  vatNumber: "text",
+  naf: "text",
+  email: "text",
+  phone: "text",
+  postcode: "text",
   whole: "int",
   euros: "int",
   kilograms: "int",
@@ -155,6 +184,14 @@ const linesOf = (resource: Resource, keys: readonly string[]): string =>
   `jsonb_to_recordset($1::text::jsonb) as n (${keys
     .map((key) => `"${key}" ${TYPES[resource.columns[key]?.kind ?? "text"]}`)
     .join(", ")})`;
+
+/** The columns of a row `t` that people have said themselves, as a list. */
+const heldOf = ({ columns }: ExchangeTable): string => {
+  const held = Object.entries(columns).flatMap(([key, { held: is }]) =>
+    is === undefined ? [] : [`case when ${is} then '${key}' end`],
+  );
+  return `to_json(array_remove(array[${held.join(", ")}]::text[], null))`;
+};
 
 const rowOf = ({ columns }: ExchangeTable): string =>
   `json_build_object(${Object.entries(columns)
@@ -183,7 +220,8 @@ export const currentStatement = (table: ExchangeTable, locked: boolean): string 
   const order = ownKey(table)
     .map(({ column }) => `t.${column}`)
     .join(", ");
-  return `select ${rowOf(table)} as row from ${linesOf(table.resource, table.resource.key)}
+  return `select ${rowOf(table)} as row, ${heldOf(table)} as held
+    from ${linesOf(table.resource, table.resource.key)}
     join ${table.table} t on ${isNamed(table)}
     order by ${order}${locked ? " for no key update of t" : ""}`;
 };
@@ -222,11 +260,12 @@ export const updateStatement = (table: ExchangeTable): string => {
 
 /** Takes the rows of the lines `$1` away, which have the columns of the key. */
 export const deleteStatement = (table: ExchangeTable): string =>
-  `delete from ${table.table} t using ${linesOf(table.resource, table.resource.key)} where ${isNamed(table)}`;
+  `delete from ${table.table} t using ${linesOf(table.resource, table.resource.key)}
+    where ${isNamed(table)}${table.kept === undefined ? "" : ` and not (${table.kept})`} returning true`;
 
 /** All rows, in the order of their keys. */
 export const allStatement = (table: ExchangeTable): string =>
-  `select ${rowOf(table)} as row from ${table.table} t
+  `select ${rowOf(table)} as row from ${table.table} t where ${table.among ?? "true"}
     order by ${table.resource.key.map((key) => table.columns[key]?.read).join(", ")}`;
 
 /** Rows that are sold and that no line of the run `$1` names; `$2` the columns that withdraw them. */

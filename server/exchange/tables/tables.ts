@@ -1,4 +1,5 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import { customersTable } from "./customers-table.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
 import { pricesTable } from "./prices-table.ts";
@@ -20,6 +21,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   products: productsTable,
   variants: variantsTable,
   substitutions: substitutionsTable,
+  customers: customersTable,
   prices: pricesTable,
   stocks: stocksTable,
   departures: departuresTable,

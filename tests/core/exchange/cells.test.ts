@@ -5,6 +5,9 @@ import type { KindName } from "../../../api-schema/exchange/kinds.ts";
 import type { Cell, ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import { readCell, writeCell } from "../../../core/exchange/cells.ts";
+import { Siren } from "../../../api-schema/primitives.ts";
+import { isValidSiren, isValidSiret, vatNumberOf } from "../../../core/companies/siret.ts";
+import { readPhone } from "../../../core/contact/phone.ts";
 import { completeEan } from "../../../core/catalogue/ean.ts";
 
 const everyColumn = Object.values(RESOURCES).flatMap(({ name, columns }) =>
@@ -30,6 +33,16 @@ const whole = ({ least = 0, most = 1_000_000_000 }: ExchangeColumn) =>
 
 const wordsOf = ({ words = {} }: ExchangeColumn) => Object.keys(words);
 
+/** An office of a company, the last digit of each by the house's own check. */
+const anySiret = fc
+  .tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9999 }))
+  .map(([company, office]) => {
+    const siren = completed(`${company}`.padStart(8, "0"), isValidSiren);
+    return completed(`${siren}${`${office}`.padStart(4, "0")}`, isValidSiret);
+  });
+const completed = (digits: string, isValid: (text: string) => boolean): string =>
+  Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(isValid) ?? "";
+
 const instants = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -42,6 +55,22 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
     fc
       .integer({ min: 0, max: 999_999_999_999 })
       .map((digits) => completeEan(`${digits}`.padStart(12, "0"))),
+  customerNumber: () =>
+    fc.integer({ min: 0, max: 9_999_999_999 }).map((number) => `${number}`.padStart(6, "0")),
+  siret: () => anySiret,
+  vatNumber: () => anySiret.map((siret) => vatNumberOf(Siren.make(siret.slice(0, 9)))),
+  naf: () => fc.stringMatching(/^[0-9]{2}\.[0-9]{2}[A-Z]$/),
+  email: () => fc.stringMatching(/^[a-z0-9]{1,12}@[a-z0-9]{1,12}\.(fr|example)$/),
+  // French ones as they are kept, and some from elsewhere.
+  phone: () =>
+    fc.oneof(
+      fc
+        .integer({ min: 0, max: 99_999_999 })
+        .map((digits) => `+336${`${digits}`.padStart(8, "0")}`)
+        .filter((phone) => readPhone(`0${phone.slice(3)}`) === phone),
+      fc.constantFrom("+3225551234", "+262692123456", "+4930123456"),
+    ),
+  postcode: () => fc.constantFrom("01000", "14000", "20137", "59000", "76200", "97110"),
   whole,
   euros: whole,
   kilograms: whole,
@@ -111,5 +140,48 @@ describe("a cell", () => {
         "2027-03-28T04:00:00.500Z",
       ].map((value) => ({ says: "value", value })),
     );
+  });
+
+  it("[QUAI-3] of a company is refused with what a spreadsheet or a hand has done to it", () => {
+    const { number, siret, vatNumber, naf, deliveryPostcode, deliveryPhone } =
+      RESOURCES.customers.columns;
+    const said = (column: ExchangeColumn | undefined, text: string) =>
+      column === undefined ? undefined : Result.merge(readCell(column, text));
+    const siretCure = "mettez la colonne au format Texte et écrivez";
+    expect([
+      said(siret, "732 829 320 00074"),
+      said(siret, "7,32829E+13"),
+      said(siret, "732829320"),
+      said(siret, "73282932000075"),
+      said(siret, "910000900043"),
+      said(siret, "0910000900043"),
+      said(vatNumber, "FR 44 732829320"),
+      said(vatNumber, "FR45732829320"),
+      said(number, "104 512"),
+      said(number, "C0001"),
+      said(naf, "1071c"),
+      said(naf, "boulanger"),
+      said(deliveryPostcode, "1000"),
+      said(deliveryPostcode, "14 000"),
+      said(deliveryPhone, "02.35.00.00.00"),
+      said(deliveryPhone, "35"),
+    ]).toEqual([
+      { says: "value", value: "73282932000074" },
+      `« 7,32829E+13 » est un nombre abrégé par le tableur, ses chiffres sont perdus : ${siretCure}-le en entier.`,
+      "C’est un numéro SIREN : le SIRET compte 5 chiffres de plus.",
+      "Ce numéro SIRET n’est pas valide : vérifiez ses 14 chiffres.",
+      `« 910000900043 » a perdu ses zéros de tête : ${siretCure} 00910000900043.`,
+      `« 0910000900043 » a perdu ses zéros de tête : ${siretCure} 00910000900043.`,
+      { says: "value", value: "FR44732829320" },
+      "Ce numéro de TVA n’est pas valide : vérifiez sa clé.",
+      { says: "value", value: "104512" },
+      "Un numéro client compte 6 à 10 chiffres : il figure sur vos factures.",
+      { says: "value", value: "10.71C" },
+      "Un code NAF s’écrit comme 10.71C.",
+      `« 1000 » a perdu ses zéros de tête : ${siretCure} 01000.`,
+      { says: "value", value: "14000" },
+      { says: "value", value: "+33235000000" },
+      "Le numéro de téléphone n’est pas valide.",
+    ]);
   });
 });

@@ -1,0 +1,175 @@
+import { Effect } from "effect";
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Firm } from "../../../core/seller/firm.ts";
+import { SalesAreaCode } from "../../../api-schema/primitives.ts";
+import { migrate } from "../../../server/database/migrate.ts";
+import { applyFirm } from "../../../server/firm/apply-firm.ts";
+import { REAL_FIRM } from "../../real-firm.ts";
+import { createDatabaseFrom, dropDatabase } from "../databases.ts";
+import { demoPassword } from "../demo-data.ts";
+import { startTestShop, type TestShop } from "../harness.ts";
+import { runOn } from "../key-commands.ts";
+import { shopperIn } from "../shoppers.ts";
+import { take } from "./mill-files.ts";
+
+// A house of its own: nothing of the demonstration is in it but the password of its accounts. The tests
+// come one after the other, as the days of a mill do.
+
+const [plain] = REAL_FIRM.areas;
+const FIRM: Firm = {
+  ...REAL_FIRM,
+  areas: [
+    ...REAL_FIRM.areas,
+    ...(plain === undefined
+      ? []
+      : [{ ...plain, code: SalesAreaCode.make("mer"), name: "Cotentin", departments: ["50"] }]),
+  ],
+};
+
+const FILES = {
+  categories: `Code;Nom;Catégorie mère
+farines;Farines;
+ble;Farines de blé;farines
+tradition;Tradition;ble`,
+  merchants: `Code;Nom;Moulin
+moulin;Moulin Dupont;oui`,
+  products: `Code produit;Nom;Catégorie;Marchand;Gamme
+T65;Farine T65;tradition;moulin;farine`,
+  variants: `Référence;Code produit;Conditionnement;Poids net;Poids brut;TVA
+T65-25;T65;Sac 25 kg;25;25,2;5,5`,
+  customers: `N° client;Enseigne;Raison sociale;SIRET;N° TVA;Secteur;Mode de règlement;Adresse;CP;Ville;Tél;Score
+104512;Le Fournil de la Place;SARL Corvelanne;00910000900043;FR68009100009;plaine;virement;29 boulevard des Moulins;14 000;Caen;02 31 00 00 01;72
+104513;Pain de Mer;;00910024900029;;mer;;1 quai du Port;50100;Cherbourg;;`,
+  prices: `Tarif;Référence;Prix HT
+plaine;T65-25;18,40
+mer;T65-25;19,90`,
+  stocks: `Référence;Dépôt;Quantité;Nature;Relevé le
+T65-25;PRINCIPAL;400;compté;26/11/2026 18:00`,
+} as const;
+
+const name = `customers_${process.pid}`;
+let shop: TestShop;
+beforeAll(async () => {
+  const url = await createDatabaseFrom(inject("postgresUrl"), undefined, name);
+  await Effect.runPromise(migrate(url));
+  await runOn(url, applyFirm(FIRM, { by: "essai", at: new Date("2026-11-20T08:00:00Z") }));
+  shop = await startTestShop({ databaseUrl: url, settings: { trustProxy: true, production: true } });
+  for (const [resource, text] of Object.entries(FILES)) {
+    // safe: the keys of the files above are names of resources
+    await take(url, text, { resource: resource as keyof typeof FILES });
+  }
+});
+afterAll(async () => {
+  await shop.stop();
+  await dropDatabase(inject("postgresUrl"), name);
+});
+
+const CLAIM = { erpId: "104512", siret: "00910000900043", postcode: "14000" };
+const EMAIL = "alix@fournil.example";
+
+const send = async (method: string, path: string, body: object) => {
+  const response = await shop.fetch(`/api/v2/shop${path}`, {
+    method,
+    body: JSON.stringify(body),
+    headers: {
+      "content-type": method === "PATCH" ? "application/merge-patch+json" : "application/json",
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+};
+
+/** The token in the last letter to that address. */
+const activation = async (email: string): Promise<string | undefined> => {
+  await shop.emptyOutbox();
+  const names = (await readdir(`${shop.dataDir}/mail`)).toSorted();
+  const letters = await Promise.all(
+    names.map((file) => readFile(`${shop.dataDir}/mail/${file}`, "utf8")),
+  );
+  const letter = letters.filter((text) => text.includes(email)).at(-1) ?? "";
+  return /activer-compte\/([\w=-]{20,})/.exec(letter.replaceAll("=\r\n", ""))?.[1];
+};
+
+describe("a customer of the mill who has no account", () => {
+  it("[QUAI-11] is known by the three numbers of the file, and by no two of them", async () => {
+    const known = (claim: object) => send("POST", "/stores/gmp-store-exist", claim);
+    expect(await known(CLAIM)).toEqual({
+      status: 200,
+      body: { exist: true, company: "Le Fournil de la Place", city: "Caen" },
+    });
+    const no = { status: 200, body: { exist: false } };
+    expect(await known({ ...CLAIM, erpId: "104513" })).toEqual(no);
+    expect(await known({ ...CLAIM, postcode: "50100" })).toEqual(no);
+    expect(await known({ ...CLAIM, siret: "00910024900029" })).toEqual(no);
+  });
+
+  it("[QUAI-11] opens it by registering, sees the prices of their area and orders", async () => {
+    const person = {
+      gender: "f",
+      firstName: "Alix",
+      lastName: "Delorme",
+      email: EMAIL,
+      phoneNumber: "06 39 98 12 34",
+      password: demoPassword,
+      subscribedToNewsletter: false,
+      cgu: true,
+    };
+    const path = "/stores/register-gmp-store-with-shop-user";
+    expect((await send("POST", path, { store: CLAIM, person })).status).toBe(202);
+    const token = await activation(EMAIL);
+    const opened = await send("PATCH", `/account-verification-requests/${token}`, {});
+    expect(opened).toEqual({ status: 204, body: null });
+
+    const [{ id: store } = { id: 0 }] = await shop.sql<{ readonly id: number }>(
+      "select id from store where erp_id = '104512'",
+    );
+    const buyer = await shopperIn(shop, store, EMAIL);
+    const { body: seen } = await buyer.call("GET", `/stores/${store}`);
+    const address = {
+      id: expect.any(Number),
+      firstName: "",
+      lastName: "Le Fournil de la Place",
+      phoneNumber: "+33231000001",
+      company: "Le Fournil de la Place",
+      countryCode: "FR",
+      provinceCode: "14",
+      provinceName: "Calvados",
+      street: "29 boulevard des Moulins",
+      city: "Caen",
+      postcode: "14000",
+    };
+    expect(seen).toMatchObject({
+      erpId: "104512",
+      company: "Le Fournil de la Place",
+      legalName: "SARL Corvelanne",
+      siren: "009100009",
+      nic: "00043",
+      vatNumber: "FR68009100009",
+      salesArea: "plaine",
+      approval: "approved",
+      infolegaleScore: 72,
+      shippingAddress: address,
+      billingAddress: address,
+      legalAddress: address,
+      closingDays: [],
+      storeShopUsers: [{ role: "manager", mainManager: true }],
+    });
+
+    const product = await buyer.call("GET", "/products-by-slug/farine-t65-t65");
+    expect(product.body).toMatchObject({ name: "Farine T65" });
+    expect(JSON.stringify(product.body)).toContain("1840");
+    expect(JSON.stringify(product.body)).not.toContain("1990");
+
+    const order = await buyer.buy([["T65-25", 40]], "VIREMENT");
+    expect(order.number).toMatch(/^P\d{2}-\d{6}$/);
+    expect(
+      await shop.sql(
+        `select s.erp_id as customer, i.quantity, i.unit_price as price from "order" o
+           join store s on s.id = o.store_id join order_item i on i.order_id = o.id
+          where o.number = $1`,
+        [order.number],
+      ),
+    ).toEqual([{ customer: "104512", quantity: 40, price: 1840 }]);
+  });
+});
