@@ -114,7 +114,7 @@ const noughtsLost = (
 ): string | undefined => {
   const whole = digits.padStart(length, "0");
   return /^\d+$/.test(digits) && whole !== digits && isRight(whole)
-    ? `« ${digits} » a perdu ses zéros de tête : mettez la colonne au format Texte et écrivez ${whole}.`
+    ? `« ${digits} » a sans doute perdu ses zéros de tête : mettez la colonne au format Texte et écrivez ${whole}.`
     : undefined;
 };
 

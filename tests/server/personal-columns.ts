@@ -125,6 +125,29 @@ export const MARKED: readonly MarkedRow[] = [
       from customer c join store_shop_user m on m.customer_id = c.id
       where a.store_id = m.store_id and c.id = $1::int and $2 <> ''`,
   },
+  {
+    columns: [
+      "change.after",
+      "change.before",
+      "change_other.after",
+      "change_other.before",
+      "exchange_line.after",
+      "exchange_line.before",
+      "exchange_line.said",
+    ],
+    statement: `with said as (
+        select jsonb_build_object('contactEmail', upper(c.email), 'deliveryPhone', c.mobile_number,
+          'tradeName', 'Fournil') as row from customer c where c.id = $1::int and $2 <> ''),
+      run as (
+        insert into exchange_run (resource, state, file_name, digest, bytes, wish, received_by,
+          received_at)
+        values ('customers', 'applied', '', '', 0, '{}', '', now()) returning id),
+      line as (
+        insert into exchange_line (run_id, n, key, outcome, said, before, after)
+        select id, 1, '1', 'changed', row, row, row from run, said)
+      insert into change (at, who, resource, key, before, after)
+      select now(), '', 'customers', '1', row, row from said`,
+  },
 ];
 
 /** What the calls of the test write: a conversation, and what is answered in it. */
@@ -225,8 +248,20 @@ export const UNMARKED: readonly Unmarked[] = [
     of: ["firm", "firm_version"],
   },
   {
-    why: "what the mill's files say of goods and prices, and who of the mill brought them",
-    of: ["change", "change_other", "exchange_line", "exchange_profile", "exchange_run"],
+    why: "what the mill's files are, with who of the mill brought them; numbers of customers, not people",
+    of: [
+      "change.key",
+      "change.resource",
+      "change.who",
+      "change_other.key",
+      "change_other.resource",
+      "change_other.who",
+      "exchange_line.faults",
+      "exchange_line.key",
+      "exchange_line.outcome",
+      "exchange_profile",
+      "exchange_run",
+    ],
   },
   {
     why: "states, numbers and codes of payments",

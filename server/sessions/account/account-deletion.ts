@@ -13,6 +13,7 @@ import { AccountTokens } from "../account-tokens.ts";
 import { LoginRepository } from "../login-repository.ts";
 import { SecurityLog } from "../security-log.ts";
 import { accountDeletedMail } from "./account-mails.ts";
+import { forgetInHistory } from "./personal-history.ts";
 import { type AccountPerson, PersonRepository } from "./person-repository.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 
@@ -65,6 +66,7 @@ const makeAccountDeletion = Effect.gen(function* () {
     yield* tokens.forget(customerId);
     yield* leaveStores(sql, person);
     yield* forgetAddress(sql, person.email);
+    yield* forgetInHistory(sql, customerId);
     yield* erase(sql, customerId);
     yield* outbox.announce(MailDue, accountDeletedMail(yield* firm, person));
     return person;
@@ -110,9 +112,12 @@ const leaveStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, perso
   yield* sql`update address a set phone_number = null from customer c
     where c.id = ${id} and a.store_id in ${theirs}
       and a.phone_number in (c.phone_number, c.mobile_number)`;
-  // Of stores that they left before, too: the mailbox is theirs.
-  yield* sql`update store set contact_email = null where lower(contact_email) = lower(${email})`;
-  yield* sql`update store set billing_email = null where lower(billing_email) = lower(${email})`;
+  // Of stores that they left before, too: the mailbox is theirs, and the mill's next file does not bring it back.
+  const at = yield* nowDate;
+  yield* sql`update store set contact_email = null, contact_email_set_at = ${at}
+    where lower(contact_email) = lower(${email})`;
+  yield* sql`update store set billing_email = null, billing_email_set_at = ${at}
+    where lower(billing_email) = lower(${email})`;
 }, Effect.orDie);
 
 /** What is known by their address alone: what they wrote to the shop, and mails that never arrived. */

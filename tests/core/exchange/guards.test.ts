@@ -84,4 +84,26 @@ describe("[QUAI-7] what a second person has to look at", () => {
       "all-nought 2: Les 2 stocks du fichier sont à zéro.",
     ]);
   });
+
+  it("is more than a twentieth of a file's customers who could order no more, and not a single one", () => {
+    const shut = (key: string, after: ExchangeRow) => changed(key, { banned: false }, after);
+    const others = Array.from({ length: 38 }, (_, index): Difference => ({
+      outcome: "unchanged",
+      key: `${index}`,
+    }));
+    expect(saidOf("customers", [shut("a", { banned: true })])).toEqual([]);
+    expect(
+      saidOf("customers", [shut("a", { banned: true }), shut("b", { active: false }), ...others]),
+    ).toEqual([]);
+    expect(
+      saidOf("customers", [
+        shut("a", { banned: true }),
+        shut("b", { active: false }),
+        shut("c", { banned: true }),
+        ...others,
+      ]),
+    ).toEqual([
+      "customers-shut 3: 3 clients, de 41 dans le fichier, ne pourraient plus commander.",
+    ]);
+  });
 });

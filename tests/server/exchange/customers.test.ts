@@ -5,6 +5,7 @@ import type { Firm } from "../../../core/seller/firm.ts";
 import { SalesAreaCode } from "../../../api-schema/primitives.ts";
 import { migrate } from "../../../server/database/migrate.ts";
 import { applyFirm } from "../../../server/firm/apply-firm.ts";
+import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { REAL_FIRM } from "../../real-firm.ts";
 import { createDatabaseFrom, dropDatabase } from "../databases.ts";
 import { demoPassword } from "../demo-data.ts";
@@ -54,7 +55,10 @@ beforeAll(async () => {
   const url = await createDatabaseFrom(inject("postgresUrl"), undefined, name);
   await Effect.runPromise(migrate(url));
   await runOn(url, applyFirm(FIRM, { by: "essai", at: new Date("2026-11-20T08:00:00Z") }));
-  shop = await startTestShop({ databaseUrl: url, settings: { trustProxy: true, production: true } });
+  shop = await startTestShop({
+    databaseUrl: url,
+    settings: { trustProxy: true, production: true },
+  });
   for (const [resource, text] of Object.entries(FILES)) {
     // safe: the keys of the files above are names of resources
     await take(url, text, { resource: resource as keyof typeof FILES });
@@ -92,7 +96,7 @@ const activation = async (email: string): Promise<string | undefined> => {
 };
 
 describe("a customer of the mill who has no account", () => {
-  it("[QUAI-11] is known by the three numbers of the file, and by no two of them", async () => {
+  it("[CUST-1] is known by the three numbers of the file, and by no two of them", async () => {
     const known = (claim: object) => send("POST", "/stores/gmp-store-exist", claim);
     expect(await known(CLAIM)).toEqual({
       status: 200,
@@ -104,7 +108,7 @@ describe("a customer of the mill who has no account", () => {
     expect(await known({ ...CLAIM, siret: "00910024900029" })).toEqual(no);
   });
 
-  it("[QUAI-11] opens it by registering, sees the prices of their area and orders", async () => {
+  it("[CUST-1] opens it by registering, sees the prices of their area and orders", async () => {
     const person = {
       gender: "f",
       firstName: "Alix",
@@ -171,5 +175,97 @@ describe("a customer of the mill who has no account", () => {
         [order.number],
       ),
     ).toEqual([{ customer: "104512", quantity: 40, price: 1840 }]);
+  });
+});
+
+describe("a shop that has its people", () => {
+  const told = (text: string) => take(shop.databaseUrl, text, { resource: "customers" });
+  const kept = () =>
+    shop.sql(
+      `select s.company, s.contact_email as contact, s.billing_email as billing,
+         s.closing_days as closing, a.street, a.phone_number as phone
+       from store s join address a on a.id = s.shipping_address_id where s.erp_id = '104512'`,
+    );
+
+  it("[CUST-3] keeps what its manager has said on the site, and the file's report says so", async () => {
+    const [{ id: store } = { id: 0 }] = await shop.sql<{ readonly id: number }>(
+      "select id from store where erp_id = '104512'",
+    );
+    await told("N° client;E-mail;E-mail de facturation\n104512;a@moulin.example;b@moulin.example");
+    const manager = await shopperIn(shop, store, EMAIL);
+    const changed = await manager.call("PATCH", `/stores/${store}`, {
+      body: { contactEmail: "alix@fournil.example", closingDays: [1] },
+    });
+    expect(changed.status).toBe(200);
+    const file = `N° client;Enseigne;E-mail;E-mail de facturation;Jours de fermeture;Adresse;Tél
+104512;Au Fournil;c@moulin.example;d@moulin.example;dimanche;30 boulevard des Moulins;02 31 00 00 02`;
+    const run = await told(file);
+    expect(run.told).toEqual([
+      "1 ligne dit autre chose que ce qu'on a dit sur le site, qui reste (104512 : E-mail, Jours de fermeture).",
+    ]);
+    expect(await kept()).toEqual([
+      {
+        company: "Au Fournil",
+        contact: "alix@fournil.example",
+        billing: "d@moulin.example",
+        closing: [1],
+        street: "30 boulevard des Moulins",
+        phone: "+33231000002",
+      },
+    ]);
+
+    const [{ id: address } = { id: 0 }] = await shop.sql<{ readonly id: number }>(
+      "select shipping_address_id as id from store where erp_id = '104512'",
+    );
+    const moved = await manager.call("PUT", `/addresses/${address}`, {
+      body: {
+        firstName: "Alix",
+        lastName: "Delorme",
+        phoneNumber: "06 39 98 12 34",
+        company: "Au Fournil",
+        street: "5 rue du Four",
+        city: "Caen",
+        postcode: "14000",
+      },
+    });
+    expect(moved.status).toBe(200);
+    const again = await told(file.replace("Au Fournil", "Le Fournil"));
+    expect(again.told).toEqual([
+      "1 ligne dit autre chose que ce qu'on a dit sur le site, qui reste (104512 : E-mail, Adresse de livraison, Téléphone de livraison, Jours de fermeture).",
+    ]);
+    expect(await kept()).toEqual([
+      {
+        company: "Le Fournil",
+        contact: "alix@fournil.example",
+        billing: "d@moulin.example",
+        closing: [1],
+        street: "5 rue du Four",
+        phone: "+33639981234",
+      },
+    ]);
+  });
+
+  it("[CUST-1] is not taken away by an undo of the file that made it; one without people is", async () => {
+    const run = await told(`N° client;Enseigne;SIRET;Secteur;Adresse;CP;Ville
+104601;La Miche;00910057900029;plaine;1 rue Basse;14000;Caen
+104602;Le Pétrin;00910003300019;plaine;2 rue Basse;14000;Caen`);
+    await shop.sql(
+      `insert into store_shop_user (store_id, customer_id, role, main_manager)
+         select s.id, c.id, 'manager', true from store s, customer c
+          where s.erp_id = '104601' and c.email = $1`,
+      [EMAIL],
+    );
+    expect(await runOn(shop.databaseUrl, undoRunOf(run.id, "essai"))).toEqual({
+      givenBack: 1,
+      kept: [{ key: "104601", why: "gardé, d'autres s'y rapportent" }],
+    });
+    expect(
+      await shop.sql(
+        `select s.erp_id as number, s.status,
+           (select count(*)::int from store_shop_user m where m.store_id = s.id) as people,
+           (select count(*)::int from address a where a.store_id = s.id) as addresses
+         from store s where s.erp_id like '1046%' order by s.erp_id`,
+      ),
+    ).toEqual([{ number: "104601", status: "active", people: 1, addresses: 1 }]);
   });
 });
