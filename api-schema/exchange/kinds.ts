@@ -13,6 +13,8 @@ export interface KindValues {
   readonly ean: string;
   /** What the group calls a customer by: `ErpId` of `api-schema/primitives.ts`. */
   readonly customerNumber: string;
+  /** The nine digits of a company, with the right key. */
+  readonly siren: string;
   /** The fourteen digits of an establishment, with the right keys. */
   readonly siret: string;
   /** Of a French company, with the right key. */

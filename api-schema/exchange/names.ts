@@ -7,6 +7,7 @@ export const RESOURCE_NAMES = [
   "variants",
   "substitutions",
   "customers",
+  "companies",
   "prices",
   "stocks",
   "departures",

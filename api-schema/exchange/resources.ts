@@ -1,5 +1,6 @@
 import { brands } from "./brands.ts";
 import { categories } from "./categories.ts";
+import { companies } from "./companies.ts";
 import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
 import { merchants } from "./merchants.ts";
@@ -23,6 +24,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   variants,
   substitutions,
   customers,
+  companies,
   prices,
   stocks,
   departures,

@@ -123,6 +123,16 @@ const siretWrong = (siret: string): string | undefined =>
   (isValidSiren(siret) ? undefined : noughtsLost(siret, 14, isValidSiret)) ??
   siretProblem(siret)?.message;
 
+const sirenWrong = (siren: string): string | undefined => {
+  if (isValidSiren(siren)) return undefined;
+  return (
+    noughtsLost(siren, 9, isValidSiren) ??
+    (/^\d{9}$/.test(siren)
+      ? "Ce numéro SIREN n’est pas valide : vérifiez ses 9 chiffres."
+      : "Un numéro SIREN compte 9 chiffres.")
+  );
+};
+
 const vatWrong = (vat: string): string | undefined => {
   // safe: where it is not one, the key says so
   const siren = vat.slice(-9) as Parameters<typeof vatProblem>[1];
@@ -244,6 +254,7 @@ const READ: { readonly [Kind in KindName]: Reading } = {
   identifier,
   ean: (_column, written) => readEan(written),
   customerNumber: checked(normaliseErpId, erpIdProblem),
+  siren: checked(normaliseCompanyNumber, sirenWrong),
   siret: checked(normaliseCompanyNumber, siretWrong),
   vatNumber: checked(normaliseCompanyNumber, vatWrong),
   naf: checked((code) => normaliseNaf(code) || code, nafProblem),
@@ -281,6 +292,7 @@ const WRITE: { readonly [Kind in KindName]: Writing } = {
   identifier: asText,
   ean: asText,
   customerNumber: asText,
+  siren: asText,
   siret: asText,
   vatNumber: asText,
   naf: asText,

@@ -24,12 +24,13 @@ export type GuardName =
   | "allergen-removed"
   | "mill-changed"
   | "siren-changed"
+  | "credit-moved"
   | "customers-shut"
   | "older-file";
 
 /** From where on a guard speaks; each can be set for a house. */
 export interface Thresholds {
-  /** A price that moves by more than this part of itself. */
+  /** A price, or what a company may owe, that moves by more than this part of itself. */
   readonly priceMove: number;
   /** More than this part of what is sold would be withdrawn, or of a file's customers be shut out. */
   readonly withdrawn: number;
@@ -146,6 +147,12 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     many(count, "produit perd un allergène", "produits perdent un allergène"),
   "mill-changed": (count) =>
     many(count, "marchand change de nature", "marchands changent de nature"),
+  "credit-moved": (count) =>
+    many(
+      count,
+      "société change beaucoup de plafond ou de délai",
+      "sociétés changent beaucoup de plafond ou de délai",
+    ),
   "siren-changed": (count) =>
     many(count, "client change de société", "clients changent de société"),
 };
@@ -201,8 +208,25 @@ const LOOKS: readonly (readonly [GuardName, Look])[] = [
       return was === undefined || was === is ? undefined : `SIREN ${was} devient ${is ?? "rien"}`;
     },
   ],
+  [
+    "credit-moved",
+    (resource, before, after, { priceMove }) => {
+      if (resource !== "companies") return undefined;
+      return ["creditLimit", "paymentTermsDays"].flatMap((column) => {
+        const [was, is] = [before[column] ?? null, after[column] ?? null];
+        if (!(column in after) || was === null) return [];
+        const isFar = is === null || Math.abs(Number(is) - Number(was)) > Number(was) * priceMove;
+        return isFar ? [`${inWords(column, was)} devient ${inWords(column, is)}`] : [];
+      })[0];
+    },
+  ],
   ["mill-changed", moved("gmp", "merchants", (value) => (value === true ? "moulin" : "marchand"))],
 ];
+
+const inWords = (column: string, value: Cell): string => {
+  if (value === null) return "rien";
+  return column === "creditLimit" ? euros(cents(Number(value))) : `${Number(value)} jours`;
+};
 
 const sirenIn = (siret: unknown): string | undefined =>
   typeof siret === "string" ? siret.slice(0, 9) : undefined;

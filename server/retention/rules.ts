@@ -278,6 +278,7 @@ export const retainedTables: ReadonlyArray<{
   {
     tables: [
       "customer",
+      "company",
       "store",
       "address",
       "store_shop_user",

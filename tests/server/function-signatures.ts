@@ -70,6 +70,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "stock_written_by_hand()": "trigger",
   "store_basis_changed()": "trigger",
   "store_basis_counted()": "trigger",
+  "store_company()": "trigger",
   "store_purchases_changed()": "trigger",
   "wire_instant(timestamp with time zone)": "text",
 };

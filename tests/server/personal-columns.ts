@@ -256,6 +256,8 @@ export const UNMARKED: readonly Unmarked[] = [
       "change_other.key",
       "change_other.resource",
       "change_other.who",
+      "company.group_code",
+      "company.siren",
       "exchange_line.faults",
       "exchange_line.key",
       "exchange_line.outcome",

@@ -112,6 +112,16 @@ it("[LEDGER-1] takes every cent of a former version into the ledger, which is ba
   ).toEqual([{ balance: 0, unlike: 0 }]);
 });
 
+it("[CUST-6] has a company for each SIREN of a former version's approved shops", async () => {
+  expect(
+    await shop.sql(
+      `select (select array_agg(siren order by siren) from company)
+           = (select array_agg(distinct siren order by siren) from store where approval = 'approved')
+           as "isEach", (select count(*)::int from company) as companies`,
+    ),
+  ).toEqual([{ isEach: true, companies: 4 }]);
+});
+
 it("finds by the words of today's search", async () => {
   const { results } = await call("search/products?search=farrine");
   expect(results.products[0].name).toMatch(/^Farine /);

@@ -1,4 +1,5 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
+import { companiesTable } from "./companies-table.ts";
 import { customersTable } from "./customers-table.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
@@ -22,6 +23,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   variants: variantsTable,
   substitutions: substitutionsTable,
   customers: customersTable,
+  companies: companiesTable,
   prices: pricesTable,
   stocks: stocksTable,
   departures: departuresTable,

@@ -57,6 +57,7 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
       .map((digits) => completeEan(`${digits}`.padStart(12, "0"))),
   customerNumber: () =>
     fc.integer({ min: 0, max: 9_999_999_999 }).map((number) => `${number}`.padStart(6, "0")),
+  siren: () => anySiret.map((siret) => siret.slice(0, 9)),
   siret: () => anySiret,
   vatNumber: () => anySiret.map((siret) => vatNumberOf(Siren.make(siret.slice(0, 9)))),
   naf: () => fc.stringMatching(/^[0-9]{2}\.[0-9]{2}[A-Z]$/),

@@ -5,6 +5,7 @@ import type { Firm } from "../../../core/seller/firm.ts";
 import { SalesAreaCode } from "../../../api-schema/primitives.ts";
 import { migrate } from "../../../server/database/migrate.ts";
 import { applyFirm } from "../../../server/firm/apply-firm.ts";
+import { applyReady, confirmWaiting } from "../../../server/exchange/take-in.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { REAL_FIRM } from "../../real-firm.ts";
 import { createDatabaseFrom, dropDatabase } from "../databases.ts";
@@ -12,7 +13,7 @@ import { demoPassword } from "../demo-data.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
 import { shopperIn } from "../shoppers.ts";
-import { take } from "./mill-files.ts";
+import { preview, take } from "./mill-files.ts";
 
 // A house of its own: nothing of the demonstration is in it but the password of its accounts. The tests
 // come one after the other, as the days of a mill do.
@@ -267,5 +268,84 @@ describe("a shop that has its people", () => {
          from store s where s.erp_id like '1046%' order by s.erp_id`,
       ),
     ).toEqual([{ number: "104601", status: "active", people: 1, addresses: 1 }]);
+  });
+});
+
+describe("a company", () => {
+  const said = () =>
+    shop.sql(
+      `select siren, group_code as "group", payment_terms_days as days, credit_limit as credit
+       from company order by siren`,
+    );
+  const agreed = (text: string) => take(shop.databaseUrl, text, { resource: "companies" });
+  const none = { group: null, days: null, credit: null };
+
+  it("[CUST-6] is there for each SIREN of the customers, and says what is agreed with it", async () => {
+    expect(await said()).toEqual(
+      ["009100009", "009100249", "009100579"].map((siren) => ({ siren, ...none })),
+    );
+    await agreed(`SIREN;Groupe;Délai de paiement;Plafond d'encours
+009 100 009;GRP-NORD;30;5 000,00
+009100249;;;`);
+    expect(await said()).toEqual([
+      { siren: "009100009", group: "GRP-NORD", days: 30, credit: 500_000 },
+      { siren: "009100249", ...none },
+      { siren: "009100579", ...none },
+    ]);
+  });
+
+  it("[CUST-6] goes with its last shop, unless something is agreed with it", async () => {
+    const moved = `N° client;SIRET;N° TVA
+104512;73282932000074;FR44732829320
+104513;35600000000048;`;
+    const taken = await preview(shop.databaseUrl, moved, { resource: "customers" });
+    if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
+    expect(taken.run.concerns.map(({ guard, lines }) => [guard, lines])).toEqual([
+      ["siren-changed", 2],
+    ]);
+    const ready = await runOn(shop.databaseUrl, confirmWaiting(taken.run, "une autre personne"));
+    await runOn(shop.databaseUrl, applyReady(ready));
+    expect(await said()).toEqual([
+      { siren: "009100009", group: "GRP-NORD", days: 30, credit: 500_000 },
+      { siren: "009100579", ...none },
+      { siren: "356000000", ...none },
+      { siren: "732829320", ...none },
+    ]);
+  });
+
+  it("[CUST-6] waits for a second look where its credit moves far, and is told what is wrong", async () => {
+    const far = await preview(
+      shop.databaseUrl,
+      "SIREN;Plafond d'encours;Délai de paiement\n009100009;20 000;45\n356000000;100;10",
+      { resource: "companies" },
+    );
+    expect(far).toMatchObject({
+      run: {
+        state: "waiting",
+        concerns: [{ guard: "credit-moved", lines: 1 }],
+        counts: { changed: 2 },
+      },
+    });
+    const wrong = await preview(
+      shop.databaseUrl,
+      "SIREN;Délai de paiement\n009100008;30\n9100009;30\n73282932000074;30\n009100009;400",
+      { resource: "companies", wish: { meant: { SIREN: "siren" } } },
+    );
+    if (wrong.outcome !== "compared") throw new Error(JSON.stringify(wrong));
+    expect(
+      await shop.sql(
+        `select line, faults->0->>'reason' as reason from exchange_line where run_id = $1 order by n`,
+        [wrong.run.id],
+      ),
+    ).toEqual([
+      { line: 2, reason: "Ce numéro SIREN n’est pas valide : vérifiez ses 9 chiffres." },
+      {
+        line: 3,
+        reason:
+          "« 9100009 » a sans doute perdu ses zéros de tête : mettez la colonne au format Texte et écrivez 009100009.",
+      },
+      { line: 4, reason: "Un numéro SIREN compte 9 chiffres." },
+      { line: 5, reason: "Au plus 365." },
+    ]);
   });
 });

@@ -78,6 +78,9 @@ S170-25;S170;Sac 25 kg;;25;25,2;5,5`,
   customers: `N° client;Enseigne;SIRET;Secteur;E-mail;Adresse;CP;Ville;Tél;Adresse du siège;CP siège;Ville siège;Fermeture
 104512;Le Fournil;00910000900043;ZN;bonjour@fournil.example;29 boulevard des Moulins;76200;Dieppe;02 35 00 00 01;;;;lundi | dimanche
 104513;Pain de Mer;00910024900029;ZS;;1 quai du Port;50100;Cherbourg;;8 rue Basse;14000;Caen;`,
+  companies: `SIREN;Groupe;Délai de paiement;Plafond d'encours
+009100009;GRP-NORD;30;5 000,00
+009100249;;;`,
   prices: `Tarif;Code article;Valable dès;PU HT;Paliers
 ZN;T65-25;;18,40;10 : 5 | 40 : 8
 ZN;T65-25;30/11/2026;19,20;10 : 5

@@ -677,6 +677,16 @@ describe("runs of all kinds", () => {
       1,
     ).map((text) => ({ resource: "customers" as const, text })),
     lines(
+      "SIREN;Groupe;Délai de paiement;Plafond d'encours",
+      fc.tuple(
+        fc.constantFrom("009100009", "009100579", "009100033"),
+        fc.constantFrom("GRP-NORD", "GRP-SUD"),
+        maybe(fc.constantFrom("30", "60", "supprimer")),
+        maybe(fc.constantFrom("5000", "100,50", "supprimer")),
+      ),
+      1,
+    ).map((text) => ({ resource: "companies" as const, text })),
+    lines(
       "Tarif;Référence;Valable dès;Valable jusqu'à;Prix HT",
       fc.tuple(
         fc.constantFrom("ZN", "ZS"),
