@@ -7,7 +7,7 @@ type Stored = Partial<StoredColumn>;
 
 /** Addresses of a store: which column names it, and what its columns begin with in the contract. */
 const PLACES = [
-  { column: "shipping_address_id", prefix: "delivery", name: "company" },
+  { column: "shipping_address_id", prefix: "delivery", name: "s.company" },
   { column: "billing_address_id", prefix: "billing", name: "coalesce(s.legal_name, s.company)" },
   { column: "legal_address_id", prefix: "registered", name: "coalesce(s.legal_name, s.company)" },
 ] as const;
@@ -33,13 +33,13 @@ const DEPARTMENT = `left join (values ${DEPARTMENTS.map(({ code, name }) => `(${
 
 /** What lines `n` say of the addresses of their stores, whole ones alone, as a subquery. */
 const wanted = (lines: string): string =>
-  `(${PLACES.map(
-    ({ column, prefix, name }, rank) =>
-      `select s.id as store_id, ${rank} as rank, s.${column} as current_id, ${name} as company,
-         s.company as contact, n."${prefix}Street" as street, n."${prefix}Postcode" as postcode,
-         n."${prefix}Town" as city, n."${prefix}Phone" as phone_number
-       from ${lines} join store s on s.erp_id = n.number where n."${prefix}Street" is not null`,
-  ).join(" union all ")})`;
+  `(select s.id as store_id, s.company as contact, p.* from ${lines} join store s on s.erp_id = n.number,
+    lateral (values ${PLACES.map(
+      ({ column, prefix, name }, rank) =>
+        `(${rank}, s.${column}, ${name}, n."${prefix}Street", n."${prefix}Postcode", n."${prefix}Town",
+          n."${prefix}Phone")`,
+    ).join(", ")}) p (rank, current_id, company, street, postcode, city, phone_number)
+    where p.street is not null)`;
 
 const SAME = `(a.street, a.postcode, a.city, a.phone_number) is not distinct from
   (w.street, w.postcode, w.city, w.phone_number)`;
@@ -64,15 +64,18 @@ const addressesSettled = (lines: string): readonly string[] => [
           order by store_id, street, postcode, city, phone_number, rank) w ${DEPARTMENT}
     where not exists (select from address a where a.store_id = w.store_id and ${SAME})
     order by w.store_id, w.rank`,
-  ...PLACES.map(
-    ({ column }, rank) =>
-      `update store s set ${column} = w.address_id
-        from (select s.id, (select a.id from address a join ${wanted(lines)} w on w.rank = ${rank}
-                  and w.store_id = a.store_id and ${SAME}
-                where a.store_id = s.id order by a.id <> coalesce(s.${column}, 0), a.id limit 1) as address_id
-              from ${lines} join store s on s.erp_id = n.number) w
-        where s.id = w.id and s.${column} is distinct from w.address_id`,
-  ),
+  `update store s set ${PLACES.map(({ column }) => `${column} = w.${column}`).join(", ")}
+    from (select s.id, ${PLACES.map(({ column }) => `w.${column}`).join(", ")}
+          from ${lines} join store s on s.erp_id = n.number
+          left join (select store_id, ${PLACES.map(
+            ({ column }, rank) => `max(address_id) filter (where rank = ${rank}) as ${column}`,
+          ).join(", ")}
+            from (select distinct on (w.store_id, w.rank) w.store_id, w.rank, a.id as address_id
+                  from ${wanted(lines)} w join address a on a.store_id = w.store_id and ${SAME}
+                  order by w.store_id, w.rank, a.id <> coalesce(w.current_id, 0), a.id) found
+            group by store_id) w on w.store_id = s.id) w
+    where s.id = w.id and (${PLACES.map(({ column }) => `s.${column}`).join(", ")})
+      is distinct from (${PLACES.map(({ column }) => `w.${column}`).join(", ")})`,
 ];
 
 /** Why a place of lines `n` cannot be: half of it is said. */
