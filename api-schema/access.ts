@@ -3,6 +3,7 @@ import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
 import type { Action } from "./actions.ts";
 import type {
   CustomerId,
+  PriceListId,
   Role,
   SalesAreaCode,
   ShopUserId,
@@ -60,6 +61,8 @@ export interface StoreMembership {
   readonly storeShopUserId: StoreShopUserId;
   readonly role: Role;
   readonly salesArea: SalesAreaCode;
+  /** Its price context: the lists that it buys by, nearest first. */
+  readonly priceLists: readonly PriceListId[];
   readonly marketPlaceAccess: boolean;
   readonly banned: boolean;
   readonly active: boolean;

@@ -160,6 +160,10 @@ export type TaxonCode = typeof TaxonCode.Type;
 export const SalesAreaCode = code.pipe(Schema.brand("SalesAreaCode"));
 export type SalesAreaCode = typeof SalesAreaCode.Type;
 
+/** Of the database alone: no call has it. */
+export const PriceListId = Schema.Int.pipe(Schema.brand("PriceListId"));
+export type PriceListId = typeof PriceListId.Type;
+
 export const Slug = Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/)).pipe(
   Schema.brand("Slug"),
 );

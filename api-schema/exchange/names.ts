@@ -8,6 +8,7 @@ export const RESOURCE_NAMES = [
   "substitutions",
   "customers",
   "companies",
+  "priceLists",
   "prices",
   "stocks",
   "departures",

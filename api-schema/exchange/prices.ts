@@ -2,7 +2,7 @@ import { resource } from "./resource.ts";
 
 export const prices = resource({
   name: "prices",
-  title: "tarifs",
+  title: "prix",
   one: "un prix",
   about: "Le prix HT d'un article dans un tarif, à partir d'un instant.",
   key: ["list", "article", "from"],
@@ -14,7 +14,7 @@ export const prices = resource({
       known: ["code tarif", "liste de prix", "secteur", "catégorie tarifaire", "cat tarif"],
       about: "Le code du tarif : celui d'un secteur de livraison, d'un groupe ou d'un client.",
       example: "ZNORD",
-      most: 40,
+      refers: "priceLists",
     },
     article: {
       kind: "identifier",

@@ -5,6 +5,7 @@ import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
+import { priceLists } from "./price-lists.ts";
 import { prices } from "./prices.ts";
 import { products } from "./products.ts";
 import type { Resource } from "./resource.ts";
@@ -25,6 +26,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   substitutions,
   customers,
   companies,
+  priceLists,
   prices,
   stocks,
   departures,

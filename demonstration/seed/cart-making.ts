@@ -138,6 +138,7 @@ const emptyState = (buying: Buying, demo: Demonstration, id: number): StoredCart
     store: {
       ...store,
       salesAreaId: areaId(store.salesArea),
+      priceLists: [],
       active: store.status === "active",
       approval: "approved",
       paying: payingFactsOf({ ...store, ...DEMONSTRATION_SHOP }),

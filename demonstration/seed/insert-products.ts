@@ -1,11 +1,12 @@
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import { addDays, weekdayOf } from "../../core/calendar/day.ts";
 import { insertDrawings } from "../../server/pictures/pictures.ts";
 import { drawingsOf } from "../pictures/drawings.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { insertRecords } from "./insert-records.ts";
-import { areaId, brandId, idIn, idsOf, merchantId, taxonId } from "./row-ids.ts";
+import { brandId, idIn, idsOf, merchantId, taxonId } from "./row-ids.ts";
 
 /** Products, variants and prices whose ids begin at `first`; the shared rows are there already. */
 export const insertProducts = Effect.fnUntraced(function* (
@@ -46,14 +47,23 @@ export const insertProducts = Effect.fnUntraced(function* (
       restockOn: restockDay(today, restockInDays),
     })),
   );
+  const listIds = yield* areaLists;
   yield* insertRecords(
     "price",
     batch.prices.map(({ variantCode, salesArea, ...price }) => ({
       ...price,
       variantId: idIn(variantIds, variantCode),
-      salesAreaId: areaId(salesArea),
+      priceListId: idIn(listIds, salesArea),
     })),
   );
+});
+
+/** Each area has a list, of its own code. */
+const areaLists = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const lists = yield* sql<{ readonly code: string; readonly id: number }>`
+    select code, id from price_list where level = 'area'`;
+  return new Map(lists.map(({ code, id }) => [code, id]));
 });
 
 /** What links products of the demonstration with one another, their reviews and their pictures. */

@@ -12,6 +12,7 @@ import {
 import { backInStockNotice, STOCK_ALERT_DAYS } from "../../core/alerts/stock-alerts.ts";
 import { priceFor } from "../../core/catalogue/price.ts";
 import { PERMISSIONS } from "../../core/roles/permissions.ts";
+import { nearestPrice } from "../catalogue/nearest-price.ts";
 import { nowDate } from "../clock.ts";
 import { Settings } from "../config.ts";
 import { MailDue } from "../outbox/mail-topic.ts";
@@ -66,7 +67,7 @@ const makeStockNews = Effect.gen(function* () {
               and n.starts_at <= ${now}::timestamptz and ${now}::timestamptz < n.ends_at) as offer,
           array(select b.id from push_subscription b where b.customer_id = c.id order by b.id)
             as browsers
-        from stock_alert a
+        from (select ${now}::timestamptz as now) present, stock_alert a
         join variant v on v.id = a.variant_id and v.active and v.stock >= v.order_step
         join product p on p.id = v.product_id and p.active
         join merchant m on m.id = p.merchant_id and m.status = 'active'
@@ -75,8 +76,7 @@ const makeStockNews = Effect.gen(function* () {
           and s.approval = 'approved'
         join store_shop_user u on u.store_id = s.id and u.customer_id = c.id and u.accepted
           and ${sql.in("u.role", PERMISSIONS["cart.order"])}
-        join price r on r.variant_id = v.id and r.sales_area_id = s.sales_area_id
-          and r.valid_from <= ${now}::timestamptz and ${now}::timestamptz < r.valid_to
+        join ${sql.literal(nearestPrice({ as: "r", variant: "v.id", lists: "s.price_lists", at: "present.now" }))} on true
         where (p.transport_type_code <> 'MKP' or s.market_place_access)
           and a.asked_at > ${now}::timestamptz - make_interval(days => ${STOCK_ALERT_DAYS})
         order by a.asked_at, a.customer_id, a.variant_id limit ${AT_ONCE}

@@ -22,8 +22,8 @@ import { makeViews, type View } from "./view.ts";
 type Who = Viewer["Service"];
 
 /**
- * What can be looked at, as JSON of the wire (api-schema): prices are those of the caller's sales
- * area and null for a visitor. How fresh each part is stands with what makes it: snapshot.ts (one
+ * What can be looked at, as JSON of the wire (api-schema): prices are those of the caller's
+ * lists and null for a visitor. How fresh each part is stands with what makes it: snapshot.ts (one
  * second), stock-reader.ts (two), view.ts (cut-offs to the instant).
  */
 export class Catalogue extends Context.Service<
@@ -139,7 +139,7 @@ const live = (
   variantIds: readonly number[],
 ): Effect.Effect<Live> =>
   Effect.zipWith(
-    prices.read(view.snapshot, view.offers, view.area, variantIds),
+    prices.read(view.snapshot, view.offers, view.prices, variantIds),
     stocks.read(variantIds),
     (priceTexts, stockById) => ({ view, prices: priceTexts, stocks: stockById }),
     { concurrent: true },

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { VolumePrice } from "../../api-schema/catalogue.ts";
-import { Cents, Rate, type SalesAreaCode } from "../../api-schema/primitives.ts";
+import { Cents, Rate } from "../../api-schema/primitives.ts";
+import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import { SharedReads } from "../database/sql.ts";
@@ -16,41 +17,37 @@ import { perSnapshot, type Snapshot } from "./snapshot.ts";
 export interface PriceText {
   readonly card: string;
   readonly variant: string;
-  /** False for a visitor, and where the sales area does not sell it. */
+  /** False for a visitor, and where no list of the context has it. */
   readonly isPriced: boolean;
 }
 
-/** Prices of an area; null is a visitor, who sees none (product §4). */
+/** Prices of a context; null is a visitor, who sees none (product §4). */
 export interface PriceBook {
   readonly read: (
     snapshot: Snapshot,
     offers: RunningOffers,
-    area: SalesAreaCode | null,
+    context: PriceContext | null,
     variantIds: readonly number[],
   ) => Effect.Effect<ReadonlyMap<number, PriceText>>;
   /** What another query has read of these prices: it need not be asked for. */
   readonly keep: (
     snapshot: Snapshot,
     offers: RunningOffers,
-    area: SalesAreaCode | null,
+    context: PriceContext | null,
     rows: readonly PriceRow[],
   ) => void;
 }
 
 /**
  * Prices ready to be written into an answer. Freshness: that of the snapshot (a second); offers and prices
- * begin and end on time, because the texts are kept by those that are valid. Each sales area has its
- * own cache: a price never leaves the area it was read for.
+ * begin and end on time, because the texts are kept by those that are valid. Each price
+ * context has its own cache: a price never leaves the lists it was read for.
  */
 export const makePriceBook = Effect.gen(function* () {
   const sql = yield* SharedReads;
-  const cachesOf = perSnapshot(() => new BoundedCache<string, AreaCache>(6));
+  const cachesOf = perSnapshot(() => new BoundedCache<string, ContextCache>(MOST_CONTEXTS));
 
-  const makeCache = (
-    snapshot: Snapshot,
-    offers: RunningOffers,
-    area: SalesAreaCode | null,
-  ): AreaCache => ({
+  const makeCache = (offers: RunningOffers, context: PriceContext | null): ContextCache => ({
     texts: new BoundedCache(
       CACHE_BYTES,
       ({ card, variant }) => 2 * (card.length + variant.length) + 100,
@@ -60,45 +57,48 @@ export const makePriceBook = Effect.gen(function* () {
       sql
         .unsafe<{ readonly prices: string }>(priceQuery, [
           ids,
-          area === null ? null : (snapshot.areas.get(area)?.id ?? null),
+          context ?? [],
           offers.ids,
           offers.pricesSince,
         ])
         .pipe(
-          Effect.map((rows) => textsOf(decodePrices(rows[0]?.prices ?? "[]"), area === null)),
+          Effect.map((rows) => textsOf(decodePrices(rows[0]?.prices ?? "[]"), context === null)),
           Effect.orDie,
         ),
     ),
   });
 
-  const cacheOf = (snapshot: Snapshot, offers: RunningOffers, area: SalesAreaCode | null) => {
+  const cacheOf = (snapshot: Snapshot, offers: RunningOffers, context: PriceContext | null) => {
     const caches = cachesOf(snapshot);
-    const key = `${area ?? ""}|${offers.key}`;
-    const cache = caches.get(key) ?? makeCache(snapshot, offers, area);
+    const key = `${context ?? ""}|${offers.key}`;
+    const cache = caches.get(key) ?? makeCache(offers, context);
     caches.set(key, cache);
     return cache;
   };
 
   const book: PriceBook = {
-    read: (snapshot, offers, area, ids) =>
-      Effect.suspend(() => readThrough(cacheOf(snapshot, offers, area), ids)),
-    keep: (snapshot, offers, area, rows) => {
-      const { texts } = cacheOf(snapshot, offers, area);
-      for (const row of rows) texts.set(row.id, textOf(row, area === null));
+    read: (snapshot, offers, context, ids) =>
+      Effect.suspend(() => readThrough(cacheOf(snapshot, offers, context), ids)),
+    keep: (snapshot, offers, context, rows) => {
+      const { texts } = cacheOf(snapshot, offers, context);
+      for (const row of rows) texts.set(row.id, textOf(row, context === null));
     },
   };
   return book;
 });
 
-/** Of the prices of one sales area: some 8,000 of them. */
+/** Contexts whose prices are kept: each area has one, and so has each shop with a list of its own. */
+export const MOST_CONTEXTS = 64;
+
+/** Of the prices of one context: some 8,000 of them. */
 const CACHE_BYTES = 4_000_000;
 
-interface AreaCache {
+interface ContextCache {
   readonly texts: BoundedCache<number, PriceText>;
   readonly readMissing: ReadMany<number, PriceText>;
 }
 
-const readThrough = ({ texts, readMissing }: AreaCache, ids: readonly number[]) => {
+const readThrough = ({ texts, readMissing }: ContextCache, ids: readonly number[]) => {
   const found = new Map<number, PriceText>();
   const missing: number[] = [];
   for (const id of ids) {
@@ -117,12 +117,12 @@ const readThrough = ({ texts, readMissing }: AreaCache, ids: readonly number[]) 
   });
 };
 
-// $1 variants, $2 sales area or null, $3 running offers, $4 since when prices are what they are.
+// $1 variants, $2 price context, $3 running offers, $4 since when prices are what they are.
 const priceQuery = `
   select coalesce(json_agg(${priceJson}), '[]')::text as prices
     from unnest($1::int[]) w (id) ${priceJoins("$2", "$3", "$4")}`;
 
-/** What a price is made of; nulls where the area does not sell it, or no offer runs. */
+/** What a price is made of; nulls where no list has it, or no offer runs. */
 export const PriceRow = Schema.Struct({
   id: Schema.Int,
   unitPrice: Schema.NullOr(Cents),

@@ -1,11 +1,10 @@
 import { Effect, Schema } from "effect";
 import { monotonicMs } from "../clock.ts";
-import type { SalesAreaCode } from "../../api-schema/primitives.ts";
 import { SharedReads } from "../database/sql.ts";
 import { makeBatchReader, type ReadMany } from "./batch-reader.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { processCaches } from "../cache/cache-budget.ts";
-import { PriceRow, type PriceBook } from "./price-book.ts";
+import { MOST_CONTEXTS, PriceRow, type PriceBook } from "./price-book.ts";
 import { productQuery } from "./product-query.ts";
 import { makeTemplate, type ProductRow, type ProductTemplate } from "./product-template.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
@@ -25,7 +24,7 @@ interface Beside {
 }
 
 /** Whose prices come with it. */
-type Pricing = Pick<View, "snapshot" | "offers" | "area">;
+type Pricing = Pick<View, "snapshot" | "offers" | "prices">;
 
 /**
  * Templates of products. Freshness: that of the snapshot, one second. At most some 16 MB of text:
@@ -39,10 +38,14 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
       budget: processCaches,
       name: "products",
     });
-    return { templates, keyOf: new BoundedCache(20_000), readers: new Map() };
+    return { templates, keyOf: new BoundedCache(20_000), readers: makeReaders() };
   });
 
-  const makeReader = ({ snapshot, offers, area }: Pricing): ReadMany<string, ProductTemplate> =>
+  const makeReader = ({
+    snapshot,
+    offers,
+    prices: context,
+  }: Pricing): ReadMany<string, ProductTemplate> =>
     makeBatchReader((keys) =>
       Effect.flatMap(monotonicMs, (readAt) => {
         const named = (by: string) =>
@@ -52,14 +55,14 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
             named("slug"),
             named("code"),
             named("variant"),
-            area === null ? null : (snapshot.areas.get(area)?.id ?? null),
+            context ?? [],
             offers.ids,
             offers.pricesSince,
           ])
           .pipe(
             Effect.map((rows) => {
               for (const row of rows) {
-                prices.keep(snapshot, offers, area, decodePrices(row.prices ?? "[]"));
+                prices.keep(snapshot, offers, context, decodePrices(row.prices ?? "[]"));
                 stocks.keep(decodeStocks(row.stocks ?? "[]"), readAt);
               }
               return byEveryName(rows, snapshot);
@@ -71,10 +74,11 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
 
   const readerOf = (cache: ProductCache, pricing: Pricing): ReadMany<string, ProductTemplate> => {
     // What runs changes with each offer: readers of what ran before are nobody's any more.
-    if (cache.offers !== pricing.offers.key) cache.readers.clear();
+    if (cache.offers !== pricing.offers.key) cache.readers = makeReaders();
     cache.offers = pricing.offers.key;
-    const known = cache.readers.get(pricing.area) ?? makeReader(pricing);
-    cache.readers.set(pricing.area, known);
+    const key = String(pricing.prices);
+    const known = cache.readers.get(key) ?? makeReader(pricing);
+    cache.readers.set(key, known);
     return known;
   };
 
@@ -108,10 +112,12 @@ export const makeProductCache = Effect.fnUntraced(function* ({ prices, stocks }:
 interface ProductCache {
   readonly templates: BoundedCache<string, ProductTemplate>;
   readonly keyOf: BoundedCache<string, string>;
-  /** By sales area, for the offers that run. */
-  readonly readers: Map<SalesAreaCode | null, ReadMany<string, ProductTemplate>>;
+  /** By price context, for the offers that run. */
+  readers: BoundedCache<string, ReadMany<string, ProductTemplate>>;
   offers?: string;
 }
+
+const makeReaders = (): ProductCache["readers"] => new BoundedCache(MOST_CONTEXTS);
 
 interface ReadRow {
   readonly product: string;

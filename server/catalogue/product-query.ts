@@ -1,4 +1,4 @@
-import { validAt } from "./price-times.ts";
+import { nearestPrice } from "./nearest-price.ts";
 
 // Products with all that does not depend on who looks. Instants are in the wire's form.
 
@@ -6,8 +6,10 @@ import { validAt } from "./price-times.ts";
  * `= ${oneOf("$1", "int")}`: among the elements of an array parameter. The planner must not see how many
  * there are: it would then plan the statement again at each call, four times as long as running it.
  */
-export const oneOf = (parameter: string, type: string): string =>
-  `any((select ${parameter}::${type}[])::${type}[])`;
+export const oneOf = (parameter: string, type: string): string => `any(${someOf(parameter, type)})`;
+
+const someOf = (parameter: string, type: string): string =>
+  `(select ${parameter}::${type}[])::${type}[]`;
 
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -18,12 +20,11 @@ export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_pric
   'endsAt', (extract(epoch from o.ends_at) * 1000)::float8)`;
 
 /**
- * Price and best offer, the cart's too, of the variants `w`. `area` is the parameter of a sales area,
- * null for a visitor, `offers` that of the offers that run, `at` of an instant at which prices are valid.
+ * Price and best offer, the cart's too, of the variants `w`. `lists` is the parameter of a price context,
+ * empty for a visitor, `offers` that of the offers that run, `at` of an instant at which prices are valid.
  */
-export const priceJoins = (area: string, offers: string, at: string): string => `
-  left join price c on c.variant_id = w.id and c.sales_area_id = ${area}::int
-    and ${validAt("c", `${at}::timestamptz`)}
+export const priceJoins = (lists: string, offers: string, at: string): string => `
+  left join ${nearestPrice({ as: "c", variant: "w.id", lists: someOf(lists, "int"), at: `${at}::timestamptz` })} on true
   left join lateral (
     select r.percentage, n.ends_at
       from promotion_variant r join promotion n on n.id = r.promotion_id
@@ -31,8 +32,8 @@ export const priceJoins = (area: string, offers: string, at: string): string => 
      order by r.percentage desc, n.ends_at desc, n.id limit 1) o on true`;
 
 /**
- * $1 slugs, $2 product codes, $3 variant codes: whichever names it, a product comes once; $4 sales area
- * or null, $5 running offers, $6 since when prices are what they are: what its variants cost and how many are left come in the same round trip.
+ * $1 slugs, $2 product codes, $3 variant codes: whichever names it, a product comes once; $4 price
+ * context, $5 running offers, $6 since when prices are what they are: what its variants cost and how many are left come in the same round trip.
  */
 export const productQuery = `
   select json_build_object(

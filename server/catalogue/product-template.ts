@@ -81,7 +81,7 @@ const conditionsOf = (
 ): readonly string[] => {
   const messages: string[] = [];
   if (stock < variant.orderStep) messages.push(stockText(0));
-  if (view.area === null) return messages;
+  if (view.prices === null) return messages;
   if (template.transport === "MKP" && !view.mayBuyMarketplace) messages.push(NO_MARKETPLACE_ACCESS);
   if (price === undefined || !price.isPriced) messages.push(notSoldHere);
   return messages;

@@ -11,6 +11,7 @@ import type {
   TransportTypeCode,
 } from "../../api-schema/primitives.ts";
 import { msOfInstant, parisDayOf } from "../../core/calendar/paris-time.ts";
+import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { nextDeliveries } from "../../core/delivery/delivery-days.ts";
 import { latestParcelDay } from "../../core/delivery/parcel-delay.ts";
 import { now, monotonicMs } from "../clock.ts";
@@ -26,8 +27,8 @@ export interface View {
   readonly offers: RunningOffers;
   /** In Paris. */
   readonly today: CalendarDay;
-  /** Null for a visitor: no prices. */
-  readonly area: SalesAreaCode | null;
+  /** The lists that the caller's store buys by. Null for a visitor: no prices. */
+  readonly prices: PriceContext | null;
   /** False for a store without access to the marketplace: it sees, it does not buy. */
   readonly mayBuyMarketplace: boolean;
   /** The day on which it can be delivered when ordered now; null when nobody can say. */
@@ -54,7 +55,7 @@ export const makeViews = Effect.gen(function* () {
       snapshot,
       offers: runningOffers(snapshot, msOfInstant(instant)),
       today: parisDayOf(instant),
-      area: store?.salesArea ?? null,
+      prices: store?.priceLists ?? null,
       mayBuyMarketplace: store?.marketPlaceAccess ?? true,
       deliveryDate: (transport, latestDays) => {
         if (transport === "MKP") return parcelDay(known, latestDays, instant);

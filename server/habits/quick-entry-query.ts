@@ -1,9 +1,10 @@
 import { Schema, Struct } from "effect";
-import { validAt } from "../catalogue/price-times.ts";
+import { isPriced } from "../catalogue/nearest-price.ts";
 import { CalendarDay, Quantity, VariantCode } from "../../api-schema/primitives.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { product, taxon } from "../rows/product.ts";
 import { queryAs } from "../rows/query.ts";
+import { priceListsOf } from "../rows/store.ts";
 import { many, object, unchecked, value } from "../rows/value.ts";
 import { variant } from "../rows/variant.ts";
 
@@ -28,9 +29,8 @@ const vocabulary = object({
     join product p on p.id = v.product_id and p.active
     join merchant m on m.id = p.merchant_id and m.status = 'active'
     join taxon t on t.id = p.main_taxon_id
-    join price pr on pr.variant_id = v.id and pr.sales_area_id = s.sales_area_id
-      and ${validAt("pr", "$4::timestamptz")}
-    where v.active and (p.transport_type_code <> 'MKP' or s.market_place_access)`,
+    where v.active and ${isPriced({ variant: "v.id", lists: priceListsOf("s").sql, at: "$4::timestamptz" })}
+      and (p.transport_type_code <> 'MKP' or s.market_place_access)`,
       "v.id",
     ),
   ),

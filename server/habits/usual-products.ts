@@ -58,7 +58,7 @@ export class Usuals extends Context.Service<
 
 const MIDNIGHT = ClockTime.make("00:00");
 const NOTHING: UsualRow = {
-  store: { salesAreaId: 0, closingDays: [], marketPlaceAccess: false },
+  store: { priceLists: [], closingDays: [], marketPlaceAccess: false },
   plans: [],
   purchases: [],
   products: [],
@@ -111,7 +111,7 @@ const substitutionsOf = (
   const variantIds: readonly VariantId[] = left.map(({ bought }) => bought.variant.id);
   return left.length === 0
     ? Effect.succeed([])
-    : carts.substitutions({ variantIds, salesAreaId: store.salesAreaId, now });
+    : carts.substitutions({ variantIds, priceLists: store.priceLists, now });
 };
 
 const usualsView = (

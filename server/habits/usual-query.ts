@@ -4,7 +4,7 @@ import { SHIPMENT } from "../../core/shipments/status.ts";
 import { deliveryPlan } from "../rows/delivery-plan.ts";
 import { taxon } from "../rows/product.ts";
 import { queryAs } from "../rows/query.ts";
-import { closingDaysOf, store } from "../rows/store.ts";
+import { closingDaysOf, priceListsOf, store } from "../rows/store.ts";
 import { many, object, one, present, value } from "../rows/value.ts";
 import { variant } from "../rows/variant.ts";
 import { catalogueVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
@@ -12,7 +12,8 @@ import { catalogueVariant, soldVariantJoins } from "../selling/cart/sold-variant
 /** What one statement reads of a store's past and of what it bought, as it is sold now. */
 const usual = object({
   store: object({
-    ...Struct.pick(store.as("s"), ["salesAreaId", "marketPlaceAccess"]),
+    marketPlaceAccess: store.as("s").marketPlaceAccess,
+    priceLists: priceListsOf("s"),
     closingDays: closingDaysOf("s"),
   }),
   plans: many(
@@ -43,7 +44,7 @@ const usual = object({
       ),
     }),
     `last l join variant v on v.id = l.variant_id
-    ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}`,
+    ${soldVariantJoins(priceListsOf("s").sql, "$3::timestamptz")}`,
   ),
 });
 export type UsualRow = typeof usual.schema.Type;

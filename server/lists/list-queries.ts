@@ -7,7 +7,7 @@ import { purchasesRevision } from "../habits/store-purchases.ts";
 import { deliveryPlan } from "../rows/delivery-plan.ts";
 import { query, queryAs } from "../rows/query.ts";
 import { shoppingList, shoppingListLine } from "../rows/shopping-list.ts";
-import { closingDaysOf, store } from "../rows/store.ts";
+import { closingDaysOf, priceListsOf, store } from "../rows/store.ts";
 import { many, object, value } from "../rows/value.ts";
 import { catalogueVariant, soldVariantJoins } from "../selling/cart/sold-variant.ts";
 
@@ -57,7 +57,8 @@ order by l.id <> s.shopping_list_id, l.updated_at desc, l.id desc`,
 const list = object({
   ...own,
   store: object({
-    ...Struct.pick(store.as("s"), ["salesAreaId", "marketPlaceAccess"]),
+    marketPlaceAccess: store.as("s").marketPlaceAccess,
+    priceLists: priceListsOf("s"),
     closingDays: closingDaysOf("s"),
   }),
   plans: many(
@@ -68,7 +69,7 @@ const list = object({
   /** What prices hang on: products of the same text cost the same. */
   pricedBy: value(
     Schema.String,
-    `concat_ws('|', s.sales_area_id, ${CATALOGUE_VERSION},
+    `concat_ws('|', array_to_string(s.price_lists, ','), ${CATALOGUE_VERSION},
       (select string_agg(n.id::text, ',' order by n.id) from promotion n
         where n.kind = 'offer' and n.starts_at <= $3::timestamptz and $3::timestamptz < n.ends_at),
       ${lastPriceTurn("$3::timestamptz")})`,
@@ -99,12 +100,12 @@ const listed = object({
   catalogue: value(Schema.String, CATALOGUE_VERSION),
   variants: many(
     catalogueVariant,
-    `variant v ${soldVariantJoins("$2::int", "$3::timestamptz")}
+    `variant v ${soldVariantJoins("(select $2::int[])::int[]", "$3::timestamptz")}
     where v.id = any((select $1::int[])::int[])`,
   ),
 });
 
-/** $1 variant ids (int array), $2 sales area, $3 now: as that area sells them. */
+/** $1 variant ids (int array), $2 price context (int array), $3 now: as those lists sell them. */
 export const loadListed = queryAs(listed, (found) => `select ${found} as answer`);
 
 const substitute = object({

@@ -33,11 +33,11 @@ export const viewList = Effect.fnUntraced(function* (
   if (row === null) return undefined;
   const purchased = yield* purchases.of(store, row.purchases, now);
   const { pricedBy } = row;
-  const { salesAreaId } = row.store;
+  const { priceLists } = row.store;
   const sold = yield* listed.read({
     ids: row.lines.map(([variant]) => variant),
     pricedBy,
-    salesAreaId,
+    priceLists,
     now,
   });
   const lines = row.lines.flatMap(([variantId, section, quantity, stock]) => {
@@ -51,7 +51,7 @@ export const viewList = Effect.fnUntraced(function* (
   const others = yield* listed.read({
     ids: [...new Set(spare.map((each) => each.id))],
     pricedBy,
-    salesAreaId,
+    priceLists,
     now,
   });
   const substitutes = Map.groupBy(

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Instant, VariantId } from "../../api-schema/primitives.ts";
+import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { BoundedCache } from "../cache/bounded-cache.ts";
 import { processCaches } from "../cache/cache-budget.ts";
 import { membersOf } from "../catalogue/json-text.ts";
@@ -8,7 +9,7 @@ import { variantAfterStock, variantBeforeStock } from "../selling/cart/api-varia
 import type { CatalogueVariant } from "../selling/cart/sold-variant.ts";
 import { loadListed } from "./list-queries.ts";
 
-/** A product as an area sells it, but for what is in stock; the JSON of the rest stands around that. */
+/** A product as price lists sell it, but for what is in stock; the JSON of the rest stands around that. */
 export interface ListedVariant {
   readonly sold: Pick<
     CatalogueVariant,
@@ -28,11 +29,11 @@ export interface ListedVariant {
   readonly afterStock: Uint8Array;
 }
 
-/** Bytes of the products of lists that a process remembers: some 6,000 as areas sell them. */
+/** Bytes of the products of lists that a process remembers: some 6,000. */
 const MEMORY_BYTES = 16_000_000;
 
 /**
- * Products of lists as sales areas sell them, kept by what prices hang on: the area, the catalogue's
+ * Products of lists as they are sold, kept by what prices hang on: the price context, the catalogue's
  * version and the offers that run. Nothing is believed without these, as the list's own read has just
  * seen them.
  */
@@ -43,7 +44,7 @@ export class ListedVariants extends Context.Service<
       readonly ids: readonly VariantId[];
       /** `pricedBy` of the list. */
       readonly pricedBy: string;
-      readonly salesAreaId: number;
+      readonly priceLists: PriceContext;
       readonly now: Instant;
     }) => Effect.Effect<ReadonlyMap<VariantId, ListedVariant>>;
   }
@@ -69,7 +70,7 @@ const makeListedVariants = Effect.gen(function* () {
     return scope;
   };
   return ListedVariants.of({
-    read: Effect.fnUntraced(function* ({ ids, pricedBy, salesAreaId, now }) {
+    read: Effect.fnUntraced(function* ({ ids, pricedBy, priceLists, now }) {
       const scope = scopeOf(pricedBy);
       const found = new Map<VariantId, ListedVariant>();
       const missing: VariantId[] = [];
@@ -79,7 +80,7 @@ const makeListedVariants = Effect.gen(function* () {
         else found.set(id, variant);
       }
       if (missing.length === 0) return found;
-      const { catalogue, variants } = yield* loadListed.only(sql, [missing, salesAreaId, now]);
+      const { catalogue, variants } = yield* loadListed.only(sql, [missing, priceLists, now]);
       const isSame = pricedBy.split("|")[1] === catalogue;
       for (const sold of variants) {
         const variant = listedVariant(sold);

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { ClosingDay } from "../../api-schema/primitives.ts";
+import { ClosingDay, PriceListId } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode, Store } from "../../api-schema/store.ts";
 import { boolean, int, table, text } from "./table.ts";
 import { value, type Value } from "./value.ts";
@@ -39,6 +39,10 @@ export const store = table("store", {
   /** Counts up with what the store brings to the price of its cart. */
   basis: int(Schema.Int),
 });
+
+/** The lists that the store of that row buys by, nearest first, as SQL (int[]) and as what it answers. */
+export const priceListsOf = (alias: string): Value<Schema.$Array<typeof PriceListId>> =>
+  value(Schema.Array(PriceListId), `${alias}.price_lists`);
 
 /** When the store of that row takes no delivery: its weekdays, then its dates in order. */
 export const closingDaysOf = (alias: string): Value<Schema.$Array<typeof ClosingDay>> =>

@@ -41,7 +41,7 @@ export const CACHED_IDS = 1000;
 /**
  * Hits and facet counts by what was asked, kept until the index or the catalogue is another one: what is
  * found and counted is what the index knows, a second old at most, and offers begin and end on time.
- * Sorts by price are kept by sales area, the others hold nothing of it.
+ * Sorts by price are kept by price context, the others hold nothing of it.
  */
 export const makeKnownHits = (index: SearchIndex["Service"]) => {
   const cacheOf = perSnapshot(makeHitsCache);
@@ -194,10 +194,7 @@ const questionOf = (parameters: SearchParameters): Omit<SearchQuestion, "facets"
   only: parameters.only?.ids ?? null,
   favourites: parameters.favourites?.ids ?? [],
   runningOffers: parameters.view.offers.ids,
-  areaId:
-    parameters.view.area === null
-      ? null
-      : (parameters.now.snapshot.areas.get(parameters.view.area)?.id ?? null),
+  priceLists: parameters.view.prices ?? [],
   sort: parameters.sort,
   first: parameters.first,
   skip: parameters.skip,
@@ -218,5 +215,5 @@ const keyOf = (parameters: SearchParameters): string =>
     parameters.only?.key ?? null,
     parameters.sort,
     parameters.view.offers.key,
-    parameters.sort === "price" || parameters.sort === "-price" ? parameters.view.area : null,
+    parameters.sort === "price" || parameters.sort === "-price" ? parameters.view.prices : null,
   ]);

@@ -1,4 +1,5 @@
 import type { SearchSort } from "../../api-schema/search.ts";
+import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import type { FlourCount, FlourFilters } from "./flour-filters.ts";
 import type { SearchWords } from "./query.ts";
 
@@ -18,7 +19,8 @@ export interface SearchFilters {
 export interface SearchQuestion extends SearchFilters {
   readonly words: SearchWords | undefined;
   readonly runningOffers: readonly number[];
-  readonly areaId: number | null;
+  /** The caller's, nearest first; none for a visitor. */
+  readonly priceLists: PriceContext;
   readonly sort: SearchSort;
   readonly first: number;
   readonly skip: number;

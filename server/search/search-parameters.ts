@@ -80,7 +80,7 @@ export const searchParametersOf = (
           ? (bought ?? NOTHING)
           : null,
     favourites: null,
-    sort: isByPrice && view.area === null ? "relevance" : sort,
+    sort: isByPrice && view.prices === null ? "relevance" : sort,
     skip: (request.page - 1) * request.itemsPerPage,
     first: request.itemsPerPage,
   };

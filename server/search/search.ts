@@ -23,8 +23,8 @@ import { BOUGHT_BONUS } from "./index/asked.ts";
 import { storePage } from "./store-hits.ts";
 
 /**
- * Search and suggestions, as JSON of the wire. What the sort by price shows is the price list of the
- * caller's sales area; a visitor, who sees no price, gets the order of relevance instead.
+ * Search and suggestions, as JSON of the wire. What the sort by price goes by is what the
+ * caller's lists say; a visitor, who sees no price, gets the order of relevance instead.
  */
 export class Search extends Context.Service<
   Search,
@@ -145,7 +145,7 @@ type Suggestion = readonly [productId: number, rank: number];
 const SUGGESTED = {
   ...noFilters,
   runningOffers: [],
-  areaId: null,
+  priceLists: [],
   sort: "relevance",
   first: MOST_FOUND,
   skip: 0,

@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql";
 import type { Claim, Identity, StoreMembership } from "../../api-schema/access.ts";
 import {
   type Instant,
+  PriceListId,
   Role,
   SalesAreaCode,
   ShopUserId,
@@ -59,7 +60,7 @@ const ofCaller = (first: number): string => `login_session l
     and i.ended_at is null and g.withdrawn_at is null`;
 
 const callerQuery = `
-  select m.id as "storeShopUserId", m.role, s.id as "storeId", a.code as "salesArea",
+  select m.id as "storeShopUserId", m.role, s.id as "storeId", a.code as "salesArea", s.price_lists as "priceLists",
     s.market_place_access as "marketPlaceAccess", s.banned, s.status = 'active' as active
   from ${ofCaller(1)}`;
 
@@ -85,6 +86,7 @@ interface CallerRow {
   readonly role: string | null;
   readonly storeId: number | null;
   readonly salesArea: string | null;
+  readonly priceLists: readonly number[] | null;
   readonly marketPlaceAccess: boolean | null;
   readonly banned: boolean | null;
   readonly active: boolean | null;
@@ -110,6 +112,7 @@ const decodeMembership = Schema.decodeUnknownSync(
     storeShopUserId: StoreShopUserId,
     role: Role,
     salesArea: SalesAreaCode,
+    priceLists: Schema.Array(PriceListId),
     marketPlaceAccess: Schema.Boolean,
     banned: Schema.Boolean,
     active: Schema.Boolean,

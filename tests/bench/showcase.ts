@@ -36,7 +36,8 @@ const read = Effect.fnUntraced(function* (email: string) {
       from variant v
       join product p on p.id = v.product_id
       join merchant m on m.id = p.merchant_id
-      join price pr on pr.variant_id = v.id and pr.sales_area_id = ${store.area}
+      join price pr on pr.variant_id = v.id
+       and pr.price_list_id = (select id from price_list where sales_area_id = ${store.area})
       where v.is_default and v.active and p.active and v.order_step = 1 and m.status = 'active'
     ) sold
     where quantity <= 20 and stock >= quantity + 10

@@ -97,10 +97,16 @@ const statements: readonly string[] = [
      select replace(code, 'ZP', 'ZW'), id, name, lookup_codes[2] || '-B', 'Sac 10 kg', 2, 10000,
        10100, 0.055, case when popularity % 7 = 0 then 0 else 50 end
      from product where code like 'ZP%' and popularity % 4 = 0`,
-  `insert into price select v.id, a.id, case a.code when 'ZNORD' then 500 else 900 end + p.popularity,
+  `insert into price (variant_id, price_list_id, unit_price, volume_prices)
+     select v.id, a.id, case a.code when 'ZNORD' then 500 else 900 end + p.popularity,
        case when p.popularity % 2 = 0 then '[{"quantityFrom": 10, "percentage": 0.05}]'::jsonb else '[]' end
-     from variant v join product p on p.id = v.product_id, sales_area a
+     from variant v join product p on p.id = v.product_id, price_list a
      where p.code like 'ZP%' and a.code in ('ZNORD', 'ZSUD') and p.popularity % 50 <> 49`,
+  // A list of one group, in which no shop is.
+  `insert into price_list (code, name, price_group) values ('ZOWN', 'Zorvane', 'zorvane')`,
+  `insert into price (variant_id, price_list_id, unit_price)
+     select v.id, l.id, 300 + v.id % 11 from variant v, price_list l
+     where v.code like 'ZV%' and v.id % 5 = 0 and l.code = 'ZOWN'`,
   `insert into promotion (code, kind, name, starts_at, ends_at)
      values ('ZOFFRE', 'offer', 'Offre de test', now() - interval '1 day', now() + interval '1 day')`,
   `insert into promotion_variant select o.id, v.id, 0.1 from promotion o, variant v

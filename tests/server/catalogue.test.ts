@@ -132,7 +132,7 @@ describe("prices", () => {
       select v.code, p.unit_price as price from promotion_variant o
         join variant v on v.id = o.variant_id
         join price p on p.variant_id = v.id
-        join sales_area a on a.id = p.sales_area_id and a.code = 'ZNORD'
+        join price_list a on a.id = p.price_list_id and a.code = 'ZNORD'
         join promotion n on n.id = o.promotion_id and n.code = 'ZOFFRE'
        order by v.id limit 1`);
     const { code = "", price = 0 } = offered ?? {};
@@ -274,8 +274,8 @@ describe("freshness", () => {
     };
     expect(await now()).toEqual([923, 123]);
     await shop.sql("update variant set stock = 3 where code = 'ZV0023'");
-    await shop.sql(`update price set unit_price = 777 from variant v, sales_area a
-      where v.id = variant_id and a.id = sales_area_id and v.code = 'ZV0023' and a.code = 'ZSUD'`);
+    await shop.sql(`update price set unit_price = 777 from variant v, price_list a
+      where v.id = variant_id and a.id = price_list_id and v.code = 'ZV0023' and a.code = 'ZSUD'`);
     await expect.poll(now, { timeout: 5000 }).toEqual([777, 3]);
     expect((await variantOf("ZV0023", stores.north)).priceOriginal).toBe(523);
   });

@@ -33,8 +33,8 @@ const datedVariant = async (): Promise<string> => {
   await shop.sql(
     `with v as (select id from variant where code = $1),
        first as (update price set valid_to = $2::timestamptz from v where variant_id = v.id)
-     insert into price (variant_id, sales_area_id, unit_price, volume_prices, valid_from, valid_to)
-     select p.variant_id, p.sales_area_id, d.price, p.volume_prices, d.starts, d.ends
+     insert into price (variant_id, price_list_id, unit_price, volume_prices, valid_from, valid_to)
+     select p.variant_id, p.price_list_id, d.price, p.volume_prices, d.starts, d.ends
        from v join price p on p.variant_id = v.id,
          (values (1200, $2::timestamptz, $3::timestamptz), (1100, $3::timestamptz, 'infinity')) d (price, starts, ends)`,
     [code, MONDAY, LATER],

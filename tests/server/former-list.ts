@@ -13,7 +13,7 @@ import { databaseLayer } from "../../server/database/sql.ts";
 import { deliveryPlan } from "../../server/rows/delivery-plan.ts";
 import { queryAs } from "../../server/rows/query.ts";
 import { shoppingList, shoppingListLine } from "../../server/rows/shopping-list.ts";
-import { closingDaysOf, store } from "../../server/rows/store.ts";
+import { closingDaysOf, priceListsOf, store } from "../../server/rows/store.ts";
 import { many, nullWhen, object, value } from "../../server/rows/value.ts";
 import { variant } from "../../server/rows/variant.ts";
 import { apiVariant } from "../../server/selling/cart/api-variant.ts";
@@ -35,7 +35,8 @@ const list = object({
   ),
   isQuickOrder: value(ShoppingList.fields.isQuickOrder, "l.id = s.shopping_list_id"),
   store: object({
-    ...Struct.pick(store.as("s"), ["salesAreaId", "marketPlaceAccess"]),
+    marketPlaceAccess: store.as("s").marketPlaceAccess,
+    priceLists: priceListsOf("s"),
     closingDays: closingDaysOf("s"),
   }),
   plans: many(
@@ -55,7 +56,7 @@ const list = object({
     `shopping_list_line n
     join variant v on v.id = n.variant_id
     left join last b on b.variant_id = n.variant_id
-    ${soldVariantJoins("s.sales_area_id", "$3::timestamptz")}
+    ${soldVariantJoins("s.price_lists", "$3::timestamptz")}
     where n.list_id = l.id`,
     "n.position",
   ),
@@ -106,7 +107,7 @@ const wholeList = Effect.fnUntraced(function* (storeId: StoreId, id: number, now
   const wanted = lines.filter(({ reason }) => reason !== null).map((line) => line.variant.id);
   const found = yield* loadSubstitutions.all(sql, [
     JSON.stringify(wanted),
-    row.store.salesAreaId,
+    row.store.priceLists,
     now,
   ]);
   const substitutes = new Map(found.map((each) => [each.variant.id, each.substitutes]));

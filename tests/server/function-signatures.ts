@@ -17,6 +17,8 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "outstanding_follows()": "trigger",
   "outstanding_status_of(bigint,bigint,integer)": "integer",
   "outstanding_status_on(integer,date,bigint,date)": "integer",
+  "price_has_list()": "trigger",
+  "price_list_moved()": "trigger",
   "rank_search()": "void",
   "rebuild_search()": "void",
   "rebuild_search_terms()": "void",
@@ -32,6 +34,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "refuse_picture_change_edit()": "trigger",
   "refuse_registration_decision_change()": "trigger",
   "sales_area_has_depot()": "trigger",
+  "sales_area_has_price_list()": "trigger",
   "search_begun_tsquery(text[])": "tsquery",
   "search_catalogue(text[],text,text[],text[],text[],text[],integer,integer[],integer,boolean,boolean,integer[],integer,text,integer,integer,integer,boolean,integer,integer[],integer[],int4multirange,int4multirange,int4multirange,int4multirange)":
     "json",
@@ -71,6 +74,8 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "store_basis_changed()": "trigger",
   "store_basis_counted()": "trigger",
   "store_company()": "trigger",
+  "store_has_price_lists()": "trigger",
+  "store_price_lists(integer,integer,text)": "integer[]",
   "store_purchases_changed()": "trigger",
   "wire_instant(timestamp with time zone)": "text",
 };

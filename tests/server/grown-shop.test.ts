@@ -126,7 +126,7 @@ describe("a shop that has grown by years of orders", () => {
     expect(bought).toBeDefined();
     const [variant] = await shop.sql<{ code: string }>(
       `select v.code from variant v join product p on p.id = v.product_id join price r on r.variant_id = v.id
-        join store s on s.id = $1 and s.sales_area_id = r.sales_area_id
+        join store s on s.id = $1 and r.price_list_id = any(s.price_lists)
        where p.transport_type_code = 'Z002' and v.active and p.active and v.stock > 100 order by v.id limit 1`,
       [store.id],
     );

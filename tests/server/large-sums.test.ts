@@ -81,7 +81,7 @@ it("[CART-10] a cart has 500 lines at most, and names what finds no place in it"
     `select v.code from variant v join product p on p.id = v.product_id
        join merchant m on m.id = p.merchant_id
       where v.active and p.active and m.status = 'active' and v.stock >= v.order_step
-        and exists (select from price x join store s on s.sales_area_id = x.sales_area_id
+        and exists (select from price x join store s on x.price_list_id = any(s.price_lists)
           where x.variant_id = v.id and s.id = $1)
       order by v.id limit $2`,
     [stores[1], MAX_CART_LINES + 1],

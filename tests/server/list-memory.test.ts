@@ -137,7 +137,7 @@ describe("a list that is remembered", () => {
     ),
     "the price of a product of the list": () =>
       shop.sql(
-        "update price set unit_price = unit_price + 7 + 10 * sales_area_id where variant_id = (select id from variant where code = $1)",
+        "update price set unit_price = unit_price + 7 + 10 * price_list_id where variant_id = (select id from variant where code = $1)",
         [codes[0]],
       ),
     "an offer": () =>

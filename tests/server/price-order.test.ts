@@ -100,9 +100,9 @@ async function sortedBy(lists: readonly List[]): Promise<readonly number[]> {
          as l(variant int, "unitPrice" int, "volumePrices" jsonb, offers jsonb)),
      old as (delete from promotion_variant where promotion_id = any($3)),
      priced as (
-       insert into price (variant_id, sales_area_id, unit_price, volume_prices)
-       select variant, $2, "unitPrice", "volumePrices" from list
-       on conflict (variant_id, sales_area_id, valid_from) do update
+       insert into price (variant_id, price_list_id, unit_price, volume_prices)
+       select variant, l.id, "unitPrice", "volumePrices" from list, price_list l where l.sales_area_id = $2
+       on conflict (variant_id, price_list_id, valid_from) do update
          set unit_price = excluded.unit_price, volume_prices = excluded.volume_prices)
      select from list`,
     [JSON.stringify(rows), area, offers],

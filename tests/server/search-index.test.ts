@@ -1,7 +1,9 @@
 import { Effect, Exit, Layer, ManagedRuntime, Scope } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PriceListId } from "../../api-schema/primitives.ts";
 import type { SearchSort } from "../../api-schema/search.ts";
+import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { Snapshots } from "../../server/catalogue/snapshot.ts";
 import { databaseLayer } from "../../server/database/sql.ts";
 import { type IndexThread, openIndexThread } from "../../server/search/index/index-thread.ts";
@@ -58,7 +60,7 @@ const everything: SearchQuestion = {
   ...noFilters,
   words: undefined,
   runningOffers: [],
-  areaId: null,
+  priceLists: [],
   sort: "relevance",
   first: 5000,
   skip: 0,
@@ -124,7 +126,7 @@ interface PlainProduct {
 }
 
 /** What the words find, before any filter, straight from the tables. */
-const plainFound = ({ words, merchant }: Wish, offers: readonly number[], area: number) =>
+const plainFound = ({ words, merchant }: Wish, offers: readonly number[], lists: PriceContext) =>
   shop.sql<PlainProduct>(`
     select p.id, p.brand_id as brand, search_label_bits(p.labels) as labels,
            array(select t.id from taxon t where t.code = any(p.taxon_codes)) as taxons,
@@ -134,8 +136,9 @@ const plainFound = ({ words, merchant }: Wish, offers: readonly number[], area: 
            exists (select from variant w where w.product_id = p.id and w.active and w.stock > 0)
              as stocked,
            p.popularity, trim(search_words(p.name)) as name,
-           (select unit_price from price c where c.variant_id = v.id and c.sales_area_id = ${area})
-             as price,
+           (select unit_price from price c where c.variant_id = v.id
+             and c.price_list_id in (${lists.join(",")})
+             order by c.price_list_id = ${lists[0]} desc limit 1) as price,
            (select max(percentage)::float8 from promotion_variant o where o.variant_id = v.id
              and o.promotion_id = any('{${offers.join(",")}}')) as reduction
       from product p
@@ -231,6 +234,9 @@ const changes = [
   "update variant set stock = 7 where product_id = $",
   "update price set unit_price = unit_price + 37 where variant_id in (select id from variant where product_id = $)",
   "delete from price where variant_id in (select id from variant where product_id = $ and is_default)",
+  `insert into price (variant_id, price_list_id, unit_price) select v.id, l.id, 400 + v.id % 7
+    from variant v, price_list l where v.product_id = $ and l.code = 'ZOWN' on conflict do nothing`,
+  "delete from price where price_list_id = (select id from price_list where code = 'ZOWN') and variant_id in (select id from variant where product_id = $)",
   "update product set name = 'Zoubrovka de seigle ' || id where id = $",
   "update product set name = 'Farine zoubrovka' where id = $",
   "update product set popularity = popularity * 7 % 401 where id = $",
@@ -253,7 +259,9 @@ it("[SEARCH-10] finds, counts and sorts as plain SQL does, whatever has changed 
   const merchants = await idsOf("select id from merchant order by id");
   const products = await idsOf("select id from product where code like 'ZP%' order by id");
   const offers = await idsOf("select id from promotion where kind = 'offer' order by id");
-  const [area = 0] = await idsOf("select id from sales_area where code = 'ZNORD'");
+  const lists = (
+    await idsOf("select id from price_list where code in ('ZNORD', 'ZOWN') order by level = 'area'")
+  ).map((id) => PriceListId.make(id));
   const wish: fc.Arbitrary<Wish> = fc.record({
     words: fc.constantFrom<readonly string[]>(
       [],
@@ -284,7 +292,7 @@ it("[SEARCH-10] finds, counts and sorts as plain SQL does, whatever has changed 
           await shop.sql(statement.replaceAll("$", String(id)));
         if (wishes.some(({ words }) => words.length > 0)) await writeWords();
         for (const each of [...wishes, ...alwaysAsked]) {
-          const plain = plainAnswer(each, await plainFound(each, offers, area));
+          const plain = plainAnswer(each, await plainFound(each, offers, lists));
           const hits = await ask({
             ...everything,
             words: readQuery(each.words.join(" "), new Map()),
@@ -295,7 +303,7 @@ it("[SEARCH-10] finds, counts and sorts as plain SQL does, whatever has changed 
             promotion: each.promotion,
             stock: each.stock,
             runningOffers: offers,
-            areaId: area,
+            priceLists: lists,
             sort: each.sort,
           });
           expect({

@@ -116,8 +116,8 @@ export async function makeVariant(
         net_weight, gross_weight, vat_rate, stock)
       select $1, p.id, 'Sac', 'REF-' || $1, 'Sac 25 kg', true, $3::int, $4::int, $4::int,
         $5::float8::numeric, $6::int from p returning id)
-    insert into price (variant_id, sales_area_id, unit_price, volume_prices)
-    select v.id, a.id, $7::int, $8::text::jsonb from v, sales_area a`,
+    insert into price (variant_id, price_list_id, unit_price, volume_prices)
+    select v.id, l.id, $7::int, $8::text::jsonb from v, price_list l where l.level = 'area'`,
     [
       code,
       transport,

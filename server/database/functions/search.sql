@@ -290,8 +290,8 @@ create or replace function search_price(variant int, area int, promoted boolean,
     select floor(unit_price * (1 - case when promoted then coalesce((
         select max(v.percentage) from promotion_variant v
          where v.variant_id = variant and v.promotion_id = any(running)), 0) else 0 end) + 0.5)::int
-      from price where variant_id = variant and sales_area_id = area
-       and valid_to = 'infinity');
+      from price where variant_id = variant and valid_to = 'infinity'
+       and price_list_id = (select l.id from price_list l where l.sales_area_id = area));
 
 -- What is known of words that found nothing: whether the catalogue or the trade writes them, whether
 -- its descriptions do, and what it writes that looks like them, as [[term, frequency]].

@@ -230,8 +230,8 @@ export const currentStatement = (table: ExchangeTable, locked: boolean): string 
 
 /** Which of the values `$1` (text[]) of a unique column there are, with the keys of their rows. */
 export const heldStatement = (table: ExchangeTable, column: string): string =>
-  `select t.${table.columns[column]?.column} as value, ${keySql(table)} as key from ${table.table} t
-    where t.${table.columns[column]?.column} = any($1::text[])`;
+  `select ${table.columns[column]?.read} as value, ${keySql(table)} as key from ${table.table} t
+    where ${table.columns[column]?.read} = any($1::text[])`;
 
 /** Which of the keys `$1` (text[]) there are, of a resource with a key of one column. */
 export const existingStatement = ({ table, resource, columns }: ExchangeTable): string =>

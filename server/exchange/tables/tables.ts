@@ -3,6 +3,7 @@ import { companiesTable } from "./companies-table.ts";
 import { customersTable } from "./customers-table.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
+import { priceListsTable } from "./price-lists-table.ts";
 import { pricesTable } from "./prices-table.ts";
 import { productsTable } from "./products-table.ts";
 import {
@@ -24,6 +25,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   substitutions: substitutionsTable,
   customers: customersTable,
   companies: companiesTable,
+  priceLists: priceListsTable,
   prices: pricesTable,
   stocks: stocksTable,
   departures: departuresTable,

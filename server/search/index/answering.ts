@@ -144,20 +144,19 @@ const firstByReduction = (
 };
 
 /**
- * The price that is shown, of one packaging in the area, after the best running offer, half up as
- * priceFor() of core/catalogue/price.ts; null where it is not sold.
+ * The price that is shown, of one packaging on the nearest of the caller's lists, after the best running
+ * offer, half up as priceFor() of core/catalogue/price.ts; null where it is not sold.
  */
 const shownPrices = (
   index: CatalogueIndex,
   question: AskedQuestion,
   filters: Filters,
 ): ((number: number) => number | null) => {
-  const { areaId } = question;
-  const prices = areaId === null ? undefined : index.prices.get(areaId);
+  const priceOf = index.prices.by(question.priceLists);
   const reductionOf = reductionsOf(index, question, filters);
   return (number) => {
-    const price = prices?.[number] ?? -1;
-    if (price < 0) return null;
+    const price = priceOf(number);
+    if (price === undefined) return null;
     const reduction = reductionOf(number);
     return reduction === 0 ? price : Math.floor((price * (WHOLE - reduction) + WHOLE / 2) / WHOLE);
   };

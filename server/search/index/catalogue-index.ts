@@ -5,6 +5,7 @@ import { codeOf, type IndexRow, type IndexTaxon } from "./index-row.ts";
 import { NameOrder } from "./name-order.ts";
 import { NumberOrder } from "./number-order.ts";
 import { PackedSet, PackedSets } from "./packed-sets.ts";
+import { PriceTable } from "./price-table.ts";
 import { Shelves } from "./shelves.ts";
 import { BESIDE, FURTHER_ON, Vocabulary, type WordPlace } from "./vocabulary.ts";
 import { joinedMeasures, numberedPairs } from "./written-words.ts";
@@ -29,8 +30,7 @@ export class CatalogueIndex {
   readonly shelves = new Shelves();
   readonly taxons = new Map<number, PackedSet>();
   readonly offers = new Map<number, OfferSets>();
-  /** By sales area; -1 where it is not sold. */
-  readonly prices = new Map<number, Int32Array>();
+  readonly prices = new PriceTable();
   readonly #brandTexts = new Map<string, PackedSet>();
   readonly #packagings = new Map<string, PackedSet>();
   readonly #stockedThen = new PackedSet();
@@ -69,7 +69,7 @@ export class CatalogueIndex {
     this.sets.addTo(this.#stocked, this.#stockedThen);
     this.shelves.resize(capacity);
     for (let number = 0; number < size; number += 1) setBit(this.#living, number);
-    for (const [area, prices] of this.prices) this.prices.set(area, sized(prices, capacity));
+    this.prices.resize(capacity);
   }
 
   get pool(): BitsPool {
@@ -112,8 +112,7 @@ export class CatalogueIndex {
     const number = this.numberOf(row[0]);
     if (number === undefined) return;
     this.#stock(number, row[10]);
-    for (const prices of this.prices.values()) prices[number] = -1;
-    this.#price(row, number);
+    this.prices.put(number, row[13], this.order.capacity);
   }
 
   remove(id: number): void {
@@ -122,13 +121,13 @@ export class CatalogueIndex {
     this.#stock(number, false);
     clearBit(this.#living, number);
     this.shelves.leave(number);
+    this.prices.put(number, [], this.order.capacity);
   }
 
   /** Of all that is kept in arrays. */
   get bytes(): number {
     let sum = this.sets.bytes + this.codes.bytes + this.order.bytes + this.names.bytes;
-    sum += this.shelves.bytes;
-    for (const prices of this.prices.values()) sum += prices.byteLength;
+    sum += this.shelves.bytes + this.prices.bytes;
     return sum + this.#stocked.byteLength + this.#living.byteLength;
   }
 
@@ -149,7 +148,7 @@ export class CatalogueIndex {
     const flour = isFlour ? row[11] : null;
     this.shelves.put(number, { brandId, merchantId, taxonIds, labelBits, flour });
     this.#writeOffers(row, number);
-    this.#price(row, number);
+    this.prices.put(number, row[13], this.order.capacity);
   }
 
   #writeOffers(row: IndexRow, number: number): void {
@@ -158,15 +157,6 @@ export class CatalogueIndex {
       this.offers.set(id, offer);
       this.sets.add(offer.all, number);
       if (reduction !== null) this.sets.add(setAt(offer.byReduction, reduction), number);
-    }
-  }
-
-  #price(row: IndexRow, number: number): void {
-    for (const [area, price] of row[13]) {
-      const known = this.prices.get(area) ?? new Int32Array(this.order.capacity).fill(-1);
-      const prices = number < known.length ? known : sized(known, this.order.capacity);
-      prices[number] = price;
-      this.prices.set(area, prices);
     }
   }
 
@@ -199,10 +189,4 @@ const setAt = (sets: Map<number, PackedSet>, key: number): PackedSet => {
   const known = sets.get(key) ?? new PackedSet();
   sets.set(key, known);
   return known;
-};
-
-const sized = (prices: Int32Array, length: number): Int32Array => {
-  const other = new Int32Array(length).fill(-1);
-  other.set(prices.subarray(0, length));
-  return other;
 };

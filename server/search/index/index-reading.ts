@@ -208,7 +208,8 @@ const columns = (at: string) => `json_build_array(
     json_build_array(e.strength, e.flour_type, e.protein, e.balance) end,
   (select coalesce(json_agg(distinct g.packaging), '[]') from variant g
     where g.product_id = e.product_id and g.active),
-  (select coalesce(json_agg(json_build_array(c.sales_area_id, c.unit_price)), '[]') from price c
+  (select coalesce(json_agg(json_build_array(c.price_list_id, c.unit_price, l.level = 'area')), '[]')
+    from price c join price_list l on l.id = c.price_list_id
     where c.variant_id = e.default_variant_id and ${validAt("c", at)}))`;
 
 /** A cursor takes no parameters: the instant is ours. */

@@ -21,7 +21,7 @@ export type IndexRow = readonly [
 /** With what it takes off the packaging that is shown, in ten-thousandths; null when it is on another one. */
 export type IndexOffer = readonly [offerId: number, reduction: number | null];
 /** Of the packaging that is shown, in cents. */
-export type IndexPrice = readonly [areaId: number, price: number];
+export type IndexPrice = readonly [list: number, price: number, isOfArea: boolean];
 
 /** In the units of `core/search/flour-bands.ts`, null where the sheet does not say. */
 export type FlourFigures = readonly [

@@ -281,6 +281,6 @@ export const substitutionsOf = (
     ? Effect.succeed([])
     : carts.substitutions({
         variantIds: left.map(({ variantId }) => variantId),
-        salesAreaId: store.salesAreaId,
+        priceLists: store.priceLists,
         now,
       });

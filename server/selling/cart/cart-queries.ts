@@ -8,7 +8,14 @@ import { many, object, value } from "../../rows/value.ts";
 import { withAccess } from "../../sessions/with-access.ts";
 import { rememberFrom } from "../../web/idempotency.ts";
 import { catalogueVariant, soldVariantJoins } from "./sold-variant.ts";
-import { cart, cartLine, cartOrder, cartPayment, cartShipment, soldInArea } from "./stored-cart.ts";
+import {
+  cart,
+  cartLine,
+  cartOrder,
+  cartPayment,
+  cartShipment,
+  soldByLists,
+} from "./stored-cart.ts";
 
 // The two statements of a cart: one reads everything that it is made of in one snapshot, the other
 // writes what a change of it came to; and what is asked beside them.
@@ -59,9 +66,9 @@ from (select * from found union all select * from made) q ${ofOrder}`,
   ),
 );
 
-/** $1 sales area, $2 now, $3 codes (text array): what a cart in memory lacks of variants that are added. */
-export const loadSoldInArea = withAccess(3, (may) =>
-  queryAs(soldInArea, (json) => `select ${json} as answer where ${may}`),
+/** $1 price context, $2 now, $3 codes (text array): what a cart in memory lacks of variants that are added. */
+export const loadSoldByLists = withAccess(3, (may) =>
+  queryAs(soldByLists, (json) => `select ${json} as answer where ${may}`),
 );
 
 const savedShipment = shipment.as("h");
@@ -186,6 +193,9 @@ where y.state not in ('failed', 'abandoned', 'cancelled')
 order by y.scope, q.completed_at desc, q.id desc`,
 );
 
+// Hidden from the planner: it would plan for each number of lists.
+const LISTS = "(select $2::int[])::int[]";
+
 const substitution = object({
   variant: catalogueVariant,
   /** What can be sold only. */
@@ -195,7 +205,7 @@ const substitution = object({
     select ${catalogueVariant.sql} as variant, u.position
     from variant_substitution u
     join variant v on v.id = u.substitute_id
-    ${soldVariantJoins("$2::int", "$3::timestamptz")}
+    ${soldVariantJoins(LISTS, "$3::timestamptz")}
     where u.variant_id = wanted.id and v.active and p.active and m.status = 'active'
       and v.stock >= v.order_step and pr.unit_price is not null
     order by u.position limit 6) w)`,
@@ -204,12 +214,12 @@ const substitution = object({
 /** A variant with what may replace it. */
 export type Substitution = typeof substitution.schema.Type;
 
-/** $1 variant ids (JSON), $2 sales area, $3 now: each with its substitutes. */
+/** $1 variant ids (JSON), $2 price context (int array), $3 now: each with its substitutes. */
 export const loadSubstitutions = query(
   substitution,
   `(select value::int as id, ordinality
   from json_array_elements_text($1::text::json) with ordinality) wanted
 join variant v on v.id = wanted.id
-${soldVariantJoins("$2::int", "$3::timestamptz")}
+${soldVariantJoins(LISTS, "$3::timestamptz")}
 order by wanted.ordinality`,
 );

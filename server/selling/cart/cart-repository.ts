@@ -12,6 +12,7 @@ import type {
   VariantId,
 } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import type { PriceContext } from "../../../core/catalogue/nearest-price.ts";
 import type { CouponState } from "../../../core/selling/cart-state.ts";
 import { SharedReads } from "../../database/sql.ts";
 import { PaymentTerms } from "../../firm/paying-shop.ts";
@@ -24,23 +25,23 @@ import {
   lastMethods,
   loadCart,
   loadCartToComplete,
-  loadSoldInArea,
+  loadSoldByLists,
   loadSubstitutions,
   openCart,
   saveCart,
   type SavedRows,
   type Substitution,
 } from "./cart-queries.ts";
-import { type SoldInArea, type StoredCart, storedCart } from "./stored-cart.ts";
+import { type SoldByLists, type StoredCart, storedCart } from "./stored-cart.ts";
 import { randomToken } from "../../randomness.ts";
 
 /** All that a cart held, in the database's own words. */
 export type AsideCart = string & { readonly _brand: "AsideCart" };
 
 /** A cart from memory, and ids for rows that may be new in it. */
-export type RecalledCart = { readonly state: StoredCart; readonly spare: SoldInArea["spare"] };
+export type RecalledCart = { readonly state: StoredCart; readonly spare: SoldByLists["spare"] };
 
-const NO_IDS: SoldInArea["spare"] = { items: [], shipments: [] };
+const NO_IDS: SoldByLists["spare"] = { items: [], shipments: [] };
 
 /** The method that each part was last paid by; a part that was not paid lately is not there. */
 export type LastMethods = ReadonlyMap<PaymentScope, PaymentMethodCode>;
@@ -131,7 +132,7 @@ export class CartRepository extends Context.Service<
     /** Variants with what may replace them, in the order of the catalogue. */
     readonly substitutions: (wanted: {
       readonly variantIds: readonly VariantId[];
-      readonly salesAreaId: number;
+      readonly priceLists: PriceContext;
       readonly now: Instant;
     }) => Effect.Effect<readonly Substitution[]>;
     /**
@@ -173,8 +174,8 @@ export class CartRepository extends Context.Service<
           const state = storedCart(known.state, yield* shop);
           const missing = codes.filter((code) => !state.variants.some((own) => own.code === code));
           if (missing.length === 0) return { state, spare: NO_IDS };
-          const wanted = [state.store.salesAreaId, now, missing];
-          const sold = yield* loadSoldInArea.first(reads, claim, now, wanted);
+          const wanted = [state.store.priceLists, now, missing];
+          const sold = yield* loadSoldByLists.first(reads, claim, now, wanted);
           return sold === null ? null : withSold(state, sold);
         }),
         recallToComplete: Effect.fnUntraced(function* ({ token, storeId, now }) {
@@ -233,8 +234,8 @@ export class CartRepository extends Context.Service<
             (rows) => new Map(rows.map(({ scope, method }) => [scope, method])),
           ),
         coupon: (code) => findCoupon.first(sql, [code]),
-        substitutions: ({ variantIds, salesAreaId, now }) =>
-          loadSubstitutions.all(sql, [JSON.stringify(variantIds), salesAreaId, now]),
+        substitutions: ({ variantIds, priceLists, now }) =>
+          loadSubstitutions.all(sql, [JSON.stringify(variantIds), priceLists, now]),
         transaction: (effect) =>
           Effect.flatMap(isInTransaction, (isOpen) =>
             isOpen
@@ -249,7 +250,7 @@ export class CartRepository extends Context.Service<
 // Prices that are no more those of the cart would be added to it: it is read again.
 const withSold = (
   state: StoredCart,
-  { pricedBy, variants, methods, spare }: SoldInArea,
+  { pricedBy, variants, methods, spare }: SoldByLists,
 ): RecalledCart | null =>
   pricedBy.catalogue === state.pricedBy.catalogue && pricedBy.until === state.pricedBy.until
     ? {

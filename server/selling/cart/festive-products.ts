@@ -5,7 +5,7 @@ import type { StoreId } from "../../../api-schema/primitives.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { deliveryPlan } from "../../rows/delivery-plan.ts";
 import { query } from "../../rows/query.ts";
-import { closingDaysOf } from "../../rows/store.ts";
+import { closingDaysOf, priceListsOf } from "../../rows/store.ts";
 import { many, object } from "../../rows/value.ts";
 import { apiVariant } from "./api-variant.ts";
 import { preOrder } from "./pre-order.ts";
@@ -48,7 +48,7 @@ const loadFestive = query(
     items: many(
       object({ ...preOrder, variant: catalogueVariant }),
       `festive_preorder f join variant v on v.id = f.variant_id
-    ${soldVariantJoins("s.sales_area_id", "$2::timestamptz")}
+    ${soldVariantJoins(priceListsOf("s").sql, "$2::timestamptz")}
     where f.store_id = s.id`,
       "f.deadline, p.name, v.id",
     ),

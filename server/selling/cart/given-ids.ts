@@ -3,7 +3,7 @@ import type { RowIds } from "../../../core/selling/row-ids.ts";
 import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import type { CartChangeRows } from "./cart-change.ts";
-import type { SoldInArea } from "./stored-cart.ts";
+import type { SoldByLists } from "./stored-cart.ts";
 
 /** Rows that may be given their id before they are written. */
 export type GivenRows = Omit<CartChangeRows, "items" | "shipments"> & {
@@ -19,7 +19,7 @@ export type GivenRows = Omit<CartChangeRows, "items" | "shipments"> & {
  * The ids that new lines and shipments will have, in the order of their places; null where there are not
  * enough. What is new has a negative one until then.
  */
-export const givenIds = ({ shipments }: SoldCart, spare: SoldInArea["spare"]): RowIds | null => {
+export const givenIds = ({ shipments }: SoldCart, spare: SoldByLists["spare"]): RowIds | null => {
   const newShipments = shipments.filter(({ id }) => id < 0);
   const newLines = shipments
     .flatMap(({ totals }) => totals.lines.map(({ line }) => line))

@@ -1,7 +1,7 @@
 import { Schema, Struct } from "effect";
 import { PriceTier } from "../../../api-schema/cart-basis.ts";
 import { Image } from "../../../api-schema/catalogue.ts";
-import { validAt } from "../../catalogue/price-times.ts";
+import { nearestPrice } from "../../catalogue/nearest-price.ts";
 import { merchant, merchantOf } from "../../rows/merchant.ts";
 import { price, product, taxon } from "../../rows/product.ts";
 import { promotion } from "../../rows/promotion.ts";
@@ -41,7 +41,7 @@ const sold = {
   merchantMinimum: m.minimumOrder,
   merchantMaximum: m.maximumOrder,
   merchantLatestDays: m.latestDays,
-  /** Null when the sales area does not sell it. */
+  /** Null when none of the store's lists has it. */
   unitPrice: nullable(price.as("pr").unitPrice),
   volumePrices: value(Schema.Array(PriceTier), "coalesce(pr.volume_prices, '[]'::jsonb)"),
   offer: value(Schema.NullOr(offer.schema), "o.offer"),
@@ -65,13 +65,12 @@ export const catalogueVariant = object({
 });
 export type CatalogueVariant = typeof catalogueVariant.schema.Type;
 
-/** The joins that both expect after `variant v`; `area` and `now` are SQL expressions. */
-export const soldVariantJoins = (area: string, now: string): string => `
+/** The joins that both expect after `variant v`; `lists`, a price context (int[]), and `now` are SQL expressions. */
+export const soldVariantJoins = (lists: string, now: string): string => `
   join product p on p.id = v.product_id
   join merchant m on m.id = p.merchant_id
   join taxon t on t.id = p.main_taxon_id
-  left join price pr on pr.variant_id = v.id and pr.sales_area_id = ${area}
-    and ${validAt("pr", now)}
+  left join ${nearestPrice({ as: "pr", variant: "v.id", lists, at: now })} on true
   left join lateral (
     select ${offer.sql} as offer
     from promotion_variant pv join promotion n on n.id = pv.promotion_id

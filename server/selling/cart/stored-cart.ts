@@ -18,7 +18,7 @@ import { payment } from "../../rows/payment.ts";
 import { promotion } from "../../rows/promotion.ts";
 import { shipment } from "../../rows/shipment.ts";
 import { shippingMethod } from "../../rows/shipping-method.ts";
-import { closingDaysOf, store } from "../../rows/store.ts";
+import { closingDaysOf, priceListsOf, store } from "../../rows/store.ts";
 import { many, nullable, object, one, present, value } from "../../rows/value.ts";
 import { preOrder } from "./pre-order.ts";
 import { soldVariant, soldVariantJoins } from "./sold-variant.ts";
@@ -72,6 +72,7 @@ const storeRow = object({
   ...Struct.pick(s, ["id", "salesAreaId", "banned", "approval", "erpId", "marketPlaceAccess"]),
   ...Struct.pick(s, ["moneyOrder", "marketplaceMoneyOrder", "infolegaleScore", "paymentMethod"]),
   active: value(Schema.Boolean, "s.status = 'active'"),
+  priceLists: priceListsOf("s"),
   closingDays: closingDaysOf("s"),
   preOrders: many(object(preOrder), "festive_preorder f where f.store_id = s.id"),
 });
@@ -89,11 +90,11 @@ const anyOf = (codes: string): string => `any((select ${codes}::text[])::text[])
 
 const CHEAPEST_FIRST = "g.amount, g.rank, g.id";
 
-/** The variants `wanted.variant_id` as the area sells them. */
-const soldVariants = (wanted: string, area: string, now: string) =>
+/** The variants `wanted.variant_id` as they are sold by price lists. */
+const soldVariants = (wanted: string, lists: string, now: string) =>
   many(
     soldVariant,
-    `${wanted} join variant v on v.id = wanted.variant_id ${soldVariantJoins(area, now)}`,
+    `${wanted} join variant v on v.id = wanted.variant_id ${soldVariantJoins(lists, now)}`,
   );
 
 /** What every price of the catalogue hangs on: nothing of it has changed while these are the same. */
@@ -112,11 +113,14 @@ const cataloguePricing = (now: string) => ({
 const idsOf = <S extends Schema.Top>(schema: S, table: string) =>
   many(value(schema, `nextval(pg_get_serial_sequence('${table}', 'id'))`), "unnest($3::text[])");
 
+// Hidden from the planner as the codes are.
+const LISTS = "(select $1::int[])::int[]";
+
 /**
- * $1 sales area, $2 now, $3 codes (text array): variants as the area sells them, how they are sent, and ids
- * for the rows that they may become.
+ * $1 price context (int array), $2 now, $3 codes (text array): variants as those lists sell them, how they are
+ * sent, and ids for the rows that they may become.
  */
-export const soldInArea = object({
+export const soldByLists = object({
   spare: object({
     items: idsOf(OrderItemId, "order_item"),
     shipments: idsOf(ShipmentId, "shipment"),
@@ -124,7 +128,7 @@ export const soldInArea = object({
   pricedBy: object(cataloguePricing("$2::timestamptz")),
   variants: soldVariants(
     `(select id as variant_id from variant where code = ${anyOf("$3")}) wanted`,
-    "$1::int",
+    LISTS,
     "$2::timestamptz",
   ),
   methods: many(
@@ -162,7 +166,7 @@ export const cart = object({
   variants: soldVariants(
     `(select variant_id from order_item where order_id = q.id
         union select id from variant where code = ${anyOf("$4")}) wanted`,
-    "s.sales_area_id",
+    priceListsOf("s").sql,
     "$3::timestamptz",
   ),
   shipments: many(
@@ -193,7 +197,7 @@ export const cart = object({
 });
 
 type CartRow = typeof cart.schema.Type;
-export type SoldInArea = typeof soldInArea.schema.Type;
+export type SoldByLists = typeof soldByLists.schema.Type;
 export type StoredItem = CartRow["items"][number];
 export type StoredShipment = CartRow["shipments"][number];
 

@@ -333,10 +333,10 @@ describe("prices that come in", () => {
   const kept = () =>
     rowsOf(
       url,
-      `select a.code || ' ' || v.reference || ' ' || p.unit_price as price,
+      `select l.code || ' ' || v.reference || ' ' || p.unit_price as price,
          p.valid_from::text as from, p.valid_to::text as to
-       from price p join sales_area a on a.id = p.sales_area_id join variant v on v.id = p.variant_id
-       where v.reference = 'T65-25' and a.code = 'ZN' order by p.valid_from`,
+       from price p join price_list l on l.id = p.price_list_id join variant v on v.id = p.variant_id
+       where v.reference = 'T65-25' and l.code = 'ZN' order by p.valid_from`,
     );
 
   it("[PRICE-6] last until the next of their list, whatever the order of the lines", async () => {
@@ -371,8 +371,7 @@ ZN;T65-25;07/12/2026;06/12/2026;17,00`,
     ).toEqual([
       {
         line: 2,
-        reason:
-          "Aucun tarif n'a ce code : un secteur de livraison a le sien (npm run firm -- show).",
+        reason: "Inconnu parmi les tarifs : prenez d'abord leur fichier.",
       },
       { line: 3, reason: "Ce prix finirait avant de commencer." },
     ]);

@@ -1,0 +1,24 @@
+import { validAt } from "./price-times.ts";
+
+// Which price counts, in SQL: the rule of core/catalogue/nearest-price.ts, held to it by
+// tests/server/nearest-price.test.ts. Every statement that reads a price is made of it.
+
+interface PriceWish {
+  /** What the statement calls the price. */
+  readonly as: string;
+  /** SQL expressions: a variant's id, the lists of a price context (int[], nearest first) and an instant. */
+  readonly variant: string;
+  readonly lists: string;
+  readonly at: string;
+}
+
+/** To be joined: the price of a variant on the nearest of the lists that has one at the instant, or no row. */
+export const nearestPrice = ({ as, variant, lists, at }: PriceWish): string => `lateral (
+    select n.unit_price, n.volume_prices from price n
+     where n.variant_id = ${variant} and n.price_list_id = any(${lists}) and ${validAt("n", at)}
+     order by array_position(${lists}, n.price_list_id) limit 1) ${as}`;
+
+/** A condition: one of the lists has a price of the variant at the instant. */
+export const isPriced = ({ variant, lists, at }: Omit<PriceWish, "as">): string =>
+  `exists (select from price n where n.variant_id = ${variant} and n.price_list_id = any(${lists})
+    and ${validAt("n", at)})`;

@@ -1,0 +1,58 @@
+-- Whose lists a price stands in, and by which lists a shop buys.
+
+-- The lists of a shop, nearest first: its own, its group's, its area's.
+create or replace function store_price_lists(store int, area int, grouped text) returns int[]
+  language sql stable parallel safe as $body$
+  select coalesce(array_agg(l.id order by l.store_id is null, l.price_group is null), '{}')
+    from price_list l
+   where l.store_id = store or l.price_group = grouped or l.sales_area_id = area
+$body$;
+
+create or replace function store_has_price_lists() returns trigger language plpgsql as $body$
+begin
+  new.price_lists := store_price_lists(new.id, new.sales_area_id, new.price_group);
+  return new;
+end
+$body$;
+create or replace trigger store_price_lists before insert or update of sales_area_id, price_group on store
+  for each row execute function store_has_price_lists();
+
+-- Shops of whoever had the list, and of whoever has it now, buy by others.
+create or replace function price_list_moved() returns trigger language plpgsql as $body$
+begin
+  if num_nonnulls(old.store_id, new.store_id) > 0 then
+    update store s set price_lists = store_price_lists(s.id, s.sales_area_id, s.price_group)
+     where s.id in (old.store_id, new.store_id);
+  end if;
+  if num_nonnulls(old.price_group, new.price_group) > 0 then
+    update store s set price_lists = store_price_lists(s.id, s.sales_area_id, s.price_group)
+     where s.price_group in (old.price_group, new.price_group);
+  end if;
+  if num_nonnulls(old.sales_area_id, new.sales_area_id) > 0 then
+    update store s set price_lists = store_price_lists(s.id, s.sales_area_id, s.price_group)
+     where s.sales_area_id in (old.sales_area_id, new.sales_area_id);
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger price_list_moved after insert or delete or update of sales_area_id, price_group, store_id
+  on price_list for each row execute function price_list_moved();
+
+create or replace function sales_area_has_price_list() returns trigger language plpgsql as $body$
+begin
+  insert into price_list (code, name, sales_area_id) values (new.code, new.name, new.id);
+  return null;
+end
+$body$;
+create or replace trigger sales_area_price_list after insert on sales_area
+  for each row execute function sales_area_has_price_list();
+
+-- The release before this one writes prices by area; it goes with the next.
+create or replace function price_has_list() returns trigger language plpgsql as $body$
+begin
+  select id into new.price_list_id from price_list where sales_area_id = new.sales_area_id;
+  return new;
+end
+$body$;
+create or replace trigger price_list_of_area before insert on price
+  for each row when (new.price_list_id is null) execute function price_has_list();

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PriceListId } from "../../api-schema/primitives.ts";
+import { priceThatCounts } from "../../core/catalogue/nearest-price.ts";
+import { isPriced, nearestPrice } from "../../server/catalogue/nearest-price.ts";
+import { anyInstant, anyPrices, CONTEXT } from "../core/catalogue/any-prices.ts";
+import { startTestShop, type TestShop } from "./harness.ts";
+
+// Which price counts is said twice: by core, and in SQL by what every statement that reads prices is made of.
+
+let shop: TestShop;
+let lists: ReadonlyMap<PriceListId, number>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const made = await shop.sql<{ id: number }>(
+    `insert into price_list (code, name, price_group)
+     select 'L' || n, 'L', 'g' || n from generate_series(1, 4) n returning id`,
+  );
+  lists = new Map(made.map(({ id }, index) => [PriceListId.make(index + 1), id]));
+});
+afterAll(() => shop.stop());
+
+/** What is asked of one article at an instant. */
+const anyCase = fc.record({
+  prices: anyPrices,
+  context: fc.shuffledSubarray([...CONTEXT]),
+  at: anyInstant,
+});
+
+const MOST = 150;
+const WISH = { variant: "w.id", lists: "w.context", at: "w.at" };
+
+/** What SQL takes of each case, an article for each. */
+const countingInSql = async (
+  cases: readonly (typeof anyCase extends fc.Arbitrary<infer C> ? C : never)[],
+) => {
+  const rows = cases.map(({ prices, context, at }, index) => ({
+    n: index + 1,
+    at,
+    context: context.map((list) => lists.get(list)),
+    prices: prices.map(({ list, from, to, unitPrice }) => ({
+      list: lists.get(list),
+      from: from ?? "-infinity",
+      to: to ?? "infinity",
+      price: unitPrice,
+    })),
+  }));
+  await shop.sql("delete from price");
+  await shop.sql(
+    `insert into price (variant_id, price_list_id, valid_from, valid_to, unit_price)
+     select v.id, p.list, p."from", p."to", p.price
+       from (select id, row_number() over (order by id) as n from variant) v
+       join jsonb_to_recordset($1::text::jsonb) as c (n int, prices jsonb) on c.n = v.n,
+         jsonb_to_recordset(c.prices) as p (list int, "from" timestamptz, "to" timestamptz, price int)`,
+    [JSON.stringify(rows)],
+  );
+  return shop.sql<{ price: number | null; sold: boolean }>(
+    `select c.unit_price as price, ${isPriced(WISH)} as sold
+       from (select v.id, w.n, w.at, array(select jsonb_array_elements_text(w.context)::int) as context
+               from (select id, row_number() over (order by id) as n from variant) v
+               join jsonb_to_recordset($1::text::jsonb) as w (n int, at timestamptz, context jsonb) on w.n = v.n) w
+       left join ${nearestPrice({ as: "c", ...WISH })} on true
+      order by w.n`,
+    [JSON.stringify(rows)],
+  );
+};
+
+it("[PRICE-7] SQL takes the price that counts, and calls sold what has one", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyCase, { minLength: MOST, maxLength: MOST, size: "max" }),
+      async (cases) => {
+        expect(await countingInSql(cases)).toEqual(
+          cases.map(({ prices, context, at }) => {
+            const found = priceThatCounts(prices, context, at);
+            return { price: found?.unitPrice ?? null, sold: found !== undefined };
+          }),
+        );
+      },
+    ),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
