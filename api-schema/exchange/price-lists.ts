@@ -6,13 +6,13 @@ export const priceLists = resource({
   one: "un tarif",
   about:
     "À qui sont les prix : un secteur (il a le sien de lui-même, à son code), un groupe ou un client. Une boutique achète au plus proche de ses tarifs qui a un prix : le sien, celui de son groupe, celui de son secteur.",
-  key: ["code"],
+  key: ["list"],
   undoing: "reversible",
   columns: {
-    code: {
+    list: {
       kind: "identifier",
       header: "Tarif",
-      known: ["code", "code tarif", "liste de prix", "catégorie tarifaire", "cat tarif"],
+      known: ["code tarif", "liste de prix", "catégorie tarifaire", "cat tarif"],
       about: "Le code du tarif : les fichiers de prix le nomment.",
       example: "MARTIN",
       most: 40,

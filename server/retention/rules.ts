@@ -338,6 +338,7 @@ export const retainedTables: ReadonlyArray<{
       "variant",
       "stock",
       "price",
+      "price_list",
       "promotion",
       "promotion_variant",
       "product_relation",

@@ -235,7 +235,8 @@ const changes = [
   "update price set unit_price = unit_price + 37 where variant_id in (select id from variant where product_id = $)",
   "delete from price where variant_id in (select id from variant where product_id = $ and is_default)",
   `insert into price (variant_id, price_list_id, unit_price) select v.id, l.id, 400 + v.id % 7
-    from variant v, price_list l where v.product_id = $ and l.code = 'ZOWN' on conflict do nothing`,
+    from variant v, price_list l where v.product_id = $ and l.code = 'ZOWN'
+      on conflict (variant_id, price_list_id, valid_from) do nothing`,
   "delete from price where price_list_id = (select id from price_list where code = 'ZOWN') and variant_id in (select id from variant where product_id = $)",
   "update product set name = 'Zoubrovka de seigle ' || id where id = $",
   "update product set name = 'Farine zoubrovka' where id = $",

@@ -15,6 +15,7 @@ const OWN_AREA = "(select a.code from sales_area a where a.id = t.sales_area_id)
 export const priceListsTable = exchangeTable(priceLists, {
   table: "price_list",
   columns: {
+    list: { column: "code" },
     level: { column: null, read: "t.level" },
     whose: {
       column: null,
@@ -34,7 +35,7 @@ export const priceListsTable = exchangeTable(priceLists, {
       from ${lines} where (n.level = 'area' and ${AREA} is null) or (n.level = 'customer' and ${SHOP} is null)`,
     `select ${key} as key, 'level' as column,
        'Le tarif d''un secteur est de son secteur : il ne change pas de mains.' as reason
-      from ${lines} join price_list t on t.code = n.code
+      from ${lines} join price_list t on t.code = n.list
      where t.level = 'area' and (n.level, n.whose) is distinct from ('area', ${OWN_AREA})`,
   ],
 });

@@ -378,6 +378,118 @@ ZN;T65-25;07/12/2026;06/12/2026;17,00`,
   });
 });
 
+describe("price lists that come in", () => {
+  const asked = { resource: "priceLists" } as const;
+  beforeEach(async () => {
+    await rowsOf(
+      url,
+      `insert into store (sales_area_id, erp_id, company, price_group)
+       select (select id from sales_area where code = 'ZN'), e, e, g
+         from (values ('C1', 'BIO'), ('C2', null)) n (e, g)`,
+    );
+  });
+  const contexts = () =>
+    rowsOf(
+      url,
+      `select s.erp_id as shop, array(select l.code from unnest(s.price_lists) with ordinality c (id, place)
+          join price_list l on l.id = c.id order by c.place) as lists
+         from store s order by s.erp_id`,
+    );
+  const LISTS = `Tarif;Nom;Niveau;À qui
+C1-NET;Martin;client;C1
+GBIO;Groupe bio;groupe;BIO`;
+
+  it("[PRICE-7] are what shops buy by, nearest first, and prices go into them by their code", async () => {
+    expect(await contexts()).toEqual([
+      { shop: "C1", lists: ["ZN"] },
+      { shop: "C2", lists: ["ZN"] },
+    ]);
+    await take(url, LISTS, asked);
+    expect(await contexts()).toEqual([
+      { shop: "C1", lists: ["C1-NET", "GBIO", "ZN"] },
+      { shop: "C2", lists: ["ZN"] },
+    ]);
+    await take(url, "Tarif;Référence;Prix HT\nC1-NET;T65-25;17,00\nGBIO;T65-25;17,50", {
+      resource: "prices",
+    });
+    expect(
+      await rowsOf(
+        url,
+        `select l.code, l.level, p.unit_price as price from price p join price_list l on l.id = p.price_list_id
+          where l.level <> 'area' order by l.code`,
+      ),
+    ).toEqual([
+      { code: "C1-NET", level: "customer", price: 1700 },
+      { code: "GBIO", level: "group", price: 1750 },
+    ]);
+    const out = await house();
+    expect(out.priceLists).toBe(`Tarif;Nom;Niveau;À qui
+C1-NET;Martin;client;C1
+GBIO;Groupe bio;groupe;BIO
+ZN;Nord;secteur;ZN
+ZS;Sud;secteur;ZS`);
+    expect((await previewed(out.priceLists ?? "", asked)).counts).toMatchObject({
+      changed: 0,
+      unchanged: 4,
+    });
+  });
+
+  it("[PRICE-7] go to another shop, and back by an undo; what has prices stays", async () => {
+    const made = await take(url, LISTS, asked);
+    await take(url, "Tarif;Référence;Prix HT\nGBIO;T65-25;17,50", { resource: "prices" });
+    const moved = await take(url, "Tarif;Niveau;À qui\nC1-NET;client;C2", asked);
+    expect(await contexts()).toEqual([
+      { shop: "C1", lists: ["GBIO", "ZN"] },
+      { shop: "C2", lists: ["C1-NET", "ZN"] },
+    ]);
+    expect(await runOn(url, undoRunOf(moved.id, "essai"))).toEqual({ givenBack: 1, kept: [] });
+    expect(await runOn(url, undoRunOf(made.id, "essai"))).toEqual({
+      givenBack: 1,
+      kept: [{ key: "GBIO", why: "gardé, d'autres s'y rapportent" }],
+    });
+    expect(await contexts()).toEqual([
+      { shop: "C1", lists: ["GBIO", "ZN"] },
+      { shop: "C2", lists: ["ZN"] },
+    ]);
+  });
+
+  it("are refused of nobody that there is, of whoever has one, and of an area's that would leave it", async () => {
+    await take(url, LISTS, asked);
+    const run = await previewed(
+      `Tarif;Nom;Niveau;À qui
+A;A;client;C9
+B;B;secteur;ZX
+C;C;groupe;BIO
+D;D;client;C2
+E;E;client;C2
+ZN;Nord;groupe;NORD`,
+      asked,
+    );
+    expect(
+      await rowsOf(
+        url,
+        `select line, faults->0->>'column' as column, faults->0->>'reason' as reason
+           from exchange_line where run_id = $1 and outcome = 'faulty' order by n`,
+        [run.id],
+      ),
+    ).toEqual([
+      { line: 2, column: "whose", reason: "Aucune boutique n'a ce numéro de client." },
+      {
+        line: 3,
+        column: "whose",
+        reason: "Aucun secteur de livraison n'a ce code (npm run firm -- show).",
+      },
+      { line: 4, column: "whose", reason: "« GBIO » a déjà le même." },
+      { line: 6, column: "whose", reason: "La ligne 5 a le même." },
+      {
+        line: 7,
+        column: "level",
+        reason: "Le tarif d'un secteur est de son secteur : il ne change pas de mains.",
+      },
+    ]);
+  });
+});
+
 describe("stocks that come in", () => {
   it("[STOCK-6] are counts of the ledger: what is free follows, and the same again changes nothing", async () => {
     const free = () =>
