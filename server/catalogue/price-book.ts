@@ -70,7 +70,7 @@ export const makePriceBook = Effect.gen(function* () {
 
   const cacheOf = (snapshot: Snapshot, offers: RunningOffers, context: PriceContext | null) => {
     const caches = cachesOf(snapshot);
-    const key = `${context ?? ""}|${offers.key}`;
+    const key = `${String(context)}|${offers.key}`;
     const cache = caches.get(key) ?? makeCache(offers, context);
     caches.set(key, cache);
     return cache;

@@ -2,8 +2,10 @@ import { Schema } from "effect";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Product, Variant } from "../../api-schema/catalogue.ts";
 import type { Order } from "../../api-schema/order.ts";
+import { QuickEntryVocabulary } from "../../api-schema/quick-entry.ts";
 import { SearchResult } from "../../api-schema/search.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { listDeskOf } from "./list-desk.ts";
 import { decodeOrder, makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
 
 // Shops of one area: some with prices of their own, by a list of theirs or of their group. What one is shown is
@@ -20,7 +22,7 @@ let martin: Shopper;
 let neighbour: Shopper;
 beforeAll(async () => {
   shop = await startTestShop();
-  stores = await makeStores(shop, 16);
+  stores = await makeStores(shop, 24);
   await shop.sql("update store set sales_area_id = (select min(id) from sales_area)");
 });
 beforeEach(async () => {
@@ -63,6 +65,7 @@ const ownPrice = async (buyer: Shopper, code: string, price: number, to: string 
 
 const decodeProduct = Schema.decodeUnknownSync(Product);
 const decodeVariants = Schema.decodeUnknownSync(Schema.Array(Variant));
+const decodeEntry = Schema.decodeUnknownSync(QuickEntryVocabulary);
 const decodeResults = Schema.decodeUnknownSync(SearchResult);
 
 const pagePrice = async (buyer: Shopper, code: string) => {
@@ -166,6 +169,40 @@ describe("a shop with a list of its own", () => {
     ]);
     const { tokenValue: other } = await neighbour.openCart();
     expect(linesOf((await neighbour.add(other, code, 1)).order)).toEqual([]);
+  });
+
+  it("[PRICE-7] has it on its lists and in its quick entry, its neighbour the area's or nothing", async () => {
+    const code = await makeVariant(shop, { price: 2000 });
+    const only = await makeVariant(shop, { price: 2000 });
+    await shop.sql(
+      "delete from price p using variant v where v.id = p.variant_id and v.code = $1",
+      [only],
+    );
+    await ownPrice(martin, code, 1500);
+    await priceOn(`CLIENT-${martin.store}`, only, 900);
+    const desks = [martin, neighbour].map((buyer) => ({ ...listDeskOf(buyer), buyer }));
+    const lists = await Promise.all(
+      desks.map(async (desk) => {
+        const { id } = await desk.create({ name: "Mardi" });
+        await desk.add(id, { code, quantity: 1 });
+        return { desk, id };
+      }),
+    );
+    const shown = async () => {
+      const prices = [];
+      for (const { desk, id } of lists) prices.push((await desk.see(id)).lines[0]?.variant?.price);
+      return prices;
+    };
+    expect([await shown(), await shown()]).toEqual([
+      [1500, 2000],
+      [1500, 2000],
+    ]);
+    const entered = async ({ call }: Shopper) =>
+      decodeEntry((await call("GET", "/quick-entry/vocabulary")).body)
+        .products.map((product) => product.code)
+        .filter((each) => [code, only].includes(each));
+    expect(await entered(martin)).toEqual([code, only]);
+    expect(await entered(neighbour)).toEqual([code]);
   });
 
   it("[PRICE-7] pays the area's price from the minute at which its own ends", async () => {

@@ -134,6 +134,27 @@ it("[STOCK-5] is told once by mail with its price when it is back, by two proces
   expect(await list(who)).toEqual({ means: "mail", codes: [] });
 });
 
+it("[PRICE-7] says the price of whoever waits: their shop's own, where it has one", async () => {
+  const flour = await makeVariant(shop, { stock: 0, price: 2140 });
+  await shop.sql(
+    `with own as (insert into price_list (code, name, store_id) values ('FOURNIL', 'Le Fournil', $1)
+       returning id)
+     insert into price (variant_id, price_list_id, unit_price)
+     select v.id, own.id, 1900 from variant v, own where v.code = $2`,
+    [store, flour],
+  );
+  for (const own of [store, second]) await ask(await shopperIn(shop, own), flour);
+  await stocked(flour, 3);
+  expect(await shop.tellStock()).toBe(2);
+  const texts = (await mailsTo(shop, owner))
+    .map(({ text }) => text)
+    .filter((text) => text.includes(flour));
+  const saying = (price: string) => texts.filter((text) => text.includes(`Prix : ${price}`)).length;
+  expect([saying("19,00"), saying("21,40")]).toEqual([1, 1]);
+  await shop.sql("delete from price where unit_price = 1900");
+  await shop.sql("delete from price_list where code = 'FOURNIL'");
+});
+
 it("[STOCK-5] is told by notification where that person takes any", async () => {
   await shop.sql(
     `insert into push_subscription (customer_id, endpoint, p256dh, auth, created_at)
