@@ -11,7 +11,8 @@ import { decodeOrder, makeStores, makeVariant, type Shopper, shopperIn } from ".
 // Shops of one area: some with prices of their own, by a list of theirs or of their group. What one is shown is
 // never what another one was.
 
-const BEFORE = "2026-11-29T23:59:59.000+01:00";
+// Time goes on while a test runs, and a login lasts some minutes.
+const BEFORE = "2026-11-29T23:55:00.000+01:00";
 const END = "2026-11-30T00:00:00.000+01:00";
 
 let shop: TestShop;
