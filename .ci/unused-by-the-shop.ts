@@ -18,6 +18,8 @@ const WAITING: { readonly [unused: string]: string } = {
   "core/mandates/sepa-countries.ts SEPA_COUNTRIES": "the tests of IBANs",
   "server/retention/retention-table.ts": "docs/retention.md",
   "core/exchange/columns-table.ts": "docs/exchange.md",
+  "core/catalogue/nearest-price.ts priceThatCounts":
+    "the tests of prices, which hold SQL's rule to it",
   "core/stock/ledger.ts stockOf": "the tests of the ledger, which hold its steps to the whole",
   "server/retention/rules.ts retainedTables": "docs/retention.md",
   "server/parts.ts partsTable": "docs/operations.md",

@@ -25,12 +25,12 @@ export const priceThatCounts = <Price extends DatedPrice>(
   return nearest(context, (list) => valid.find((price) => price.list === list));
 };
 
-/** What the nearest of the lists has that has anything. */
-export const nearest = <A>(
-  context: PriceContext,
-  of: (list: PriceListId) => A | undefined,
+/** What the nearest of the lists, the first, has that has anything. */
+export const nearest = <List, A>(
+  lists: readonly List[],
+  of: (list: List) => A | undefined,
 ): A | undefined => {
-  for (const list of context) {
+  for (const list of lists) {
     const found = of(list);
     if (found !== undefined) return found;
   }

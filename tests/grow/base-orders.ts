@@ -100,5 +100,5 @@ export const pooledVariants = query(
   pooled,
   `(select * from variant where active
       order by hashint8extended(id, $2::bigint), id limit $1::int offset $3::int) v
-    ${soldVariantJoins("(select min(id) from sales_area)", "now()")} order by v.id`,
+    ${soldVariantJoins("(select array[min(id)] from price_list where level = 'area')::int[]", "now()")} order by v.id`,
 );
