@@ -12,6 +12,8 @@ export const RESOURCE_NAMES = [
   "prices",
   "stocks",
   "departures",
+  "orders",
+  "payments",
 ] as const;
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number];

@@ -1,5 +1,5 @@
 import type { Allergen, QualityLabel } from "../catalogue.ts";
-import type { Words } from "./kinds.ts";
+import { RANGES } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
 const ALLERGENS: { readonly [Name in Allergen]: readonly [string, ...string[]] } = {
@@ -24,12 +24,6 @@ const LABELS: { readonly [Name in QualityLabel]: readonly [string, ...string[]] 
   Bio: ["Bio", "AB", "agriculture biologique"],
   CRC: ["CRC", "culture raisonnée contrôlée"],
   Rouge: ["Label Rouge", "LR"],
-};
-
-const RANGES: Words = {
-  Z001: ["surgelé", "surgelés", "froid négatif", "Z001"],
-  Z002: ["farine", "farines", "sec", "ambiant", "Z002"],
-  MKP: ["place de marché", "colis", "MKP"],
 };
 
 export const products = resource({

@@ -59,7 +59,10 @@ export interface Resource<Columns extends ExchangeColumns = ExchangeColumns> {
   /** The columns that name a row, in their order. */
   readonly key: readonly string[];
   readonly columns: Columns;
-  readonly undoing: Undoing;
+  /** Nothing where none of it comes in. */
+  readonly undoing?: Undoing;
+  /** It goes out only: the shop makes it, and takes no file of it. */
+  readonly direction?: "out";
   /**
    * Columns that say the same as others as long as nobody says otherwise: a new row takes them from there,
    * and where both were alike they follow.

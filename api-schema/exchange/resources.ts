@@ -6,6 +6,8 @@ import { departures } from "./departures.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
 import { priceLists } from "./price-lists.ts";
+import { orders } from "./orders.ts";
+import { payments } from "./payments.ts";
 import { prices } from "./prices.ts";
 import { products } from "./products.ts";
 import type { Resource } from "./resource.ts";
@@ -30,4 +32,9 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   prices,
   stocks,
   departures,
+  orders,
+  payments,
 };
+
+/** Those that come in: the others only go out. */
+export const comesIn = (name: ResourceName): boolean => RESOURCES[name].direction !== "out";

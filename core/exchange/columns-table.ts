@@ -1,5 +1,5 @@
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
-import type { ExchangeColumn, Resource } from "../../api-schema/exchange/resource.ts";
+import type { ExchangeColumn, Resource, Undoing } from "../../api-schema/exchange/resource.ts";
 
 /** The part of docs/exchange.md that says what each file may have: made of the contract, as the rest is. */
 export const columnsTables = (): string => Object.values(RESOURCES).map(tableOf).join("\n\n");
@@ -8,7 +8,7 @@ const tableOf = ({ title, name, about, key, columns, undoing }: Resource): strin
   [
     `### ${title} (\`${name}\`)`,
     "",
-    `${about} ${UNDOING[undoing]}`,
+    `${about} ${undoing === undefined ? "Sort seulement : aucun fichier n'en est pris." : UNDOING[undoing]}`,
     "",
     "| colonne | ce qu'elle dit | exemple | |",
     "| --- | --- | --- | --- |",
@@ -18,7 +18,7 @@ const tableOf = ({ title, name, about, key, columns, undoing }: Resource): strin
     ),
   ].join("\n");
 
-const UNDOING: { readonly [Name in Resource["undoing"]]: string } = {
+const UNDOING: { readonly [Name in Undoing]: string } = {
   reversible: "Un passage se défait.",
   compensable: "Un passage ne se défait pas : le suivant corrige.",
   final: "Ce qui est pris ne se reprend pas.",

@@ -46,3 +46,7 @@ export const changeLines = (
     });
     return [`${column.header} : ${was} devient ${is}`];
   });
+
+/** Why no file of a resource is taken that only goes out. */
+export const goesOutOnly = ({ title, name }: Resource): string =>
+  `Les ${title} sortent seulement (npm run exchange -- out ${name}) : aucun fichier n'en est pris.`;

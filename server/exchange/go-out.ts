@@ -4,7 +4,7 @@ import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { writeCell } from "../../core/exchange/cells.ts";
-import { allStatement } from "./tables/exchange-table.ts";
+import { allStatement, lately } from "./tables/exchange-table.ts";
 import { TABLES } from "./tables/tables.ts";
 
 /** A resource as it goes out: headers, and each row by header, as it comes in again. */
@@ -14,8 +14,9 @@ export interface Outgoing {
 }
 
 /**
- * All rows of a resource in the form that comes in again and changes nothing; `since` keeps those that
- * the history names after that instant.
+ * All rows of a resource, in the form that comes in again and changes nothing where it comes in; `since`
+ * keeps those that may have changed since that instant, and none of them is left out. Of the same rows it is
+ * always the same.
  */
 export const goOut = (name: ResourceName, since: string | null): Outgoing => {
   const { columns } = RESOURCES[name];
@@ -44,25 +45,28 @@ const rowsOf = (
   since: string | null,
 ): Stream.Stream<ExchangeRow, never, SqlClient.SqlClient> => {
   const table = TABLES[name];
-  if (table === undefined) return Stream.empty;
   return Stream.unwrap(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const changed = since === null ? null : yield* changedSince(sql, name, since);
-      const rows = sql.unsafe<{ readonly row: ExchangeRow }>(allStatement(table)).stream.pipe(
-        Stream.map(({ row }) => row),
-        Stream.orDie,
-      );
-      return changed === null
-        ? rows
-        : Stream.filter(rows, (row) => changed.has(keyOf(table.resource, row)));
+      const isAsked = since !== null && table.changed !== undefined;
+      const rows = sql
+        .unsafe<{ readonly row: ExchangeRow }>(allStatement(table, isAsked), isAsked ? [since] : [])
+        .stream.pipe(
+          Stream.map(({ row }) => row),
+          Stream.orDie,
+        );
+      if (since === null || isAsked) return rows;
+      const changed = yield* changedSince(sql, name, since);
+      return Stream.filter(rows, (row) => changed.has(keyOf(table.resource, row)));
     }),
   );
 };
 
 const changedSince = (sql: SqlClient.SqlClient, name: ResourceName, since: string) =>
   Effect.map(
-    sql<{ readonly key: string }>`select distinct key from change
-      where resource = ${name} and at >= ${since}::text::timestamptz`,
+    sql.unsafe<{ readonly key: string }>(
+      `select distinct key from change where resource = $2 and ${lately("at")}`,
+      [since, name],
+    ),
     (rows) => new Set(rows.map(({ key }) => key)),
   ).pipe(Effect.orDie);

@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
-import { RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { type Profile, readProfile } from "../../core/exchange/profile.ts";
 import { changeLines, countsText, shownKey } from "../../core/exchange/report.ts";
 import { RUN_WORDS } from "../../core/exchange/run-states.ts";
@@ -312,7 +312,8 @@ const sendOut = async ({
   const folder = to ?? ".";
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lines: string[] = [];
-  for (const name of RESOURCE_NAMES) {
+  // The house as it comes in: what only goes out is asked for by its name.
+  for (const name of RESOURCE_NAMES.filter(comesIn)) {
     const file = join(folder, fileNameOf(name, format));
     await writeFile(goOut(name, since), format, file);
     lines.push(`${RESOURCES[name].title} : ${file}`);

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
+import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { goesOutOnly } from "../../core/exchange/report.ts";
 import { NO_WISH, type Wish } from "../../core/exchange/wish.ts";
 
 export const USAGE = `Usage : npm run exchange -- <commande>
@@ -19,12 +21,13 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   cancel PASSAGE         abandonne un passage qui n'est pas appliqué
   undo PASSAGE           rend ce que personne n'a changé depuis
   out R                  tout, ou --since INSTANT, en --format csv|xlsx|ndjson, --to FICHIER
-  out --all --to DOSSIER toute la maison
+  out --all --to DOSSIER toute la maison, telle qu'elle rentre
   template R             le modèle d'un fichier
   profile NOM            un profil gardé, en JSON
   runs                   les derniers passages
 
-R : ${RESOURCE_NAMES.join(", ")}
+R : ${RESOURCE_NAMES.filter(comesIn).join(", ")}
+sortent seulement : ${RESOURCE_NAMES.filter((name) => !comesIn(name)).join(", ")}
 Code de sortie : 0 fait, 1 refusé, 2 attend une personne, 3 mal demandé. --json : le rapport en JSON.`;
 
 /** What was asked cannot be, in French. */
@@ -114,7 +117,7 @@ const commandOf = (
       return {
         command,
         files: rest,
-        resource: values.resource === undefined ? null : resourceOf(values.resource),
+        resource: values.resource === undefined ? null : incomingOf(values.resource),
         profile: values.profile ?? null,
         keep: values.keep ?? null,
         asOf: instantOf("as-of", values["as-of"]),
@@ -143,7 +146,7 @@ const commandOf = (
     case "template":
       return {
         command,
-        resource: resourceOf(first),
+        resource: incomingOf(first),
         format: formatOf(values.format),
         to: values.to ?? null,
       };
@@ -165,6 +168,12 @@ const resourceOf = (text: string): ResourceName => {
     throw new WrongUse(`« ${text} » n'est pas de : ${RESOURCE_NAMES.join(", ")}.`);
   }
   return found;
+};
+
+const incomingOf = (text: string): ResourceName => {
+  const name = resourceOf(text);
+  if (!comesIn(name)) throw new WrongUse(goesOutOnly(RESOURCES[name]));
+  return name;
 };
 
 const formatOf = (text = "csv"): Format => {

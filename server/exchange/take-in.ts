@@ -1,14 +1,15 @@
 import { Effect, Stream } from "effect";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
-import { RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { THRESHOLDS } from "../../core/exchange/guards.ts";
 import { headersOf, type Profile, type Source } from "../../core/exchange/profile.ts";
 import { type Guess, recogniseHeaders, recogniseResource } from "../../core/exchange/recognise.ts";
+import { goesOutOnly } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { applyRun } from "./apply.ts";
 import { compareFile } from "./compare.ts";
-import type { FileTable } from "./files/file-table.ts";
+import { type FileTable, UnreadableFile } from "./files/file-table.ts";
 import { isBadLine } from "./files/lines.ts";
 import { makeProfiles } from "./profiles.ts";
 import { makeExchangeRows } from "./rows.ts";
@@ -53,6 +54,9 @@ export type TakenIn =
  */
 export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
   const known = withConstants(incoming, yield* understand(incoming));
+  if ("outgoing" in known) {
+    return yield* new UnreadableFile({ reason: goesOutOnly(known.outgoing), line: null });
+  }
   if ("why" in known) return { outcome: "asking", ...known } satisfies TakenIn;
   return yield* holdingResource(known.resource.name, previewed(incoming, known));
 });
@@ -68,8 +72,11 @@ interface Understood {
  * With what every line says: constants of the operator, and the instant of the file where its lines have a
  * column for one and say none.
  */
-const withConstants = ({ wish, asOf }: Incoming, known: Understood | Asked): Understood | Asked => {
-  if ("why" in known) return known;
+const withConstants = (
+  { wish, asOf }: Incoming,
+  known: Understood | Asked | Outgoing,
+): Understood | Asked | Outgoing => {
+  if (!("sources" in known)) return known;
   const { resource, sources } = known;
   const unknown = Object.keys(wish.constants).find((column) => !(column in resource.columns));
   if (unknown !== undefined) {
@@ -85,6 +92,11 @@ const withConstants = ({ wish, asOf }: Incoming, known: Understood | Asked): Und
   return { ...known, sources: [...sources, ...added] };
 };
 
+/** What it is of only goes out. */
+interface Outgoing {
+  readonly outgoing: Resource;
+}
+
 interface Asked {
   readonly why: string;
   readonly guesses: readonly Guess[];
@@ -93,7 +105,7 @@ interface Asked {
 /** What a file is of and what its columns mean: by its profile, one that is kept, or its headers. */
 const understand = Effect.fnUntraced(function* (
   incoming: Incoming,
-): Effect.fn.Return<Understood | Asked, never, Effect.Services<typeof makeProfiles>> {
+): Effect.fn.Return<Understood | Asked | Outgoing, never, Effect.Services<typeof makeProfiles>> {
   const { columns } = incoming.table;
   const profiles = yield* makeProfiles;
   const kept =
@@ -102,6 +114,7 @@ const understand = Effect.fnUntraced(function* (
       ? yield* profiles.ofHeaders(columns, incoming.resource)
       : null);
   if (kept !== null) {
+    if (!comesIn(kept.resource)) return { outgoing: RESOURCES[kept.resource] };
     const spoken = new Set(headersOf(kept));
     const lacking = [...spoken].filter((header) => !columns.includes(header));
     if (lacking.length > 0) {
@@ -122,9 +135,16 @@ const understand = Effect.fnUntraced(function* (
   return byHeaders(incoming);
 });
 
-const byHeaders = ({ table, sample, resource: asked, wish }: Incoming): Understood | Asked => {
+const byHeaders = ({
+  table,
+  sample,
+  resource: asked,
+  wish,
+}: Incoming): Understood | Asked | Outgoing => {
   const { columns } = table;
-  const likely = asked === null ? recogniseResource(columns, sample) : [asked];
+  const [first, ...others] = asked === null ? recogniseResource(columns, sample) : [asked];
+  if (first !== undefined && !comesIn(first)) return { outgoing: RESOURCES[first] };
+  const likely = first === undefined ? [] : [first, ...others.filter(comesIn)];
   const [name, other] = likely;
   if (name === undefined) {
     return {

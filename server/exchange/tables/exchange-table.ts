@@ -22,8 +22,13 @@ export interface StoredColumn {
 /** Where the rows of a resource lie. All statements of the exchange are made of this. */
 export interface ExchangeTable {
   readonly resource: Resource;
+  /** A table; of what only goes out, a statement in brackets whose columns they are. */
   readonly table: string;
   readonly columns: { readonly [key: string]: StoredColumn };
+  /** In which order rows `t` go out; that of their keys without. */
+  readonly order?: string;
+  /** True for a row `t` that may have changed since the instant `$1`; without, the history says it. */
+  readonly changed?: string;
   /** Columns of the database that are made of several of the contract, or that a new row needs. */
   readonly made: readonly MadeColumn[];
   /** True for a row `t` that is sold; where rows that a complete file lacks are withdrawn. */
@@ -72,6 +77,8 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
   resource: Resource<Columns>,
   declared: {
     readonly table: string;
+    readonly order?: string;
+    readonly changed?: string;
     readonly columns?: { readonly [Key in keyof Columns]?: Stored };
     readonly made?: readonly MadeColumn[];
     readonly sold?: string;
@@ -106,6 +113,8 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
       }),
     ),
     made: declared.made ?? [],
+    ...(declared.order === undefined ? {} : { order: declared.order }),
+    ...(declared.changed === undefined ? {} : { changed: declared.changed }),
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
     ...(declared.among === undefined ? {} : { among: declared.among }),
     ...(declared.kept === undefined ? {} : { kept: declared.kept }),
@@ -265,10 +274,20 @@ export const deleteStatement = (table: ExchangeTable): string =>
   `delete from ${table.table} t using ${linesOf(table.resource, table.resource.key)}
     where ${isNamed(table)}${table.kept === undefined ? "" : ` and not (${table.kept})`} returning true`;
 
-/** All rows, in the order of their keys. */
-export const allStatement = (table: ExchangeTable): string =>
-  `select ${rowOf(table)} as row from ${table.table} t where ${table.among ?? "true"}
-    order by ${table.resource.key.map((key) => table.columns[key]?.read).join(", ")}`;
+/** All rows, in the order of their keys or their own; or those that may have changed since `$1`. */
+export const allStatement = (table: ExchangeTable, isSince = false): string =>
+  `select ${rowOf(table)} as row from ${table.table} t
+    where ${table.among ?? "true"}${isSince && table.changed !== undefined ? ` and ${table.changed}` : ""}
+    order by ${table.order ?? table.resource.key.map((key) => table.columns[key]?.read).join(", ")}`;
+
+/**
+ * True where the instant `changed` is not before `$1` by more than the longest transaction: who writes has
+ * read the clock before, and is seen once all is written. What was told already may be told again.
+ */
+export const lately = (changed: string): string =>
+  `${changed} >= $1::text::timestamptz - interval '${LONGEST_WRITE}'`;
+
+const LONGEST_WRITE = "10 minutes";
 
 /** Rows that are sold and that no line of the run `$1` names; `$2` the columns that withdraw them. */
 export const goneStatement = (table: ExchangeTable): string =>

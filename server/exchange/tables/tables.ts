@@ -4,6 +4,7 @@ import { customersTable } from "./customers-table.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
+import { ordersTable, paymentsTable } from "./outgoing-tables.ts";
 import { pricesTable } from "./prices-table.ts";
 import { productsTable } from "./products-table.ts";
 import {
@@ -29,4 +30,6 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   prices: pricesTable,
   stocks: stocksTable,
   departures: departuresTable,
+  orders: ordersTable,
+  payments: paymentsTable,
 };

@@ -1,0 +1,49 @@
+import type { Words } from "./kinds.ts";
+
+/** How goods travel, by the code of it. */
+export const RANGES: Words = {
+  Z001: ["surgelé", "surgelés", "froid négatif", "Z001"],
+  Z002: ["farine", "farines", "sec", "ambiant", "Z002"],
+  MKP: ["place de marché", "colis", "MKP"],
+};
+
+/** What a mill says of an order as its day goes on. */
+export const TOLD_STATES = {
+  prepared: ["préparée", "préparé", "en préparation"],
+  ready: ["prête", "prêt", "chargée", "à quai"],
+  sent: ["partie", "parti", "expédiée", "expédié", "en route"],
+  delivered: ["livrée", "livré"],
+} as const satisfies Words;
+
+/** How what travels together stands, by the names of core/shipments/status.ts. */
+export const SHIPMENT_STATES = {
+  waitingPayment: ["en attente de paiement"],
+  pending: ["reçue"],
+  enabled: ["acceptée"],
+  ordered: ["confirmée"],
+  ...TOLD_STATES,
+  invoiced: ["facturée"],
+  returned: ["retournée"],
+  cancelled: ["annulée"],
+} as const satisfies Words;
+
+export const METHODS: Words = {
+  CB: ["carte bancaire", "carte", "CB"],
+  PRELEVEMENT: ["prélèvement"],
+  VIREMENT: ["virement"],
+};
+
+/** How a payment stands. */
+export const PAYMENT_STATES: Words = {
+  new: ["nouveau"],
+  cart: ["à payer"],
+  processing: ["attendu"],
+  abandoned: ["abandonné"],
+  failed: ["refusé"],
+  cancelled: ["annulé"],
+  authorized: ["autorisé"],
+  prevalidated: ["prélèvement à venir"],
+  waitingForIzbergAuthorization: ["à autoriser"],
+  validated: ["dû"],
+  completed: ["réglé"],
+};
