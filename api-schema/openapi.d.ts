@@ -4203,6 +4203,7 @@ export interface components {
                 /** @enum {number} */
                 readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
                 readonly at: string;
+                readonly message: string | null;
             }[];
         };
         readonly OrderItem: {

@@ -547,7 +547,14 @@ export type OrderSummary = typeof OrderSummary.Type;
 export const ShipmentDetail = Schema.Struct({
   ...Shipment.fields,
   order: Schema.Struct({ tokenValue: OrderToken, number: OrderNumber, completedAt: Instant }),
-  history: Schema.Array(Schema.Struct({ status: ShipmentStatus, at: Instant })),
+  history: Schema.Array(
+    Schema.Struct({
+      status: ShipmentStatus,
+      at: Instant,
+      /** What who prepares it says of that; null without a word. */
+      message: Schema.NullOr(Schema.String),
+    }),
+  ),
 }).annotate({ identifier: "ShipmentDetail" });
 export type ShipmentDetail = typeof ShipmentDetail.Type;
 

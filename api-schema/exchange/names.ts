@@ -12,6 +12,7 @@ export const RESOURCE_NAMES = [
   "prices",
   "stocks",
   "departures",
+  "orderStates",
   "orders",
   "payments",
 ] as const;

@@ -6,6 +6,7 @@ import { departures } from "./departures.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
 import { priceLists } from "./price-lists.ts";
+import { orderStates } from "./order-states.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { prices } from "./prices.ts";
@@ -32,6 +33,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   prices,
   stocks,
   departures,
+  orderStates,
   orders,
   payments,
 };

@@ -11,6 +11,14 @@ export type ShipmentStep = {
 
 type Reached = { readonly status: ShipmentStatus; readonly at: Instant };
 
+/** The last word that was said of a step; undefined where nothing was. */
+export const messageOfStep = (
+  history: readonly (Reached & { readonly message: string | null })[],
+  step: ShipmentStatus,
+): string | undefined =>
+  history.findLast(({ status, message }) => onWay(status) === step && message !== null)?.message ??
+  undefined;
+
 /** The way of a shipment that goes well: ordered, prepared, sent, delivered (spec §4). */
 const WAY: readonly ShipmentStatus[] = [
   SHIPMENT.ordered,

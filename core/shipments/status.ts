@@ -64,3 +64,17 @@ export const OVER: readonly ShipmentStatus[] = [
   SHIPMENT.invoiced,
   SHIPMENT.cancelled,
 ];
+
+/** The way that shipments go, from ordered to invoiced; those that wait for payment, are returned or cancelled stand beside it. */
+export const WAY_FORWARD: readonly ShipmentStatus[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.ready,
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+  SHIPMENT.invoiced,
+];
+
+/** Whether a shipment may take a status: it goes forward, and never backwards, whatever order the news arrive in. */
+export const isForward = (from: ShipmentStatus, to: ShipmentStatus): boolean =>
+  WAY_FORWARD.includes(from) && WAY_FORWARD.indexOf(to) > WAY_FORWARD.indexOf(from);

@@ -257,6 +257,7 @@ export const retainedTables: ReadonlyArray<{
       "ledger_line",
       "stock_movement",
       "shipped_line",
+      "erp_order_state",
       "transfer",
       "transfer_rest",
       "debit_batch",

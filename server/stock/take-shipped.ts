@@ -94,19 +94,20 @@ export const takeShipped = Effect.fnUntraced(function* (
 /**
  * Takes out of the ledger what leaves with shipments whose lorry is said to have left, as it was ordered: what
  * messages name of it afterwards leaves no second time. Inside the transaction that holds the order, before
- * the shipments have their new status.
+ * the shipments have their new status. `at` is when it left.
  */
 export const leaveAsOrdered = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   shipments: readonly ShipmentId[],
   now: Instant,
+  at: Instant = now,
 ): Effect.fn.Return<void> {
   const items = yield* leavingItems.all(sql, [JSON.stringify(shipments)]);
   const held = yield* holdStock(sql, items, null);
   const stocks = new Map(held.map((stock) => [placeOf(stock), stock]));
   const entries = items.flatMap((item): readonly LedgerLine[] => {
     const stock = stocks.get(placeOf(item));
-    const entry = stock === undefined ? null : entryOf(stock, leftAsOrdered(item), now);
+    const entry = stock === undefined ? null : entryOf(stock, leftAsOrdered(item), at);
     const source = `shipment:${item.shipmentId}:left`;
     return entry === null
       ? []

@@ -166,7 +166,7 @@ describe("shipments", () => {
       number: flourOrder.number,
       completedAt: flourOrder.completedAt,
     });
-    expect(history).toEqual([{ status: 0, at: flourOrder.completedAt }]);
+    expect(history).toEqual([{ status: 0, at: flourOrder.completedAt, message: null }]);
     expect((await buyer.call("GET", "/shipments?state=past")).body).toEqual([]);
   });
 

@@ -226,6 +226,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "debit",
       "debit_batch",
       "debit_notice",
+      "erp_order_state",
       "invoice",
       "invoice_series",
       "ledger_line",

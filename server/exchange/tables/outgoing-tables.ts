@@ -5,11 +5,14 @@ import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { partOf } from "../../ledger/part-sql.ts";
 import { exchangeTable, lately } from "./exchange-table.ts";
 
-/** The word of a shipment's state, of its number. */
+// safe: its own keys
+export const STATE_NAMES = Object.keys(
+  SHIPMENT_STATES,
+) as readonly (keyof typeof SHIPMENT_STATES)[];
+
+/** The name of a shipment's state, of its number. */
 export const stateNamed = (status: string): string =>
-  `case ${status} ${(Object.keys(SHIPMENT_STATES) as (keyof typeof SHIPMENT_STATES)[])
-    .map((name) => `when ${SHIPMENT[name]} then '${name}'`)
-    .join(" ")} end`;
+  `case ${status} ${STATE_NAMES.map((name) => `when ${SHIPMENT[name]} then '${name}'`).join(" ")} end`;
 
 /** Lines of confirmed orders, oldest order first, each order's in the order of its cart. */
 export const ordersTable = exchangeTable(orders, {

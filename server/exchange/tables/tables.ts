@@ -4,6 +4,7 @@ import { customersTable } from "./customers-table.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
+import { orderStatesTable } from "./order-states-table.ts";
 import { ordersTable, paymentsTable } from "./outgoing-tables.ts";
 import { pricesTable } from "./prices-table.ts";
 import { productsTable } from "./products-table.ts";
@@ -30,6 +31,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   prices: pricesTable,
   stocks: stocksTable,
   departures: departuresTable,
+  orderStates: orderStatesTable,
   orders: ordersTable,
   payments: paymentsTable,
 };

@@ -218,6 +218,14 @@ export const soldDetail = object({
     object({
       status: value(ShipmentStatus, "k.status"),
       at: value(Instant, "wire_instant(k.at)"),
+      /** What was said of this range before what was said of all that lorries bring. */
+      message: value(
+        Schema.NullOr(Schema.String),
+        `(select nullif(e.message, '') from erp_order_state e
+        where e.order_id = h.order_id and e.status = k.status
+          and coalesce(e.range_code = h.transport_type_code, h.transport_type_code <> 'MKP')
+        order by e.range_code nulls last limit 1)`,
+      ),
     }),
     "shipment_history k where k.shipment_id = h.id",
     "k.at",

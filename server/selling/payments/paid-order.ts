@@ -49,7 +49,7 @@ const paidOrder = object({
   ),
   shipments: many(
     object({
-      ...Struct.pick(shipment.as("h"), ["id", "status", "deliveryDate"]),
+      ...Struct.pick(shipment.as("h"), ["id", "status", "deliveryDate", "transportTypeCode"]),
       scope: value(PaymentScope, partOf("h")),
     }),
     "shipment h where h.order_id = q.id",

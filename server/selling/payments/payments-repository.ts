@@ -64,12 +64,13 @@ export class PaymentsRepository extends Context.Service<
     readonly changePayment: (change: PaymentChange, now: Instant) => Effect.Effect<void>;
     /**
      * Gives shipments a status and writes it in their history; what leaves with them leaves the ledger of
-     * stock.
+     * stock. `at` is when it happened, where that was before it was told.
      */
     readonly moveShipments: (
       shipments: readonly ShipmentId[],
       status: number,
       now: Instant,
+      at?: Instant,
     ) => Effect.Effect<void>;
     /** Gives back what these shipments of an order had reserved. */
     readonly giveStockBack: (
@@ -146,14 +147,19 @@ const orderQueries = (
 };
 
 const shipmentQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Service"]) => ({
-  moveShipments: (shipments: readonly ShipmentId[], status: number, now: Instant) =>
+  moveShipments: (
+    shipments: readonly ShipmentId[],
+    status: number,
+    now: Instant,
+    at: Instant = now,
+  ) =>
     Effect.andThen(
-      LEFT.includes(status) ? leaveAsOrdered(sql, shipments, now) : Effect.void,
+      LEFT.includes(status) ? leaveAsOrdered(sql, shipments, now, at) : Effect.void,
       sql`with moved as (update shipment set status = ${status}
         where id in (select value::int from jsonb_array_elements_text(${ids(shipments)}::text::jsonb))
           and status <> ${status} returning id, order_id),
       history as (insert into shipment_history (shipment_id, status, at)
-        select id, ${status}, ${now}::timestamptz from moved)
+        select id, ${status}, ${at}::timestamptz from moved)
       select distinct order_id as id from moved`.pipe(
         Effect.map(decodeIds),
         Effect.orDie,

@@ -3,7 +3,7 @@ import { PaymentScope, ShipmentStatus } from "../../../api-schema/order.ts";
 import type { Instant, OrderId } from "../../../api-schema/primitives.ts";
 import { CalendarDay, OrderNumber } from "../../../api-schema/primitives.ts";
 import { statesTo } from "../../../core/ledger/settlement.ts";
-import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { isForward, SHIPMENT, WAY_FORWARD } from "../../../core/shipments/status.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews } from "../orders/order-news.ts";
 import type { PaymentNeeds } from "./part-release.ts";
@@ -20,49 +20,67 @@ export const ShipmentProgress = Schema.Struct({
 });
 export type ShipmentProgress = typeof ShipmentProgress.Type;
 
+/** Takes what the ERP says of the shipments of a part that leave for the same day. */
+export const takeProgress = Effect.fnUntraced(function* (progress: ShipmentProgress) {
+  const { scope, deliveryDate, status } = progress;
+  yield* moveForward(progress.orderNumber, {
+    status,
+    isMeant: (shipment) => shipment.scope === scope && shipment.deliveryDate === deliveryDate,
+  });
+});
+
+/** What becomes of some shipments of an order. */
+export interface Move {
+  readonly status: ShipmentStatus;
+  readonly isMeant: (shipment: PaidOrder["shipments"][number]) => boolean;
+  /** When it happened; now, where nobody says it. */
+  readonly at?: Instant;
+}
+
 /**
  * Moves shipments forward (product §6): a payment is validated once all of its part has left, and
  * never completed by a lorry. A cancelled shipment stays cancelled, and nothing goes backwards,
- * whatever order the news arrive in.
+ * whatever order the news arrive in. How many have moved.
  */
-export const takeProgress = Effect.fnUntraced(function* (progress: ShipmentProgress) {
+export const moveForward = Effect.fnUntraced(function* (number: OrderNumber, move: Move) {
   const receipts = yield* Receipts;
   const needs = { repository: yield* PaymentsRepository, news: yield* OrderNews, receipts };
   const { repository } = needs;
-  const orderId = yield* repository.findOrder(progress.orderNumber);
-  if (orderId === null) return;
-  yield* repository.transaction(moveLocked(needs, orderId, progress));
+  const orderId = yield* repository.findOrder(number);
+  if (orderId === null) return 0;
+  return yield* repository.transaction(moveLocked(needs, orderId, move));
 });
 
 const moveLocked = Effect.fnUntraced(function* (
   { repository, news, receipts }: PaymentNeeds & { readonly receipts: Receipts["Service"] },
   orderId: OrderId,
-  progress: ShipmentProgress,
+  { status: to, isMeant, at }: Move,
 ) {
   const order = yield* repository.lockById(orderId);
-  if (order === null) return;
+  if (order === null) return 0;
   const now = yield* presentInstant;
   const moved = order.shipments.filter(
-    ({ scope, deliveryDate, status }) =>
-      scope === progress.scope &&
-      deliveryDate === progress.deliveryDate &&
-      isForward(status, progress.status),
+    (shipment) => isMeant(shipment) && isForward(shipment.status, to),
   );
-  if (moved.length === 0) return;
+  const scopes = new Set(moved.map(({ scope }) => scope));
+  if (moved.length === 0) return 0;
   const ids = moved.map(({ id }) => id);
-  yield* repository.moveShipments(ids, progress.status, now);
+  yield* repository.moveShipments(ids, to, now, at);
   const after = order.shipments.map((shipment) =>
-    ids.includes(shipment.id) ? { ...shipment, status: progress.status } : shipment,
+    ids.includes(shipment.id) ? { ...shipment, status: to } : shipment,
   );
-  yield* validatePayment(repository, { ...order, shipments: after }, progress.scope, now);
+  for (const scope of scopes) {
+    yield* validatePayment(repository, { ...order, shipments: after }, scope, now);
+  }
   // Where no invoice will come, what a card paid with the order settles it on arrival.
   yield* receipts.settle(order.id);
-  const step = TOLD[progress.status];
+  const step = TOLD[to];
   const untold = moved.filter(({ status }) => TOLD[status] !== step).map(({ id }) => id);
   if (step !== undefined && untold.length > 0) {
     yield* news.shipmentsMoved({ orderId: order.id, shipments: untold, step });
   }
   yield* repository.touchOrder(order.id, now);
+  return moved.length;
 });
 
 /** Of what who bought is told; a shipment may be invoiced before anybody said that it is there. */
@@ -72,24 +90,11 @@ const TOLD: { readonly [Status in ShipmentStatus]?: "sent" | "delivered" } = {
   [SHIPMENT.invoiced]: "delivered",
 };
 
-/** From ordered to invoiced; waiting for payment, returned and cancelled ones are not moved by it. */
-const PROGRESS: readonly number[] = [
-  SHIPMENT.ordered,
-  SHIPMENT.prepared,
-  SHIPMENT.ready,
-  SHIPMENT.sent,
-  SHIPMENT.delivered,
-  SHIPMENT.invoiced,
-];
-
-const isForward = (from: number, to: number): boolean =>
-  PROGRESS.includes(from) && PROGRESS.indexOf(to) > PROGRESS.indexOf(from);
-
-const hasReached = (order: PaidOrder, scope: PaymentScope, status: number): boolean => {
+const hasReached = (order: PaidOrder, scope: PaymentScope, status: ShipmentStatus): boolean => {
   const alive = order.shipments.filter(
     (each) => each.scope === scope && each.status !== SHIPMENT.cancelled,
   );
-  return alive.every((each) => PROGRESS.indexOf(each.status) >= PROGRESS.indexOf(status));
+  return alive.every((each) => WAY_FORWARD.indexOf(each.status) >= WAY_FORWARD.indexOf(status));
 };
 
 /**

@@ -10,7 +10,7 @@ import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { lineWords } from "../../../core/selling/line-words.ts";
-import { shipmentProgress } from "../../../core/shipments/progress.ts";
+import { messageOfStep, shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { useRead } from "../../hooks/read.ts";
 import { PricesHT } from "../../shopping/prices-ht.tsx";
@@ -110,6 +110,7 @@ function Progress({ shipment }: { readonly shipment: Shipment }) {
         events={shipmentProgress(shipment.status, history).map(({ status, at, state }) => ({
           id: String(status),
           title: shipmentStatusLabel(status),
+          detail: messageOfStep(history, status),
           when: at === null ? undefined : formatDay(parisDayOf(at), "long"),
           state,
         }))}

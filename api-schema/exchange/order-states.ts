@@ -1,0 +1,58 @@
+import { RANGES, TOLD_STATES } from "./order-words.ts";
+import { resource } from "./resource.ts";
+
+export const orderStates = resource({
+  name: "orderStates",
+  title: "états des commandes",
+  one: "un état de commande",
+  about:
+    "Où en est une commande selon l'ERP. Le client le voit sur sa commande et reçoit le courriel de cet état.",
+  key: ["order", "range", "state"],
+  undoing: "final",
+  columns: {
+    order: {
+      kind: "identifier",
+      header: "Commande",
+      known: ["n° commande", "numéro de commande", "no commande", "cde", "n° cde"],
+      about: "Le numéro de la commande, tel que la boutique l'a donné.",
+      example: "P26-000731",
+      most: 40,
+    },
+    range: {
+      kind: "choice",
+      header: "Gamme",
+      known: ["transport", "type de transport", "température", "gamme de livraison"],
+      about: "De quoi on parle ; rien pour tout ce que livrent les camions du moulin.",
+      example: "farine",
+      blank: true,
+      words: RANGES,
+    },
+    state: {
+      kind: "choice",
+      header: "État",
+      known: ["statut", "état commande", "statut commande", "situation"],
+      about: "L'état atteint. Une commande ne recule pas.",
+      example: "partie",
+      words: TOLD_STATES,
+    },
+    at: {
+      kind: "instant",
+      header: "Depuis le",
+      known: ["date", "le", "date du statut", "date statut", "depuis", "horodatage"],
+      about: "Quand elle l'a atteint.",
+      example: "27/11/2026 04:30",
+      need: "always",
+      past: true,
+    },
+    message: {
+      kind: "text",
+      header: "Message",
+      known: ["commentaire", "motif", "information"],
+      about: "Un mot au client, à côté de l'état.",
+      example: "Le camion a une heure de retard.",
+      most: 280,
+      otherwise: "",
+      clears: true,
+    },
+  },
+});
