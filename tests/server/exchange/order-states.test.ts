@@ -69,7 +69,7 @@ describe("states of orders", () => {
     // A mill of one's own: the demonstration's says nothing.
     await shop.emptyOutbox();
     await shop.sql("delete from outbox where topic = 'embedded-erp.progress'");
-    shop.clock.set("2026-11-30T09:00:00.000Z");
+    shop.clock.set(new Date(Date.now() + 3_600_000).toISOString());
     const run = await states(
       `${order.number};;partie;24/11/2026 04:30;Une heure de retard.
 ${order.number};;préparée;23/11/2026 18:00;
