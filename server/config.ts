@@ -76,6 +76,8 @@ export interface SettingsShape extends Deployment {
   readonly debits: MoneyKeeper;
   /** Whether a person approves each remise of debits, or it leaves by itself. */
   readonly debitsApproval: "auto" | "person";
+  /** The folder that a mill's files are put in; undefined takes none. */
+  readonly exchangeDir: string | undefined;
 }
 
 export class Settings extends Context.Service<Settings, SettingsShape>()("panetier/Settings") {}
@@ -161,6 +163,7 @@ export const settingsIn = (
           Config.withDefault("person"),
         ),
         s3Url: yield* absentOrRight(Config.schema(S3Url, "S3_URL")),
+        exchangeDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "EXCHANGE_DIR")),
         s3Region: yield* Config.NonEmptyString("S3_REGION").pipe(Config.withDefault("us-east-1")),
       };
     }),

@@ -18,7 +18,8 @@ type Place = Pick<SettingsShape, "databaseUrl" | "databaseDirectUrl" | "dataDir"
 export const withDatabase = <A, E>(
   place: Place,
   work: Effect.Effect<A, E, SqlClient.SqlClient>,
-): Promise<A> => withMigrated(place, (url) => run(url, work));
+  connections?: number,
+): Promise<A> => withMigrated(place, (url) => run(url, work, connections));
 
 /** The same by the address of the server itself, for work that opens it in its own manner. */
 export const withMigrated = <A>(place: Place, work: (url: string) => Promise<A>): Promise<A> =>
@@ -58,10 +59,14 @@ const withUrl = async <A>(
   }
 };
 
-const run = <A, E>(url: string, work: Effect.Effect<A, E, SqlClient.SqlClient>): Promise<A> =>
+const run = <A, E>(
+  url: string,
+  work: Effect.Effect<A, E, SqlClient.SqlClient>,
+  connections = 2,
+): Promise<A> =>
   Effect.runPromise(
     work.pipe(
-      Effect.provide(databaseLayer(url, { connections: 2, slowStatements: true })),
+      Effect.provide(databaseLayer(url, { connections, slowStatements: true })),
       // What a command says, it says itself.
       Effect.provide(Logger.layer([])),
     ),

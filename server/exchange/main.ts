@@ -1,36 +1,31 @@
 import { Effect, Result, Stream } from "effect";
 import { SqlClient } from "effect/sql";
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
 import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { type Profile, readProfile } from "../../core/exchange/profile.ts";
-import { changeLines, countsText, shownKey } from "../../core/exchange/report.ts";
+import { countsText, shownKey } from "../../core/exchange/report.ts";
 import { RUN_WORDS } from "../../core/exchange/run-states.ts";
 import { readSettings } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
-import { openTable } from "./files/open-table.ts";
 import { writeTable } from "./files/write-table.ts";
+import { DOOR_CONNECTIONS, watchDoor } from "./folder/door-worker.ts";
+import type { Settled } from "./folder/door.ts";
+import { textOf } from "./folder/file-report.ts";
 import { goOut, type Outgoing, templateOf } from "./go-out.ts";
 import { ResourceBusy } from "./one-run-at-once.ts";
 import { type Command, type Format, readCommand, WrongUse } from "./options.ts";
 import { makeProfiles } from "./profiles.ts";
+import { type Report, reportOf } from "./run-report.ts";
 import { makeRunStore, type Run } from "./run-store.ts";
-import {
-  applyReady,
-  cancelRun,
-  confirmWaiting,
-  profileOf,
-  sampleOf,
-  takeIn,
-  type TakenIn,
-} from "./take-in.ts";
+import { takeFileIn } from "./take-file.ts";
+import { applyReady, cancelRun, confirmWaiting, profileOf } from "./take-in.ts";
 import { undoRunOf } from "./undo-run.ts";
 
-// npm run exchange -- in | confirm | cancel | undo | out | template | profile | runs (docs/exchange.md)
+// npm run exchange -- in | confirm | cancel | undo | out | template | profile | runs | watch (docs/exchange.md)
 
 /** What a command ends with: done, refused, waits for a person, wrong use. */
 const DONE = 0;
@@ -47,11 +42,11 @@ interface Told {
 
 const by = `commande, ${userInfo().username}`;
 
-/** Lines of a file that its columns are known by. */
-const SAMPLE = 50;
-
-/** Lines of a run that its report shows. */
-const SHOWN = 10;
+const CODES: { readonly [Verdict in Report["verdict"]]: number } = {
+  done: DONE,
+  refused: REFUSED,
+  waits: WAITS,
+};
 
 const run = async (asked: Command): Promise<Told> => {
   switch (asked.command) {
@@ -62,6 +57,8 @@ const run = async (asked: Command): Promise<Told> => {
     case "template":
       await writeFile(templateOf(asked.resource), asked.format, asked.to);
       return told(DONE, [], null);
+    case "watch":
+      return watch();
     default: {
       const settings = await Effect.runPromise(readSettings);
       return withDatabase(settings, stored(asked));
@@ -75,7 +72,7 @@ const told = (code: number, lines: readonly string[], json: unknown): Told => ({
   json,
 });
 
-type Stored = Exclude<Command, { readonly command: "in" | "out" | "template" }>;
+type Stored = Exclude<Command, { readonly command: "in" | "out" | "template" | "watch" }>;
 
 const stored = Effect.fnUntraced(function* (asked: Stored) {
   const store = yield* makeRunStore;
@@ -184,35 +181,25 @@ const takeFile = (asked: In, file: string) =>
 
 const takeReadable = Effect.fnUntraced(function* (asked: In, file: string) {
   const profile = asked.profile === null ? null : yield* profileNamed(asked.profile);
-  const { digest, bytes } = yield* Effect.promise(() => digestOf(file));
-  const sample = yield* Effect.scoped(
-    Effect.flatMap(openTable(createReadStream(file)), (table) => sampleOf(table, SAMPLE)),
-  );
-  const taken = yield* Effect.scoped(
-    Effect.flatMap(openTable(createReadStream(file)), (table) =>
-      takeIn({
-        fileName: basename(file),
-        digest,
-        bytes,
-        table,
-        sample,
-        resource: asked.resource,
-        profile,
-        asOf: asked.asOf,
-        wish: asked.wish,
-        by,
-      }),
-    ),
-  );
+  const taken = yield* takeFileIn(file, {
+    fileName: basename(file),
+    resource: asked.resource,
+    profile,
+    asOf: asked.asOf,
+    wish: asked.wish,
+    by,
+  });
   if (asked.keep !== null && taken.outcome === "compared") {
     yield* (yield* makeProfiles).keep(profileOf(asked.keep, taken), by);
   }
   if (taken.outcome !== "compared" || !asked.apply || taken.run.state !== "ready") {
-    return yield* reportOf(file, taken);
+    return toldOf(yield* reportOf(file, taken));
   }
   const applied = yield* applyReady(taken.run);
-  return yield* reportOf(file, { ...taken, run: applied });
+  return toldOf(yield* reportOf(file, { ...taken, run: applied }));
 });
+
+const toldOf = ({ verdict, lines, json }: Report): Told => told(CODES[verdict], lines, json);
 
 const profileNamed = Effect.fnUntraced(function* (name: string) {
   if (existsSync(name)) {
@@ -233,69 +220,29 @@ const parsedJson = (file: string): unknown => {
   }
 };
 
-const digestOf = async (file: string) => {
-  const hash = createHash("sha256");
-  for await (const piece of createReadStream(file)) hash.update(piece);
-  return { digest: hash.digest("hex"), bytes: statSync(file).size };
-};
+// The folder that files are put in ------------------------------------------------------------------
 
-const reportOf = Effect.fnUntraced(function* (file: string, taken: TakenIn) {
-  if (taken.outcome === "asking") {
-    return told(
-      WAITS,
-      [
-        `${file} : ${taken.why}`,
-        ...taken.guesses.map(({ header, column, why }) =>
-          column === null
-            ? `  « ${header} » : ${why} ; dites --means "${header}=colonne", ou "${header}=" pour la laisser.`
-            : `  « ${header} » : ${why} ; dites --means "${header}=${column}", ou "${header}=" pour la laisser.`,
-        ),
-      ],
-      { file, ...taken },
-    );
-  }
-  if (taken.outcome === "known") {
-    const { id, appliedAt } = taken.run;
-    return told(
-      DONE,
-      [`${file} : déjà reçu, appliqué par le passage n° ${id} (${appliedAt ?? ""}).`],
-      { file, ...taken },
-    );
-  }
-  const { run, ignored } = taken;
-  const resource = RESOURCES[run.resource];
-  const store = yield* makeRunStore;
-  const faults = yield* store.faults(run.id, SHOWN);
-  const changed = yield* store.shown(run.id, "changed", SHOWN);
-  const lines = [
-    `${file} : ${resource.title}, passage n° ${run.id} ${RUN_WORDS[run.state]}${run.counts === null ? "" : ` : ${countsText(run.counts)}`}.`,
-    ...(ignored.length === 0
-      ? []
-      : [`  Laissées de côté : ${ignored.map((header) => `« ${header} »`).join(", ")}.`]),
-    ...(run.refusal === null ? [] : [`  ${run.refusal}`]),
-    ...run.concerns.map(({ text }) => `  À regarder : ${text}`),
-    ...run.told.map((text) => `  ${text}`),
-    ...changed.flatMap(({ key, before, after }) =>
-      changeLines(resource, before ?? {}, after ?? {}).map(
-        (line) => `  ${shownKey(key)} · ${line}`,
-      ),
-    ),
-    ...faults.flatMap(({ line, faults: found }) =>
-      found.map(({ column, value, reason }) => {
-        const header = column === null ? "" : `, ${resource.columns[column]?.header ?? column}`;
-        return `  Ligne ${line ?? "?"}${header}${value === "" ? "" : ` « ${value} »`} : ${reason}`;
-      }),
-    ),
-    ...(run.state === "waiting"
-      ? [`  Une autre personne regarde, puis : npm run exchange -- confirm ${run.id}`]
-      : []),
-    ...(run.state === "ready"
-      ? [`  Pour l'appliquer : npm run exchange -- confirm ${run.id}`]
-      : []),
-  ];
-  const code = run.state === "refused" ? REFUSED : run.state === "waiting" ? WAITS : DONE;
-  return told(code, lines, { file, run, ignored, faults });
-});
+const watch = async (): Promise<Told> => {
+  const settings = await Effect.runPromise(readSettings);
+  const { exchangeDir } = settings;
+  if (exchangeDir === undefined) throw new WrongUse("EXCHANGE_DIR ne nomme aucun dossier.");
+  const asked = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => asked.abort());
+  const untilAsked = Effect.callback<void>((resume) => {
+    asked.signal.addEventListener("abort", () => resume(Effect.void));
+  });
+  const tell = (settled: readonly Settled[]) =>
+    Effect.sync(() => {
+      for (const { report } of settled) process.stdout.write(textOf(report));
+    });
+  process.stdout.write(`Les fichiers posés dans ${exchangeDir} sont pris ; Ctrl+C l'arrête.\n`);
+  await withDatabase(
+    settings,
+    Effect.raceFirst(watchDoor(exchangeDir, tell), untilAsked),
+    DOOR_CONNECTIONS,
+  );
+  return told(DONE, [], null);
+};
 
 // Files that go out ---------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   template R             le modèle d'un fichier
   profile NOM            un profil gardé, en JSON
   runs                   les derniers passages
+  watch                  prend les fichiers posés dans EXCHANGE_DIR, jusqu'à Ctrl+C
 
 R : ${RESOURCE_NAMES.filter(comesIn).join(", ")}
 sortent seulement : ${RESOURCE_NAMES.filter((name) => !comesIn(name)).join(", ")}
@@ -61,7 +62,8 @@ export type Command =
       readonly to: string | null;
     }
   | { readonly command: "profile"; readonly name: string }
-  | { readonly command: "runs" };
+  | { readonly command: "runs" }
+  | { readonly command: "watch" };
 
 const OPTIONS = {
   resource: { type: "string" },
@@ -154,6 +156,7 @@ const commandOf = (
       if (first === "") throw new WrongUse("Nommez un profil.");
       return { command, name: first };
     case "runs":
+    case "watch":
       return { command };
     case undefined:
       throw new WrongUse(USAGE);

@@ -110,6 +110,12 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         ),
         ([run]) => run,
       ),
+    /** The last run of a file that has a name of its own with who received it. */
+    ofFile: (by: string, fileName: string) =>
+      Effect.map(
+        runs("r.received_by = $1 and r.file_name = $2 order by r.id desc limit 1", [by, fileName]),
+        ([run]) => run,
+      ),
     /** As of when the newest applied file of a resource was true; null without one. */
     newestAsOf: (resource: string) =>
       Effect.map(

@@ -26,6 +26,7 @@ import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
 import { StockNews } from "../alerts/stock-news.ts";
 import { DebitWorker } from "../debits/debits.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
+import { doorWorker } from "../exchange/folder/door-worker.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
 import { Vault } from "../keys/vault.ts";
@@ -112,7 +113,8 @@ export const shop = (
     const served = Layer.unwrap(
       Effect.map(ShopApp, (app) => HttpServer.serve(app).pipe(Layer.provideMerge(listening))),
     );
-    return whole(options, Layer.provideMerge(served, answering(options))).pipe(
+    const door = doorWorker(settings.exchangeDir, options.database.directUrl);
+    return whole(options, Layer.provideMerge(served, answering(options)), door).pipe(
       Layer.provideMerge(Layer.succeed(OwnShop, OwnShop.behind(server))),
     );
   });
@@ -176,8 +178,12 @@ const answering = ({ settings, siteFolder, ports }: ShopOptions) =>
     ),
   ).pipe(Layer.provide(NodeHttpServer.layerHttpServices));
 
-/** Calls, however they come, and what is done beside them. */
-const whole = <Answering, E, R>(options: ShopOptions, calls: Layer.Layer<Answering, E, R>) => {
+/** Calls, however they come, and what is done beside them; `door` where a process has files come in. */
+const whole = <Answering, E, R>(
+  options: ShopOptions,
+  calls: Layer.Layer<Answering, E, R>,
+  door: Layer.Layer<never, SqlError.SqlError> = Layer.empty,
+) => {
   const { settings, log } = options;
   const ports = { ...portsOf(settings), ...options.ports };
   const infrastructure = Layer.mergeAll(
@@ -202,6 +208,7 @@ const whole = <Answering, E, R>(options: ShopOptions, calls: Layer.Layer<Answeri
     InvitationTopic,
     AlertMailTopic,
     AlertSmsTopic,
+    door,
     options.outboxWorker === false
       ? Layer.empty
       : Layer.mergeAll(

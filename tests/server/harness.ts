@@ -226,6 +226,7 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   invoices: "shop",
   debits: "shop",
   debitsApproval: "person",
+  exchangeDir: undefined,
   ...own,
 });
 
