@@ -10,11 +10,14 @@ export const RESOURCE_NAMES = [
   "companies",
   "priceLists",
   "prices",
+  "promotions",
+  "offers",
   "stocks",
   "departures",
   "orderStates",
   "orders",
   "payments",
+  "festive",
 ] as const;
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number];

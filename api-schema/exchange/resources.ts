@@ -3,14 +3,17 @@ import { categories } from "./categories.ts";
 import { companies } from "./companies.ts";
 import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
+import { festive } from "./festive.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
 import { priceLists } from "./price-lists.ts";
 import { orderStates } from "./order-states.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
+import { offers } from "./offers.ts";
 import { prices } from "./prices.ts";
 import { products } from "./products.ts";
+import { promotions } from "./promotions.ts";
 import type { Resource } from "./resource.ts";
 import { stocks } from "./stocks.ts";
 import { substitutions } from "./substitutions.ts";
@@ -31,11 +34,14 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   companies,
   priceLists,
   prices,
+  promotions,
+  offers,
   stocks,
   departures,
   orderStates,
   orders,
   payments,
+  festive,
 };
 
 /** Those that come in: the others only go out. */

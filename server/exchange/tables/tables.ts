@@ -6,8 +6,10 @@ import type { ExchangeTable } from "./exchange-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
 import { orderStatesTable } from "./order-states-table.ts";
 import { ordersTable, paymentsTable } from "./outgoing-tables.ts";
+import { festiveTable } from "./festive-table.ts";
 import { pricesTable } from "./prices-table.ts";
 import { productsTable } from "./products-table.ts";
+import { offersTable, promotionsTable } from "./promotions-table.ts";
 import {
   brandsTable,
   categoriesTable,
@@ -29,9 +31,12 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   companies: companiesTable,
   priceLists: priceListsTable,
   prices: pricesTable,
+  promotions: promotionsTable,
+  offers: offersTable,
   stocks: stocksTable,
   departures: departuresTable,
   orderStates: orderStatesTable,
   orders: ordersTable,
   payments: paymentsTable,
+  festive: festiveTable,
 };

@@ -75,8 +75,10 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
   whole,
   euros: whole,
   kilograms: whole,
-  percent: ({ most = 1 }) =>
-    fc.integer({ min: 0, max: Math.round(most * 10_000) }).map((rate) => rate / 10_000),
+  percent: ({ least = 0, most = 1 }) =>
+    fc
+      .integer({ min: Math.round(least * 10_000), max: Math.round(most * 10_000) })
+      .map((rate) => rate / 10_000),
   flag: () => fc.boolean(),
   day: () => instants.map((instant) => instant.slice(0, 10)),
   instant: () => instants,

@@ -86,6 +86,11 @@ ZN;T65-25;;18,40;10 : 5 | 40 : 8
 ZN;T65-25;30/11/2026;19,20;10 : 5
 ZN;T65-10;;8,10;
 ZS;T65-25;;18,90;`,
+  promotions: `Code promotion;Genre;Nom;Commence le;Finit le;Montant du code HT
+SEMAINE;offre;La semaine du seigle;30/11/2026;07/12/2026;
+VINGT;code;Vingt euros;30/11/2026;07/12/2026;20,00`,
+  offers: `Code promo;Code article;Remise
+SEMAINE;S170-25;8`,
   stocks: `Réf;Dépôt;Qté;Nature;Relevé le
 T65-25;PRINCIPAL;120;compté;26/11/2026 18:00
 T65-10;PRINCIPAL;0;libre;26/11/2026 18:00`,

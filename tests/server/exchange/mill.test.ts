@@ -808,6 +808,27 @@ describe("runs of all kinds", () => {
       ),
       3,
     ).map((text) => ({ resource: "prices" as const, text })),
+    lines(
+      "Code promotion;Genre;Nom;Commence le;Finit le;Remise du code (%)",
+      fc.tuple(
+        fc.constantFrom("NEUF10", "AUTRE5"),
+        fc.constant("code"),
+        word,
+        fc.constantFrom("01/12/2026", "02/12/2026"),
+        fc.constant("20/12/2026"),
+        fc.constantFrom("5", "10"),
+      ),
+      1,
+    ).map((text) => ({ resource: "promotions" as const, text })),
+    lines(
+      "Code promotion;Référence;Remise (%)",
+      fc.tuple(
+        fc.constant("SEMAINE"),
+        fc.constantFrom("S170-25", "T65-25", "T65-10"),
+        fc.constantFrom("5", "8"),
+      ),
+      2,
+    ).map((text) => ({ resource: "offers" as const, text })),
   );
 
   const doneAndUndone = Effect.fnUntraced(function* (
