@@ -71,6 +71,15 @@ export const RecipeIngredient = Schema.Struct({
 });
 export type RecipeIngredient = typeof RecipeIngredient.Type;
 
+/** The same as it is kept: its product by its slug, null without one or where the shop sells none. */
+export const StoredIngredient = Schema.Struct({
+  ...RecipeIngredient.fields,
+  product: Schema.NullOr(text),
+});
+
+/** A tool as it is kept. */
+export const StoredTool = Schema.Struct({ name: text, product: Schema.NullOr(text) });
+
 export const RecipeStep = Schema.Struct({
   title: text,
   text,

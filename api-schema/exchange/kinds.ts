@@ -1,3 +1,5 @@
+import type { Schema } from "effect";
+
 /**
  * What a column of the exchange holds. `core/exchange/cells.ts` reads each kind from a cell and writes it
  * back; values are those of the wire: integer cents, grams, decimal rates, ISO days and instants.
@@ -42,9 +44,14 @@ export interface KindValues {
   readonly texts: readonly string[];
   /** Several of the words that the column lists, between bars. */
   readonly choices: readonly string[];
+  /** JSON, in the shape that the column's schema has. */
+  readonly document: Document;
   /** Volume prices: '10 : 5 | 40 : 8' takes 5 % off from 10 on and 8 % from 40 on. */
   readonly steps: readonly VolumeStep[];
 }
+
+/** An object or a list of JSON. */
+export type Document = { readonly [key: string]: unknown } | readonly unknown[];
 
 export interface VolumeStep {
   readonly quantityFrom: number;
@@ -62,4 +69,6 @@ export interface Bounds {
   readonly words?: Words;
   /** Where a text has a form of its own. */
   readonly pattern?: RegExp;
+  /** Of a document: what it has to be, and nothing more. */
+  readonly shape?: Schema.Codec<unknown, unknown>;
 }

@@ -18,6 +18,9 @@ export const RESOURCE_NAMES = [
   "orders",
   "payments",
   "festive",
+  "recipes",
+  "articles",
+  "pages",
 ] as const;
 
 export type ResourceName = (typeof RESOURCE_NAMES)[number];

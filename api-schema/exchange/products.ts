@@ -2,7 +2,8 @@ import type { Allergen, QualityLabel } from "../catalogue.ts";
 import { RANGES } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
-const ALLERGENS: { readonly [Name in Allergen]: readonly [string, ...string[]] } = {
+/** Those of the law, with what houses write for them. */
+export const ALLERGENS: { readonly [Name in Allergen]: readonly [string, ...string[]] } = {
   gluten: ["gluten", "blé", "seigle", "orge", "avoine", "épeautre"],
   crustaces: ["crustacés"],
   oeufs: ["œufs", "oeuf"],

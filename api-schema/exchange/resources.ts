@@ -1,3 +1,4 @@
+import { articles } from "./articles.ts";
 import { brands } from "./brands.ts";
 import { categories } from "./categories.ts";
 import { companies } from "./companies.ts";
@@ -11,9 +12,11 @@ import { orderStates } from "./order-states.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { offers } from "./offers.ts";
+import { pages } from "./pages.ts";
 import { prices } from "./prices.ts";
 import { products } from "./products.ts";
 import { promotions } from "./promotions.ts";
+import { recipes } from "./recipes.ts";
 import type { Resource } from "./resource.ts";
 import { stocks } from "./stocks.ts";
 import { substitutions } from "./substitutions.ts";
@@ -42,6 +45,9 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   orders,
   payments,
   festive,
+  recipes,
+  articles,
+  pages,
 };
 
 /** Those that come in: the others only go out. */

@@ -1,5 +1,5 @@
-import { Result } from "effect";
-import type { KindName, Words } from "../../api-schema/exchange/kinds.ts";
+import { Result, Schema } from "effect";
+import type { Document, KindName, Words } from "../../api-schema/exchange/kinds.ts";
 import type { ClockTime } from "../../api-schema/primitives.ts";
 import { type Cell, type ExchangeColumn, scalarText } from "../../api-schema/exchange/resource.ts";
 import { instantOfMs, parisDayOf, parisInstant, parisTimeOf } from "../calendar/paris-time.ts";
@@ -16,6 +16,7 @@ import {
 import { emailProblem, INVALID_PHONE } from "../contact/contact-form.ts";
 import { readPhone, shownPhone } from "../contact/phone.ts";
 import { NO_BREAK_SPACE } from "../money/format.ts";
+import { problemText, schemaProblems } from "../errors/schema-problems.ts";
 import { normaliseText } from "../search/text.ts";
 import { erpIdProblem, normaliseErpId } from "../stores/erp-id.ts";
 import { writePlaces } from "./numbers.ts";
@@ -249,6 +250,39 @@ const steps: Reading = (column, written) => {
     : Result.succeed(values);
 };
 
+const document: Reading = ({ shape }, written) => {
+  const value = parsed(written);
+  if (value === undefined) {
+    return Result.fail(
+      "Ce n'est pas du JSON : vérifiez ses guillemets, ses virgules, ses crochets.",
+    );
+  }
+  if (UNSTORABLE.test(JSON.stringify(value))) {
+    return Result.fail("Ce document contient un caractère nul ou la moitié d'un caractère.");
+  }
+  const read = shape === undefined ? undefined : SHAPED(shape)(value);
+  if (read === undefined || Result.isSuccess(read)) return Result.succeed(value);
+  return Result.fail(
+    `${schemaProblems(read.failure.issue).slice(0, 3).map(problemText).join(" ; ")}.`,
+  );
+};
+
+const SHAPED = (shape: NonNullable<ExchangeColumn["shape"]>) =>
+  Schema.decodeUnknownResult(shape, { errors: "all", onExcessProperty: "error" });
+
+/** As `JSON.stringify` writes what the database refuses. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+const parsed = (written: string): Document | undefined => {
+  try {
+    const value: unknown = JSON.parse(written);
+    // safe: what JSON has of objects and lists
+    return typeof value === "object" && value !== null ? (value as Document) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 const READ: { readonly [Kind in KindName]: Reading } = {
   text,
   identifier,
@@ -275,6 +309,7 @@ const READ: { readonly [Kind in KindName]: Reading } = {
   choice,
   texts,
   choices,
+  document,
   steps,
 };
 
@@ -313,6 +348,7 @@ const WRITE: { readonly [Kind in KindName]: Writing } = {
     listed(value)
       .map((one) => shownWord(column, one))
       .join(" | "),
+  document: (_column, value) => JSON.stringify(value),
   steps: (_column, value) =>
     stepsOf(value)
       .map(({ quantityFrom, percentage }) => `${quantityFrom} : ${writePercent(percentage)}`)

@@ -1,12 +1,12 @@
 import { icsProblem } from "./ics.ts";
 import type { Firm } from "./firm.ts";
-import type { FirmProblem } from "./read-firm.ts";
+import type { SchemaProblem } from "../errors/schema-problems.ts";
 
 /**
  * What of a firm belongs to nobody: numbers, accounts and addresses of the demonstration, and those
  * that are kept for fiction. They are right by their keys, so that nothing else would find them.
  */
-export const madeUpIn = (firm: Firm): readonly FirmProblem[] => [
+export const madeUpIn = (firm: Firm): readonly SchemaProblem[] => [
   ...(isMadeUpSiren(firm.siret) ? [nobodys("siret", `SIREN ${firm.siret.slice(0, 9)}`)] : []),
   ...(/quai des Meuniers/i.test(firm.address.street) && firm.address.postcode === "76100"
     ? [nobodys("address.street", firm.address.street)]
@@ -23,7 +23,7 @@ export const madeUpIn = (firm: Firm): readonly FirmProblem[] => [
 /** Companies of the demonstration: Insee gives such numbers to nobody. */
 export const isMadeUpSiren = (number: string): boolean => number.startsWith("999001");
 
-const nobodys = (path: string, value: string): FirmProblem => ({
+const nobodys = (path: string, value: string): SchemaProblem => ({
   path,
   message: `${value} n’appartient à personne`,
 });

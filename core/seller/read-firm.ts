@@ -1,32 +1,26 @@
-import { Result, Schema, SchemaIssue } from "effect";
+import { Result, Schema } from "effect";
+import { type SchemaProblem, schemaProblems } from "../errors/schema-problems.ts";
 import { RANGE_ORDER } from "../delivery/ranges.ts";
 import { bicProblem } from "../mandates/bic.ts";
 import { partsOfSiret, vatProblem } from "../companies/siret.ts";
 import { Firm, tidied } from "./firm.ts";
 
-/** What is wrong at a place of the document: 'sides.gmp.iban', '' for the whole. */
-export type FirmProblem = { readonly path: string; readonly message: string };
-
 /**
  * The firm in a document, or everything that is wrong with it, in French, each with its place. A
  * field that nobody knows is a mistake: misspelt, it would leave the right one empty.
  */
-export const readFirm = (document: unknown): Result.Result<Firm, readonly FirmProblem[]> => {
+export const readFirm = (document: unknown): Result.Result<Firm, readonly SchemaProblem[]> => {
   const read = decode(document);
-  if (Result.isFailure(read)) return Result.fail(problemsOf(read.failure.issue));
+  if (Result.isFailure(read)) return Result.fail(schemaProblems(read.failure.issue));
   const firm = tidied(read.success);
   const problems = crossProblems(firm);
   return problems.length === 0 ? Result.succeed(firm) : Result.fail(problems);
 };
 
-/** 'sides.gmp.iban : Cet IBAN comporte une erreur'. */
-export const problemText = ({ path, message }: FirmProblem): string =>
-  `${path === "" ? "document" : path} : ${message}`;
-
 const decode = Schema.decodeUnknownResult(Firm, { errors: "all", onExcessProperty: "error" });
 
 /** What two fields say together. */
-const crossProblems = (firm: Firm): readonly FirmProblem[] => {
+const crossProblems = (firm: Firm): readonly SchemaProblem[] => {
   const { siren } = partsOfSiret(firm.siret);
   const vat = vatProblem(firm.vatNumber, siren);
   return [
@@ -40,7 +34,7 @@ const crossProblems = (firm: Firm): readonly FirmProblem[] => {
   ];
 };
 
-const areaProblems = (areas: Firm["areas"]): readonly FirmProblem[] => [
+const areaProblems = (areas: Firm["areas"]): readonly SchemaProblem[] => [
   ...repeated(areas.map(({ code }, at) => ({ path: `areas.${at}.code`, value: code }))).map(
     ({ path, value }) => ({ path, message: `Le secteur ${value} est dit deux fois` }),
   ),
@@ -62,37 +56,3 @@ type Placed = { readonly path: string; readonly value: string };
 
 const repeated = (placed: readonly Placed[]): readonly Placed[] =>
   placed.filter(({ value }, at) => placed.findIndex((other) => other.value === value) < at);
-
-const problemsOf = (issue: SchemaIssue.Issue): readonly FirmProblem[] =>
-  format(issue).issues.map(({ message, path }) => ({
-    path: (path ?? []).map(segmentName).join("."),
-    message: message.startsWith("Expected ") ? WRONG : message,
-  }));
-
-const segmentName = (segment: PropertyKey | { readonly key: PropertyKey }): string =>
-  String(typeof segment === "object" ? segment.key : segment);
-
-const WRONG = "Valeur incorrecte";
-
-/** A check may say what is wrong with just that value. */
-const saidBy = (issue: SchemaIssue.Issue): string | undefined => {
-  const message = "annotations" in issue ? issue.annotations?.["message"] : undefined;
-  return typeof message === "string" ? message : undefined;
-};
-
-const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (issue) => {
-    switch (issue._tag) {
-      case "MissingKey":
-        return "Il manque";
-      case "UnexpectedKey":
-        return "Champ inconnu";
-      case "InvalidType":
-        return "Type de valeur incorrect";
-      default:
-        return WRONG;
-    }
-  },
-  checkHook: ({ filter, issue }) =>
-    typeof filter.annotations?.message === "string" ? filter.annotations.message : saidBy(issue),
-});

@@ -6,10 +6,11 @@ import {
   Difficulty,
   ProductLink,
   RecipeCategory,
-  RecipeIngredient,
   RecipeStep,
   RecipeYield,
   Seo,
+  StoredIngredient,
+  StoredTool,
 } from "../../api-schema/editorial.ts";
 import { Cents, Count, Grams, Instant, Slug, TaxonCode } from "../../api-schema/primitives.ts";
 import { Firm } from "../../core/seller/firm.ts";
@@ -55,9 +56,6 @@ const editorial = {
   seo: Seo,
 };
 
-/** A product by its slug. */
-const productName = Schema.NullOr(Schema.String);
-
 export const RecipeRow = Schema.Struct({
   ...editorial,
   category: RecipeCategory,
@@ -68,8 +66,8 @@ export const RecipeRow = Schema.Struct({
   bakingMinutes: Count,
   yield: RecipeYield,
   pieceGrams: Schema.NullOr(Grams),
-  ingredients: Schema.Array(Schema.Struct({ ...RecipeIngredient.fields, product: productName })),
-  tools: Schema.Array(Schema.Struct({ name: Schema.String, product: productName })),
+  ingredients: Schema.Array(StoredIngredient),
+  tools: Schema.Array(StoredTool),
   steps: Schema.Array(RecipeStep),
   allergens: Schema.Array(Allergen),
 });

@@ -4,6 +4,7 @@ import { type ExchangeRow, keyOf, scalarText } from "../../api-schema/exchange/r
 import type { Today } from "../../core/exchange/differences.ts";
 import { nowDate } from "../clock.ts";
 import {
+  AT,
   currentStatement,
   deleteStatement,
   type ExchangeTable,
@@ -32,6 +33,11 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
     sql.unsafe<Row>(statement, parameters).pipe(Effect.orDie);
   const ofLines = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) =>
     lines.length === 0 ? Effect.succeed([]) : run<Row>(statement, [JSON.stringify(lines)]);
+  /** The same of a statement that may write when it was. */
+  const written = (statement: string, lines: readonly ExchangeRow[]) =>
+    statement.includes(AT) && lines.length > 0
+      ? Effect.flatMap(nowDate, (at) => run(statement, [JSON.stringify(lines), at]))
+      : ofLines(statement, lines);
 
   return {
     /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
@@ -78,15 +84,13 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
     ) {
       const looksAway = table.searched !== undefined;
       if (looksAway) yield* run(DEFERRED, ["on"]);
-      for (const wave of wavesOf(table, fresh)) yield* ofLines(insertStatement(table), wave);
-      yield* ofLines(updateStatement(table), changed);
-      const written = [...fresh, ...changed];
-      for (const statement of table.settled) yield* ofLines(statement, written);
-      if (table.opened !== undefined && fresh.length > 0) {
-        yield* run(table.opened, [JSON.stringify(fresh), yield* nowDate]);
-      }
+      const lines = [...fresh, ...changed];
+      for (const wave of wavesOf(table, fresh)) yield* written(insertStatement(table), wave);
+      yield* written(updateStatement(table), changed);
+      for (const statement of table.settled) yield* ofLines(statement, lines);
+      if (table.opened !== undefined) yield* written(table.opened, fresh);
       if (looksAway) yield* run(DEFERRED, [""]);
-      if (table.searched !== undefined) yield* ofLines(table.searched, written);
+      if (table.searched !== undefined) yield* ofLines(table.searched, lines);
     }),
     /**
      * Takes rows away, with what follows from that, and tells whether it did; fails where something hangs on

@@ -1,7 +1,7 @@
 import type { SettingsShape } from "../config.ts";
 import type { Firm } from "../../core/seller/firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
-import { problemText } from "../../core/seller/read-firm.ts";
+import { problemText } from "../../core/errors/schema-problems.ts";
 import { isLocalAddress, isLocalHost, isMadeUp } from "../deployment.ts";
 import { bankOf, type FoundSellers, PARTS, type PartState } from "../parts.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { Firm } from "../../core/seller/firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
-import { problemText } from "../../core/seller/read-firm.ts";
+import { problemText } from "../../core/errors/schema-problems.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
 import { freePort } from "../../server/database/postgres-process.ts";
 import { PARTS } from "../../server/parts.ts";

@@ -1,7 +1,7 @@
 import { customers } from "../../../api-schema/exchange/customers.ts";
 import { DEPARTMENTS } from "../../../core/addresses/departments.ts";
 import { ALWAYS_CLOSED } from "../../../core/stores/store-change.ts";
-import { byKey, exchangeTable, type StoredColumn } from "./exchange-table.ts";
+import { AT, byKey, exchangeTable, type StoredColumn } from "./exchange-table.ts";
 
 type Stored = Partial<StoredColumn>;
 
@@ -136,7 +136,7 @@ export const customersTable = exchangeTable(customers, {
   ],
   settled: addressesSettled,
   // Its order pad, which the database opens with it.
-  opened: (lines) => `update shopping_list l set updated_at = $2::timestamptz
+  opened: (lines) => `update shopping_list l set updated_at = ${AT}
     from ${lines} join store s on s.erp_id = n.number where l.store_id = s.id`,
   refused: (lines, key) => [
     `select ${key} as key, 'area' as column,

@@ -37,7 +37,7 @@ export interface ExchangeTable {
   readonly among?: string;
   /** True for a row `t` on which something hangs that would go with it: an undo leaves it. */
   readonly kept?: string;
-  /** What whole lines `n` bring with them that are new, at the instant `$2`. */
+  /** What whole lines `n` bring with them that are new; the present is `AT`. */
   readonly opened?: string;
   /**
    * What the search has to be told of whole lines `n` once a piece is written: while it is written the
@@ -57,6 +57,9 @@ export type WriteLines = (
   lines: readonly { readonly n: number; readonly row: ExchangeRow }[],
   source: string,
 ) => Effect.Effect<readonly string[], never, SqlClient.SqlClient>;
+
+/** The present, in what is written of a made column: a parameter of its statement. */
+export const AT = "$2::timestamptz";
 
 /** A column that lines do not say by themselves. */
 export interface MadeColumn {
@@ -161,6 +164,7 @@ const READ: { readonly [Kind in KindName]: (column: string) => string } = {
   choice: asIs,
   texts: (column) => `to_json(${column})`,
   choices: (column) => `to_json(${column})`,
+  document: asIs,
   steps: asIs,
 };
 
@@ -187,6 +191,7 @@ const TYPES: { readonly [Kind in KindName]: string } = {
   choice: "text",
   texts: "text[]",
   choices: "text[]",
+  document: "jsonb",
   steps: "jsonb",
 };
 

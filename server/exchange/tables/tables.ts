@@ -1,6 +1,7 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import { companiesTable } from "./companies-table.ts";
 import { customersTable } from "./customers-table.ts";
+import { articlesTable, pagesTable, recipesTable } from "./content-tables.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
@@ -39,4 +40,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   orders: ordersTable,
   payments: paymentsTable,
   festive: festiveTable,
+  recipes: recipesTable,
+  articles: articlesTable,
+  pages: pagesTable,
 };

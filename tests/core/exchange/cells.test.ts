@@ -1,7 +1,7 @@
-import { Result } from "effect";
+import { Arbitrary, Effect, Result } from "effect";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { KindName } from "../../../api-schema/exchange/kinds.ts";
+import type { Document, KindName } from "../../../api-schema/exchange/kinds.ts";
 import type { Cell, ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import { readCell, writeCell } from "../../../core/exchange/cells.ts";
@@ -47,6 +47,17 @@ const instants = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
+/** Documents in that shape, as JSON has them. */
+const documents = (shape: NonNullable<ExchangeColumn["shape"]>): fc.Arbitrary<Cell> =>
+  fc.constantFrom(
+    ...Effect.runSync(
+      Arbitrary.sampleEffect(Arbitrary.schema(shape), { count: 50, seed: 20261127 }),
+    )
+      .map((value) => JSON.stringify(value))
+      .filter((text) => !/\\u(?:0000|d[89a-f])/i.test(text))
+      .map((text): Document => JSON.parse(text)),
+  );
+
 /** Any value of a column. */
 const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbitrary<Cell> } = {
   text: ({ most }) => plain(most),
@@ -89,6 +100,7 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
   choice: (column) => fc.constantFrom(...wordsOf(column)),
   texts: () => fc.uniqueArray(part, { minLength: 1, maxLength: 4 }),
   choices: (column) => fc.uniqueArray(fc.constantFrom(...wordsOf(column)), { minLength: 1 }),
+  document: ({ shape }) => (shape === undefined ? fc.constant([]) : documents(shape)),
   steps: () =>
     fc
       .uniqueArray(fc.integer({ min: 2, max: 999 }), { minLength: 1, maxLength: 4 })
@@ -118,6 +130,33 @@ describe("a cell", () => {
 
   it.each(everyColumn)("[QUAI-1] of $place shows an example that can be read", ({ column }) => {
     expect(readCell(column, column.example)).toMatchObject({ success: { says: "value" } });
+  });
+
+  it("[QUAI-1] of a document says where its shape is wrong, and takes nothing that no database keeps", () => {
+    const { steps } = RESOURCES.recipes.columns;
+    const step = { title: "Pétrir", text: "…", minutes: null, temperature: null };
+    const said = (written: string) =>
+      steps &&
+      Result.match(readCell(steps, written), { onFailure: (why) => why, onSuccess: () => "" });
+    const noJson = "Ce n'est pas du JSON : vérifiez ses guillemets, ses virgules, ses crochets.";
+    const unstorable = "Ce document contient un caractère nul ou la moitié d'un caractère.";
+    expect([
+      said("[{"),
+      said('"texte"'),
+      said(JSON.stringify([step, { ...step, durée: 3 }])),
+      said(JSON.stringify([{ title: "Pétrir", text: "…", minutes: -1 }])),
+      said(JSON.stringify([{ ...step, text: "\u0000" }])),
+      said(JSON.stringify([{ ...step, text: "\ud83d" }])),
+      said(JSON.stringify([step])),
+    ]).toEqual([
+      noJson,
+      noJson,
+      "1.durée : Champ inconnu.",
+      "0.minutes : Valeur incorrecte ; 0.temperature : Il manque.",
+      unstorable,
+      unstorable,
+      "",
+    ]);
   });
 
   it("[QUAI-2] says nothing when it is empty, and takes away by a word where that may be", () => {

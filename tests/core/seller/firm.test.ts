@@ -4,7 +4,8 @@ import { changeText, firmChanges } from "../../../core/seller/firm-changes.ts";
 import { firmWords, withFirmWords } from "../../../core/seller/firm-words.ts";
 import { madeUpIn } from "../../../core/seller/made-up.ts";
 import { demonstrationLine } from "../../../core/seller/parts.ts";
-import { problemText, readFirm } from "../../../core/seller/read-firm.ts";
+import { problemText } from "../../../core/errors/schema-problems.ts";
+import { readFirm } from "../../../core/seller/read-firm.ts";
 import { creditorOf, sellerOf, transferAccountOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 

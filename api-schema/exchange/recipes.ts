@@ -1,0 +1,138 @@
+import { Schema } from "effect";
+import { RecipeStep, StoredIngredient, StoredTool } from "../editorial.ts";
+import { editorialColumns } from "./editorial-columns.ts";
+import { ALLERGENS } from "./products.ts";
+import { resource } from "./resource.ts";
+
+const minutes = (header: string, known: string, about: string) =>
+  ({
+    kind: "whole",
+    header,
+    known: [known],
+    about,
+    example: "30",
+    least: 0,
+    most: 10_000,
+    otherwise: 0,
+  }) as const;
+
+export const recipes = resource({
+  name: "recipes",
+  title: "recettes",
+  one: "une recette",
+  about: "Les recettes, dont les ingrédients mènent aux produits.",
+  key: ["slug"],
+  undoing: "reversible",
+  columns: {
+    ...editorialColumns("de la recette", "recipes"),
+    category: {
+      kind: "choice",
+      header: "Rubrique",
+      known: ["catégorie", "famille"],
+      about: "Où elle se range parmi les recettes.",
+      example: "pains",
+      need: "new",
+      words: {
+        pains: ["pains", "pain"],
+        viennoiseries: ["viennoiseries", "viennoiserie"],
+        patisseries: ["pâtisseries", "pâtisserie"],
+        sale: ["salé", "snacking"],
+        fetes: ["fêtes", "fête"],
+      },
+    },
+    difficulty: {
+      kind: "choice",
+      header: "Difficulté",
+      known: ["niveau"],
+      about: "Ce qu'elle demande de métier.",
+      example: "moyenne",
+      need: "new",
+      words: {
+        easy: ["facile"],
+        medium: ["moyenne", "moyen"],
+        hard: ["difficile", "exigeante"],
+      },
+    },
+    preparationMinutes: minutes("Préparation (min)", "préparation", "Le temps de travail."),
+    restMinutes: minutes("Repos (min)", "repos", "Pointages et apprêts ensemble."),
+    bakingMinutes: minutes("Cuisson (min)", "cuisson", "Le temps au four."),
+    yieldQuantity: {
+      kind: "whole",
+      header: "Rendement",
+      known: ["nombre de pièces", "quantité produite"],
+      about: "Combien il en sort.",
+      example: "24",
+      need: "new",
+      least: 1,
+      most: 10_000,
+    },
+    yieldUnit: {
+      kind: "text",
+      header: "Unité du rendement",
+      known: ["pièces produites"],
+      about: "Ce qui sort, au pluriel.",
+      example: "baguettes",
+      need: "new",
+      most: 60,
+    },
+    pieceGrams: {
+      kind: "whole",
+      header: "Poids d'une pièce (g)",
+      known: ["poids d'un pâton", "pesée"],
+      about: "Avant la cuisson ; rien pour ce qui ne se divise pas.",
+      example: "350",
+      least: 1,
+      most: 1_000_000,
+      clears: true,
+    },
+    price: {
+      kind: "euros",
+      header: "Prix conseillé TTC",
+      known: ["prix de vente conseillé", "pvc"],
+      about: "D'une pièce, au magasin.",
+      example: "1,30",
+      least: 1,
+      most: 100_000,
+      clears: true,
+    },
+    ingredients: {
+      kind: "document",
+      header: "Ingrédients",
+      known: ["recette", "formule"],
+      about: "En JSON ; « product » est la fin de l'adresse d'un produit, ou null.",
+      example:
+        '[{"name": "Farine T65", "part": "Pâte", "product": null, "quantity": 1000, "unit": "g", "grams": 1000, "percentage": 100}]',
+      need: "new",
+      shape: Schema.Array(StoredIngredient),
+    },
+    tools: {
+      kind: "document",
+      header: "Matériel",
+      known: ["outils", "ustensiles"],
+      about: "En JSON, comme les ingrédients.",
+      example: '[{"name": "Pétrin", "product": null}]',
+      shape: Schema.Array(StoredTool),
+      otherwise: [],
+      clears: true,
+    },
+    steps: {
+      kind: "document",
+      header: "Étapes",
+      known: ["méthode", "progression"],
+      about: "En JSON, dans leur ordre ; minutes et température, ou null.",
+      example: '[{"title": "Pétrissage", "text": "…", "minutes": 12, "temperature": 24}]',
+      need: "new",
+      shape: Schema.Array(RecipeStep),
+    },
+    allergens: {
+      kind: "choices",
+      header: "Allergènes",
+      known: ["allergène", "contient"],
+      about: "Ceux que la recette contient, parmi les quatorze de la loi.",
+      example: "gluten | lait",
+      words: ALLERGENS,
+      otherwise: [],
+      clears: true,
+    },
+  },
+});
