@@ -10,12 +10,12 @@ export const festive = resource({
   undoing: "reversible",
   columns: {
     store: {
-      kind: "identifier",
+      kind: "customerNumber",
       header: "Numéro client",
       known: ["n° client", "code client", "client", "compte client", "ct_num"],
       about: "Le numéro de la boutique dans l'ERP.",
-      example: "C004512",
-      most: 40,
+      example: "4110250",
+      refers: "customers",
     },
     article: {
       kind: "identifier",

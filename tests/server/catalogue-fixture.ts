@@ -103,7 +103,7 @@ const statements: readonly string[] = [
      from variant v join product p on p.id = v.product_id, price_list a
      where p.code like 'ZP%' and a.code in ('ZNORD', 'ZSUD') and p.popularity % 50 <> 49`,
   // A list of one group, in which no shop is.
-  `insert into price_list (code, name, price_group) values ('ZOWN', 'Zorvane', 'zorvane')`,
+  `insert into price_list (code, name, group_code) values ('ZOWN', 'Zorvane', 'zorvane')`,
   `insert into price (variant_id, price_list_id, unit_price)
      select v.id, l.id, 300 + v.id % 11 from variant v, price_list l
      where v.code like 'ZV%' and v.id % 5 = 0 and l.code = 'ZOWN'`,

@@ -17,6 +17,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "outstanding_follows()": "trigger",
   "outstanding_status_of(bigint,bigint,integer)": "integer",
   "outstanding_status_on(integer,date,bigint,date)": "integer",
+  "company_moved()": "trigger",
   "price_has_list()": "trigger",
   "price_list_moved()": "trigger",
   "rank_search()": "void",
@@ -75,7 +76,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "store_basis_counted()": "trigger",
   "store_company()": "trigger",
   "store_has_price_lists()": "trigger",
-  "store_price_lists(integer,integer,text)": "integer[]",
+  "store_price_lists(store)": "integer[]",
   "store_purchases_changed()": "trigger",
   "wire_instant(timestamp with time zone)": "text",
 };

@@ -13,7 +13,7 @@ let lists: ReadonlyMap<PriceListId, number>;
 beforeAll(async () => {
   shop = await startTestShop();
   const made = await shop.sql<{ id: number }>(
-    `insert into price_list (code, name, price_group)
+    `insert into price_list (code, name, group_code)
      select 'L' || n, 'L', 'g' || n from generate_series(1, 4) n returning id`,
   );
   lists = new Map(made.map(({ id }, index) => [PriceListId.make(index + 1), id]));

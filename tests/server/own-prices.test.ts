@@ -44,11 +44,11 @@ const listOfStore = ({ store }: Shopper) =>
   );
 
 const listOfGroup = async (group: string, members: readonly Shopper[]) => {
-  await shop.sql("insert into price_list (code, name, price_group) values ($1, $1, $1)", [group]);
-  await shop.sql("update store set price_group = $1 where id = any($2)", [
-    group,
+  await shop.sql("insert into price_list (code, name, group_code) values ($1, $1, $1)", [group]);
+  await shop.sql("update store set siren = '910000001' where id = any($1)", [
     members.map(({ store }) => store),
   ]);
+  await shop.sql("update company set group_code = $1 where siren = '910000001'", [group]);
 };
 
 const priceOn = (list: string, code: string, price: number, to: string | null = null) =>
@@ -274,7 +274,9 @@ describe("a shop of a group", () => {
     await known(() => prices(martin), [1700, 1600]);
     expect(await prices(neighbour)).toEqual([1700, 1700]);
     expect(await prices(await nextShop())).toEqual([2000, 2000]);
-    await shop.sql("update store set price_group = null where id = $1", [neighbour.store]);
+    await shop.sql("update store set siren = '910000002' where id = $1", [neighbour.store]);
     expect(await prices(neighbour)).toEqual([2000, 2000]);
+    await shop.sql("update company set group_code = null where siren = '910000001'");
+    expect(await prices(martin)).toEqual([2000, 1600]);
   });
 });

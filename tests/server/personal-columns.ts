@@ -324,7 +324,6 @@ export const UNMARKED: readonly Unmarked[] = [
       "store.naf",
       "store.nic",
       "store.payment_method",
-      "store.price_group",
       "store.siren",
       "store.status",
       "store.vat_number",

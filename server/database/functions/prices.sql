@@ -1,42 +1,55 @@
 -- Whose lists a price stands in, and by which lists a shop buys.
 
--- The lists of a shop, nearest first: its own, its group's, its area's.
-create or replace function store_price_lists(store int, area int, grouped text) returns int[]
+-- The lists of a shop, nearest first: its own, its company's group's, its area's. Nobody is of a group before
+-- the shop is approved: who registers says a SIREN that may be anybody's.
+create or replace function store_price_lists(shop store) returns int[]
   language sql stable parallel safe as $body$
-  select coalesce(array_agg(l.id order by l.store_id is null, l.price_group is null), '{}')
+  select coalesce(array_agg(l.id order by l.store_id is null, l.group_code is null), '{}')
     from price_list l
-   where l.store_id = store or l.price_group = grouped or l.sales_area_id = area
+   where l.store_id = shop.id or l.sales_area_id = shop.sales_area_id
+      or l.group_code = (select c.group_code from company c
+          where c.siren = shop.siren and shop.approval = 'approved')
 $body$;
 
 create or replace function store_has_price_lists() returns trigger language plpgsql as $body$
 begin
-  new.price_lists := store_price_lists(new.id, new.sales_area_id, new.price_group);
+  new.price_lists := store_price_lists(new);
   return new;
 end
 $body$;
-create or replace trigger store_price_lists before insert or update of sales_area_id, price_group on store
+create or replace trigger store_price_lists before insert or update of sales_area_id, siren, approval on store
   for each row execute function store_has_price_lists();
 
 -- Shops of whoever had the list, and of whoever has it now, buy by others.
 create or replace function price_list_moved() returns trigger language plpgsql as $body$
 begin
   if num_nonnulls(old.store_id, new.store_id) > 0 then
-    update store s set price_lists = store_price_lists(s.id, s.sales_area_id, s.price_group)
-     where s.id in (old.store_id, new.store_id);
+    update store s set price_lists = store_price_lists(s) where s.id in (old.store_id, new.store_id);
   end if;
-  if num_nonnulls(old.price_group, new.price_group) > 0 then
-    update store s set price_lists = store_price_lists(s.id, s.sales_area_id, s.price_group)
-     where s.price_group in (old.price_group, new.price_group);
+  if num_nonnulls(old.group_code, new.group_code) > 0 then
+    update store s set price_lists = store_price_lists(s) from company c
+     where c.siren = s.siren and c.group_code in (old.group_code, new.group_code);
   end if;
   if num_nonnulls(old.sales_area_id, new.sales_area_id) > 0 then
-    update store s set price_lists = store_price_lists(s.id, s.sales_area_id, s.price_group)
+    update store s set price_lists = store_price_lists(s)
      where s.sales_area_id in (old.sales_area_id, new.sales_area_id);
   end if;
   return null;
 end
 $body$;
-create or replace trigger price_list_moved after insert or delete or update of sales_area_id, price_group, store_id
+create or replace trigger price_list_moved after insert or delete or update of sales_area_id, group_code, store_id
   on price_list for each row execute function price_list_moved();
+
+create or replace function company_moved() returns trigger language plpgsql as $body$
+begin
+  if old.group_code is distinct from new.group_code then
+    update store s set price_lists = store_price_lists(s) where s.siren in (old.siren, new.siren);
+  end if;
+  return null;
+end
+$body$;
+create or replace trigger company_moved after insert or delete or update of group_code
+  on company for each row execute function company_moved();
 
 create or replace function sales_area_has_price_list() returns trigger language plpgsql as $body$
 begin

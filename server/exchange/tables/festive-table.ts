@@ -15,8 +15,6 @@ export const festiveTable = exchangeTable(festive, {
       where t.id = s.id and t.has_festive_products <> s.has`,
   ],
   refused: (lines, key) => [
-    `select ${key} as key, 'store' as column, 'Aucune boutique n''a ce numéro.' as reason
-      from ${lines} where not exists (select from store s where s.erp_id = n.store)`,
     `select ${key} as key, 'deadline' as column,
        'Elle finirait avant le jour où elle est ouverte.' as reason
       from ${lines} where n.deadline < (n."openedAt" at time zone 'Europe/Paris')::date`,

@@ -19,13 +19,13 @@ export const priceListsTable = exchangeTable(priceLists, {
     level: { column: null, read: "t.level" },
     whose: {
       column: null,
-      read: `coalesce(t.price_group, ${OWN_AREA},
+      read: `coalesce(t.group_code, ${OWN_AREA},
         (select s.erp_id from store s where s.id = t.store_id))`,
     },
   },
   made: [
     ownedBy("sales_area_id", "area", AREA),
-    ownedBy("price_group", "group", "n.whose"),
+    ownedBy("group_code", "group", "n.whose"),
     ownedBy("store_id", "customer", SHOP),
   ],
   refused: (lines, key) => [

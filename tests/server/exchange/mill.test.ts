@@ -383,17 +383,19 @@ describe("price lists that come in", () => {
   beforeEach(async () => {
     await rowsOf(
       url,
-      `insert into store (sales_area_id, erp_id, company, price_group)
-       select (select id from sales_area where code = 'ZN'), e, e, g
-         from (values ('C1', 'BIO'), ('C2', null)) n (e, g)`,
+      `insert into store (sales_area_id, erp_id, company, siren, approval)
+       select (select id from sales_area where code = 'ZN'), e, e, s, a
+         from (values ('C1', '910000001', 'approved'), ('C2', '910000019', 'approved'),
+           ('C3', '910000001', 'waiting')) n (e, s, a)`,
     );
+    await rowsOf(url, "update company set group_code = 'BIO' where siren = '910000001'");
   });
   const contexts = () =>
     rowsOf(
       url,
       `select s.erp_id as shop, array(select l.code from unnest(s.price_lists) with ordinality c (id, place)
           join price_list l on l.id = c.id order by c.place) as lists
-         from store s order by s.erp_id`,
+         from store s where s.erp_id like 'C%' order by s.erp_id`,
     );
   const LISTS = `Tarif;Nom;Niveau;À qui
 C1-NET;Martin;client;C1
@@ -403,11 +405,14 @@ GBIO;Groupe bio;groupe;BIO`;
     expect(await contexts()).toEqual([
       { shop: "C1", lists: ["ZN"] },
       { shop: "C2", lists: ["ZN"] },
+      { shop: "C3", lists: ["ZN"] },
     ]);
     await take(url, LISTS, asked);
     expect(await contexts()).toEqual([
       { shop: "C1", lists: ["C1-NET", "GBIO", "ZN"] },
       { shop: "C2", lists: ["ZN"] },
+      // Who registers says a SIREN that may be anybody's.
+      { shop: "C3", lists: ["ZN"] },
     ]);
     await take(url, "Tarif;Référence;Prix HT\nC1-NET;T65-25;17,00\nGBIO;T65-25;17,50", {
       resource: "prices",
@@ -441,6 +446,7 @@ ZS;Sud;secteur;ZS`);
     expect(await contexts()).toEqual([
       { shop: "C1", lists: ["GBIO", "ZN"] },
       { shop: "C2", lists: ["C1-NET", "ZN"] },
+      { shop: "C3", lists: ["ZN"] },
     ]);
     expect(await runOn(url, undoRunOf(moved.id, "essai"))).toEqual({ givenBack: 1, kept: [] });
     expect(await runOn(url, undoRunOf(made.id, "essai"))).toEqual({
@@ -450,6 +456,7 @@ ZS;Sud;secteur;ZS`);
     expect(await contexts()).toEqual([
       { shop: "C1", lists: ["GBIO", "ZN"] },
       { shop: "C2", lists: ["ZN"] },
+      { shop: "C3", lists: ["ZN"] },
     ]);
   });
 

@@ -85,7 +85,7 @@ describe("orders that go out", () => {
       État: "confirmée",
       "Note au chauffeur": "Sonner au fournil.",
     };
-    const fee = (cents = 0) => `${(cents / 100).toFixed(2).replace(".", ",")}`;
+    const fee = (cents = 0) => (cents / 100).toFixed(2).replace(".", ",");
     expect(lorry?.shippingTotalHT).toBe(1500);
     expect(await linesOf(order.number)).toEqual([
       {

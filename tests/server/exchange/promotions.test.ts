@@ -17,7 +17,7 @@ beforeAll(async () => {
   await rowsOf(url, "insert into sales_area (code, name) values ('ZN', 'Nord'), ('ZS', 'Sud')");
   await rowsOf(
     url,
-    "insert into store (sales_area_id, erp_id) select id, 'C1' from sales_area where code = 'ZN'",
+    "insert into store (sales_area_id, erp_id) select id, '100001' from sales_area where code = 'ZN'",
   );
   for (const resource of RESOURCE_NAMES) {
     const text = MILL[resource];
@@ -175,27 +175,28 @@ describe("pre-orders that come in", () => {
   const FESTIVE = "Numéro client;Référence;Quantité précommandée;Ouverte le;À tirer jusqu'au";
   const kept = () =>
     rows(`select s.erp_id as store, s.has_festive_products as shown, f.quantity, f.opened_at as opened,
-        f.deadline::text from store s left join festive_preorder f on f.store_id = s.id`);
+        f.deadline::text from store s left join festive_preorder f on f.store_id = s.id
+        where s.erp_id = '100001'`);
 
   it("are what a store draws on, whose page is shown with them and gone without", async () => {
-    const made = await take(url, `${FESTIVE}\nC1;T65-25;40;15/10/2026;21/12/2026`);
+    const made = await take(url, `${FESTIVE}\n100001;T65-25;40;15/10/2026;21/12/2026`);
     expect(await kept()).toEqual([
       {
-        store: "C1",
+        store: "100001",
         shown: true,
         quantity: 40,
         opened: new Date("2026-10-14T22:00:00.000Z"),
         deadline: "2026-12-21",
       },
     ]);
-    const more = await take(url, "Numéro client;Référence;Quantité précommandée\nC1;T65-25;60");
+    const more = await take(url, "Numéro client;Référence;Quantité précommandée\n100001;T65-25;60");
     expect((await kept())[0]).toMatchObject({ quantity: 60, deadline: "2026-12-21" });
     expect([await undo(more), await undo(made)]).toEqual([
       { givenBack: 1, kept: [] },
       { givenBack: 1, kept: [] },
     ]);
     expect(await kept()).toEqual([
-      { store: "C1", shown: false, quantity: null, opened: null, deadline: null },
+      { store: "100001", shown: false, quantity: null, opened: null, deadline: null },
     ]);
   });
 
@@ -204,13 +205,17 @@ describe("pre-orders that come in", () => {
       await reasons(
         "festive",
         `${FESTIVE}
-C9;T65-25;40;15/10/2026;21/12/2026
-C1;T65-25;40;15/10/2026;14/10/2026
-C1;T65-10;0;15/10/2026;21/12/2026
-C1;S170-25;;15/10/2026;21/12/2026`,
+100009;T65-25;40;15/10/2026;21/12/2026
+100001;T65-25;40;15/10/2026;14/10/2026
+100001;T65-10;0;15/10/2026;21/12/2026
+100001;S170-25;;15/10/2026;21/12/2026`,
       ),
     ).toEqual([
-      { line: 2, column: "store", reason: "Aucune boutique n'a ce numéro." },
+      {
+        line: 2,
+        column: "store",
+        reason: "Inconnu parmi les clients : prenez d'abord leur fichier.",
+      },
       {
         line: 3,
         column: "deadline",
