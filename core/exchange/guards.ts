@@ -119,16 +119,15 @@ export const concernsOf = (
         },
       ]
     : []),
-  ...(isOlder
-    ? [
-        {
-          guard: "older-file" as const,
-          lines,
-          text: "Le fichier est plus ancien que le dernier qui a été appliqué.",
-        },
-      ]
-    : []),
+  ...(isOlder ? [olderFile(lines)] : []),
 ];
+
+/** The file says how things were before the last one that was applied. */
+export const olderFile = (lines: number): Concern => ({
+  guard: "older-file",
+  lines,
+  text: "Le fichier est plus ancien que le dernier qui a été appliqué.",
+});
 
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;

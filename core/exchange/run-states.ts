@@ -4,7 +4,7 @@
  */
 export const RUN_STATES = {
   /** The file is there, and its columns are known: one that has to be asked about is no run yet. */
-  received: { "file.mapped": "mapped" },
+  received: { "file.mapped": "mapped", "run.interrupted": "cancelled" },
   /** Its lines are read, checked and compared. */
   mapped: {
     "lines.compared": "ready",
@@ -13,7 +13,12 @@ export const RUN_STATES = {
     "run.interrupted": "cancelled",
   },
   /** What it would do is known and raises no doubt. */
-  ready: { "run.applying": "applying", "run.cancelled": "cancelled" },
+  ready: {
+    "run.applying": "applying",
+    /** A file that is newer was applied meanwhile. */
+    "run.outdated": "waiting",
+    "run.cancelled": "cancelled",
+  },
   /** What it would do has to be looked at by a second person. */
   waiting: { "run.confirmed": "ready", "run.cancelled": "cancelled" },
   /** Piece after piece is written; one that was interrupted goes on where it stood. */

@@ -17,6 +17,12 @@ interface Applying {
 }
 
 /**
+ * After as many pieces PostgreSQL looks at the table anew. It does so by itself within a minute, but what a
+ * session has planned for a nearly empty table it keeps until then: each piece took longer than the last.
+ */
+const LOOKED_AT_AFTER: readonly number[] = [1, 10, 100];
+
+/**
  * Writes the staged lines of a run, piece by piece, each in a transaction with its history. What a line
  * does is worked out again from the row as it stands then, so that a piece may come twice and a row that
  * moved since the preview keeps what the file does not speak of.
@@ -59,7 +65,11 @@ export const applyRun = Effect.fnUntraced(function* (
   });
   yield* openMonth();
   let piece = 1;
-  while (yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie)) piece += 1;
+  while (yield* sql.withTransaction(writePiece(piece)).pipe(Effect.orDie)) {
+    if (LOOKED_AT_AFTER.includes(piece))
+      yield* sql.unsafe(`analyze ${table.table}`).pipe(Effect.orDie);
+    piece += 1;
+  }
 });
 
 const mergedWith =

@@ -93,7 +93,10 @@ const stored = Effect.fnUntraced(function* (asked: Stored) {
       if (found.state !== "waiting" && found.state !== "ready") return wrongState(found);
       const ready = found.state === "ready" ? found : yield* confirmWaiting(found, by);
       const applied = yield* applyReady(ready);
-      return told(DONE, [runLine(applied)], applied);
+      // A newer file may have been applied while it waited: that is to be looked at too.
+      return applied.state === "waiting"
+        ? told(WAITS, [runLine(applied), ...applied.concerns.map(({ text }) => text)], applied)
+        : told(DONE, [runLine(applied)], applied);
     }
     case "cancel": {
       if (found.state !== "waiting" && found.state !== "ready") return wrongState(found);

@@ -2,7 +2,7 @@ import { Effect, Stream } from "effect";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
 import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
-import { THRESHOLDS } from "../../core/exchange/guards.ts";
+import { olderFile, THRESHOLDS } from "../../core/exchange/guards.ts";
 import { headersOf, type Profile, type Source } from "../../core/exchange/profile.ts";
 import { type Guess, recogniseHeaders, recogniseResource } from "../../core/exchange/recognise.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
@@ -257,7 +257,7 @@ const previewed = Effect.fnUntraced(function* (
       sources,
       wish: incoming.wish,
       thresholds: THRESHOLDS,
-      isOlder: newest !== null && incoming.asOf !== null && incoming.asOf < newest,
+      isOlder: isBefore(incoming.asOf, newest),
     },
     incoming.table.lines,
   ).pipe(
@@ -289,12 +289,20 @@ const previewed = Effect.fnUntraced(function* (
 const settleLeftRuns = Effect.fnUntraced(function* (resource: ResourceName) {
   const store = yield* makeRunStore;
   for (const run of yield* store.unended(resource)) {
-    if (run.state === "mapped") yield* store.move(run, "run.interrupted");
+    if (run.state === "received" || run.state === "mapped") {
+      yield* store.move(run, "run.interrupted");
+    }
     if (run.state === "applying") yield* applied(run);
   }
 });
 
-/** Applies a run that is ready, whole; one that was interrupted goes on. */
+const isBefore = (asOf: string | null, newest: string | null): boolean =>
+  asOf !== null && newest !== null && asOf < newest;
+
+/**
+ * Applies a run that is ready, whole; one that was interrupted goes on. Where a newer file was applied since
+ * it was looked at, it waits for a second person instead.
+ */
 export const applyReady = (run: Run) => holdingResource(run.resource, begun(run));
 
 const begun = Effect.fnUntraced(function* (asked: Run) {
@@ -303,7 +311,14 @@ const begun = Effect.fnUntraced(function* (asked: Run) {
   // It may have been applied meanwhile, by who held the resource before.
   const run = (yield* store.one(asked.id)) ?? asked;
   if (run.state !== "ready") return run;
-  yield* applied({ ...run, ...(yield* store.move(run, "run.applying")) });
+  const newest = yield* store.newestAsOf(run.resource);
+  const isKnown = run.concerns.some(({ guard }) => guard === "older-file");
+  if (isBefore(run.asOf, newest) && !isKnown) {
+    const concerns = [...run.concerns, olderFile(run.counts?.changed ?? 0)];
+    yield* store.move(run, "run.outdated", { concerns });
+  } else {
+    yield* applied({ ...run, ...(yield* store.move(run, "run.applying")) });
+  }
   return (yield* store.one(run.id)) ?? run;
 });
 

@@ -70,10 +70,13 @@ begin
   insert into search_change (product_id, moved) select distinct id, true from unnest(ids) id;
   -- Taken first, in one order: two changes of one product must see each other's variants.
   perform from search_entry where product_id = any(ids) order by product_id for update;
-  delete from search_entry e where e.product_id = any(ids)
-     and not exists (select from search_entry_source s where s.product_id = e.product_id);
+  -- Made once: to look each entry up in its source would make that of the whole catalogue.
+  with source as materialized (select * from search_entry_source where product_id = any(ids)),
+  gone as (
+    delete from search_entry e where e.product_id = any(ids)
+       and not exists (select from source s where s.product_id = e.product_id))
   insert into search_entry
-  select s.* from search_entry_source s where s.product_id = any(ids)
+  select * from source
       on conflict (product_id) do update
      set default_variant_id = excluded.default_variant_id, brand_id = excluded.brand_id,
          main_taxon_id = excluded.main_taxon_id, label_bits = excluded.label_bits,
@@ -171,7 +174,7 @@ begin
   perform search_prices_changed(array(
     select n.variant_id from new_rows n
      where not exists (select from old_rows o where o.variant_id = n.variant_id
-       and o.sales_area_id = n.sales_area_id and o.unit_price = n.unit_price
+       and o.price_list_id = n.price_list_id and o.unit_price = n.unit_price
        and o.valid_from = n.valid_from and o.valid_to = n.valid_to)));
   return null;
 end $$;

@@ -117,6 +117,51 @@ describe("files that come in", () => {
     expect(newer.counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
+  it("[QUAI-7] wait where a newer file was applied since they were looked at, and are known to", async () => {
+    const priced = (price: string) => `Tarif;Référence;Prix HT\nZN;T65-25;${price}`;
+    const price = async () =>
+      rowsOf(
+        url,
+        `select p.unit_price as price from price p join variant v on v.id = p.variant_id
+          join price_list l on l.id = p.price_list_id
+          where v.reference = 'T65-25' and l.code = 'ZN' and p.valid_from = '-infinity'`,
+      );
+    const older = await previewed(priced("18,00"), {
+      resource: "prices",
+      asOf: "2026-11-27T04:00:00.000Z",
+    });
+    await take(url, priced("18,20"), { resource: "prices", asOf: "2026-11-28T04:00:00.000Z" });
+    const waiting = await runOn(url, applyReady(older));
+    expect([waiting.state, waiting.concerns, await price()]).toEqual([
+      "waiting",
+      [
+        {
+          guard: "older-file",
+          lines: 1,
+          text: "Le fichier est plus ancien que le dernier qui a été appliqué.",
+        },
+      ],
+      [{ price: 1820 }],
+    ]);
+    const confirmed = await runOn(url, confirmWaiting(waiting, "une autre"));
+    expect([(await runOn(url, applyReady(confirmed))).state, await price()]).toEqual([
+      "applied",
+      [{ price: 1800 }],
+    ]);
+  });
+
+  it("[QUAI-8] are given up where a process was killed before it looked at them", async () => {
+    const run = await previewed("Code;Nom\nval;Minoterie", { resource: "brands" });
+    await rowsOf(
+      url,
+      `update exchange_run set state = 'received', ended_at = null where id = ${run.id}`,
+    );
+    await take(url, "Code;Nom\nval;Moulin du Val", { resource: "brands" });
+    expect(await rowsOf(url, `select state from exchange_run where id = ${run.id}`)).toEqual([
+      { state: "cancelled" },
+    ]);
+  });
+
   it("[QUAI-2] say nothing by an empty cell and nothing by a column that lacks", async () => {
     const before = await house();
     await take(url, "Code produit;Nom;Labels\nT65;;\nS170;Farine de seigle;Bio", {
