@@ -172,7 +172,7 @@ export const PARTS: readonly Part[] = [
     docs: {
       real: "–",
       without:
-        "each order, its changes and its cancellation go by mail to who prepares them; shipments stay 'commandée'",
+        "each order, its changes and its cancellation go by mail to who prepares them; shipments stay 'commandée' until the ERP's file says more (`orderStates`)",
     },
   },
   {
