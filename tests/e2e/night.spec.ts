@@ -142,6 +142,28 @@ test("finds steps by words and by row, and keeps them over a reload and Back @on
   await atStep(page, 2);
 });
 
+test("goes by arrows alone for who turns the keys of one character off @once", async ({ page }) => {
+  await openNight(page);
+  await atStep(page, 13);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Raccourcis clavier" });
+  await keys.getByRole("checkbox", { name: /^Raccourcis d’un seul caractère/ }).uncheck();
+  await keys.getByRole("button", { name: "Fermer" }).click();
+  await page.reload();
+  await atStep(page, 13);
+  await page.keyboard.press("k");
+  await page.keyboard.press("?");
+  await atStep(page, 13);
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await atStep(page, 12);
+  await page.getByRole("button", { name: "Raccourcis clavier" }).click();
+  await keys.getByRole("checkbox", { name: /^Raccourcis d’un seul caractère/ }).check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("k");
+  await atStep(page, 7);
+});
+
 test("leaves the night where it was when a file cannot be read, and takes one that is dropped @once", async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { classNames } from "../widgets/class-names.ts";
+import { keepPreference, preference } from "./preference.ts";
 import styles from "./split.module.css";
 
 /** The size of a pane in pixels, kept by the browser. */
@@ -88,22 +89,10 @@ const STEPS: Readonly<Record<string, { readonly upright: boolean; readonly by: n
 const clamp = (size: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, size));
 
-const keyOf = (name: string): string => `panetier.flows.${name}`;
-
 const remembered = (name: string): number | null => {
-  try {
-    const size = Number(localStorage.getItem(keyOf(name)) ?? Number.NaN);
-    return Number.isFinite(size) ? size : null;
-  } catch {
-    return null;
-  }
+  const size = Number(preference(name) ?? Number.NaN);
+  return Number.isFinite(size) ? size : null;
 };
 
-/** A refused storage costs a preference, never the panes. */
-const remember = (name: string, size: number): void => {
-  try {
-    localStorage.setItem(keyOf(name), String(Math.round(size)));
-  } catch {
-    // Nothing to do: the size stays until the page goes.
-  }
-};
+const remember = (name: string, size: number): void =>
+  keepPreference(name, String(Math.round(size)));

@@ -1,4 +1,6 @@
+import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
+import { turnLetterKeys, useLetterKeys } from "../letter-keys.ts";
 import styles from "./keys-dialog.module.css";
 
 const KEYS: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
@@ -50,6 +52,7 @@ export function KeysDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
+  const areOn = useLetterKeys();
   return (
     <Dialog open={open} onClose={onClose} title="Raccourcis clavier" size="m">
       {KEYS.map(([title, keys]) => (
@@ -67,6 +70,14 @@ export function KeysDialog({
           </dl>
         </section>
       ))}
+      <section className={styles.group}>
+        <Checkbox
+          label="Raccourcis d’un seul caractère"
+          hint="Décochée : P, J, K, / et ? ne font rien par eux-mêmes ; les flèches restent."
+          checked={areOn}
+          onCheckedChange={turnLetterKeys}
+        />
+      </section>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Loaf } from "../../layout/logo.tsx";
 import { SkipLink } from "../../layout/skip-link.tsx";
 import { Row } from "../../widgets/primitives.tsx";
 import { LabButton } from "../lab-button.tsx";
+import { letterKeysAreOn } from "../letter-keys.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LAB, type LabPlace } from "./lab-place.ts";
 import styles from "./lab-frame.module.css";
@@ -26,7 +27,7 @@ export function LabFrame({ place, children }: LabFrameProps) {
   const [help, setHelp] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "?" || event.defaultPrevented) return;
+      if (event.key !== "?" || event.defaultPrevented || !letterKeysAreOn()) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select"))
         return;
       setHelp(true);

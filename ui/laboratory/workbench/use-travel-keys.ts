@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from "react";
 import type { Move } from "../lab-log.ts";
+import { letterKeysAreOn } from "../letter-keys.ts";
 
 const MOVES: Readonly<Record<string, Move>> = {
   ArrowLeft: "back",
@@ -21,8 +22,8 @@ export type Travel = {
 };
 
 /**
- * ← → Home End travel, other keys do what they do there. On the laboratory's pages they are handled everywhere, wherever the
- * focus has come to; docked in the shop, whose keys are its own, only inside: the answer is then the
+ * ← → Home End travel, other keys do what they do there unless they are turned off. On the laboratory's pages
+ * they are handled everywhere, wherever the focus has come to; docked in the shop, whose keys are its own, only inside: the answer is then the
  * workbench's `onKeyDown`.
  */
 export const useTravelKeys = (
@@ -49,7 +50,7 @@ const press = (event: Pressed, { onMove, keys = {} }: Travel): void => {
   }
   const key = event.key.toLowerCase();
   const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
-  if (act === undefined) return;
+  if (act === undefined || !letterKeysAreOn()) return;
   // What is typed goes nowhere: a key that moves the focus into a field is not the field's first letter.
   event.preventDefault();
   act();
