@@ -22,6 +22,7 @@ const stored = ({ store, items, shipments, ...state }: CartState) => {
       ...row,
       id: 4,
       salesAreaId: 1,
+      priceLists: [1],
       erpId: "100200",
       moneyOrder: null,
       marketplaceMoneyOrder: null,
