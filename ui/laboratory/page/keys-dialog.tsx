@@ -73,7 +73,7 @@ export function KeysDialog({
       <section className={styles.group}>
         <Checkbox
           label="Raccourcis d’un seul caractère"
-          hint="Décochée : P, J, K, / et ? ne font rien par eux-mêmes ; les flèches restent."
+          hint="Décochée : P, J, K, / et ? ne font rien par eux-mêmes. Les flèches restent."
           checked={areOn}
           onCheckedChange={turnLetterKeys}
         />
