@@ -1,3 +1,4 @@
+import { article, order } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 export const departures = resource({
@@ -9,22 +10,8 @@ export const departures = resource({
   key: ["order", "article", "lot", "leftAt"],
   undoing: "final",
   columns: {
-    order: {
-      kind: "identifier",
-      header: "Commande",
-      known: ["n° commande", "numéro de commande", "no commande", "cde", "n° cde"],
-      about: "Le numéro de la commande, tel que la boutique l'a donné.",
-      example: "P26-000731",
-      most: 40,
-    },
-    article: {
-      kind: "identifier",
-      header: "Référence",
-      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
-      about: "La référence de l'article.",
-      example: "101065",
-      refers: "variants",
-    },
+    order,
+    article,
     lot: {
       kind: "identifier",
       header: "Lot",

@@ -1,3 +1,4 @@
+import { article } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 export const festive = resource({
@@ -17,14 +18,7 @@ export const festive = resource({
       example: "4110250",
       refers: "customers",
     },
-    article: {
-      kind: "identifier",
-      header: "Référence",
-      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
-      about: "La référence de l'article.",
-      example: "340212-1",
-      refers: "variants",
-    },
+    article,
     quantity: {
       kind: "whole",
       header: "Quantité précommandée",

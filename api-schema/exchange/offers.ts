@@ -1,3 +1,4 @@
+import { article } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 export const offers = resource({
@@ -16,14 +17,7 @@ export const offers = resource({
       example: "OFFRES-SEMAINE",
       refers: "promotions",
     },
-    article: {
-      kind: "identifier",
-      header: "Référence",
-      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
-      about: "La référence de l'article.",
-      example: "101065",
-      refers: "variants",
-    },
+    article,
     percentage: {
       kind: "percent",
       header: "Remise (%)",

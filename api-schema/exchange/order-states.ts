@@ -1,4 +1,5 @@
 import { RANGES, TOLD_STATES } from "./order-words.ts";
+import { order } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 export const orderStates = resource({
@@ -10,14 +11,7 @@ export const orderStates = resource({
   key: ["order", "range", "state"],
   undoing: "final",
   columns: {
-    order: {
-      kind: "identifier",
-      header: "Commande",
-      known: ["n° commande", "numéro de commande", "no commande", "cde", "n° cde"],
-      about: "Le numéro de la commande, tel que la boutique l'a donné.",
-      example: "P26-000731",
-      most: 40,
-    },
+    order,
     range: {
       kind: "choice",
       header: "Gamme",

@@ -1,3 +1,4 @@
+import { article } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 export const prices = resource({
@@ -16,14 +17,7 @@ export const prices = resource({
       example: "ZNORD",
       refers: "priceLists",
     },
-    article: {
-      kind: "identifier",
-      header: "Référence",
-      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
-      about: "La référence de l'article.",
-      example: "101065",
-      refers: "variants",
-    },
+    article,
     from: {
       kind: "instant",
       header: "Valable dès",

@@ -1,3 +1,4 @@
+import { article } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 export const stocks = resource({
@@ -8,14 +9,7 @@ export const stocks = resource({
   key: ["article", "depot"],
   undoing: "compensable",
   columns: {
-    article: {
-      kind: "identifier",
-      header: "Référence",
-      known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
-      about: "La référence de l'article.",
-      example: "101065",
-      refers: "variants",
-    },
+    article,
     depot: {
       kind: "identifier",
       header: "Dépôt",

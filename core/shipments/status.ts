@@ -66,14 +66,10 @@ export const OVER: readonly ShipmentStatus[] = [
 ];
 
 /** The way that shipments go, from ordered to invoiced; those that wait for payment, are returned or cancelled stand beside it. */
-export const WAY_FORWARD: readonly ShipmentStatus[] = [
-  SHIPMENT.ordered,
-  SHIPMENT.prepared,
-  SHIPMENT.ready,
-  SHIPMENT.sent,
-  SHIPMENT.delivered,
-  SHIPMENT.invoiced,
-];
+export const WAY_FORWARD: readonly ShipmentStatus[] = PROGRESS.slice(
+  PROGRESS.indexOf(SHIPMENT.ordered),
+  PROGRESS.indexOf(SHIPMENT.invoiced) + 1,
+);
 
 /** Whether a shipment may take a status: it goes forward, and never backwards, whatever order the news arrive in. */
 export const isForward = (from: ShipmentStatus, to: ShipmentStatus): boolean =>

@@ -5,7 +5,7 @@ import { migrate } from "../../../server/database/migrate.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "../databases.ts";
 import { runOn } from "../key-commands.ts";
-import { MILL, preview, take } from "./mill-files.ts";
+import { MILL, reasonsOf, take } from "./mill-files.ts";
 
 // Recipes, articles and pages that come in by files: lines of text, and JSON where a page has blocks.
 
@@ -26,16 +26,7 @@ beforeAll(async () => {
 afterAll(() => dropDatabase(inject("postgresUrl"), name));
 
 const undo = (run: { readonly id: number }) => runOn(url, undoRunOf(run.id, "essai"));
-const reasons = async (resource: ResourceName, text: string) => {
-  const taken = await preview(url, text, { resource });
-  if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
-  return rowsOf(
-    url,
-    `select line, f->>'column' as "column", f->>'reason' as reason
-       from exchange_line, jsonb_array_elements(faults) f where run_id = $1 order by n`,
-    [taken.run.id],
-  );
-};
+const reasons = (resource: ResourceName, text: string) => reasonsOf(url, resource, text);
 
 const RECIPE =
   "Adresse;Titre;Accroche;Publié le;Image;Rubrique;Difficulté;Rendement;Unité du rendement;Ingrédients;Étapes;À lire aussi;Mots clés";

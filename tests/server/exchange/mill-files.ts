@@ -4,6 +4,7 @@ import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import type { Profile } from "../../../core/exchange/profile.ts";
 import { NO_WISH, type Wish } from "../../../core/exchange/wish.ts";
 import { applyReady, takeIn, type TakenIn } from "../../../server/exchange/take-in.ts";
+import { rowsOf } from "../databases.ts";
 import { runOn } from "../key-commands.ts";
 
 /** The lines of a file as they are written here: a header, then the cells of each line between bars. */
@@ -56,6 +57,18 @@ export const take = async (url: string, text: string, asked: Asked = {}) => {
     throw new Error(`Not ready: ${JSON.stringify(taken)}`);
   }
   return runOn(url, applyReady(taken.run));
+};
+
+/** What is wrong with a file, line by line. */
+export const reasonsOf = async (url: string, resource: ResourceName, text: string) => {
+  const taken = await preview(url, text, { resource });
+  if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
+  return rowsOf(
+    url,
+    `select line, f->>'column' as "column", f->>'reason' as reason
+       from exchange_line, jsonb_array_elements(faults) f where run_id = $1 order by n`,
+    [taken.run.id],
+  );
 };
 
 /** The files of a small mill, by resource. */

@@ -5,7 +5,7 @@ import { migrate } from "../../../server/database/migrate.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "../databases.ts";
 import { runOn } from "../key-commands.ts";
-import { MILL, preview, take } from "./mill-files.ts";
+import { MILL, reasonsOf, take } from "./mill-files.ts";
 
 // Promotions, their articles and pre-orders of a small mill that come in by files.
 
@@ -30,17 +30,7 @@ afterAll(() => dropDatabase(inject("postgresUrl"), name));
 const rows = (statement: string) => rowsOf(url, statement);
 const undo = (run: { readonly id: number }) => runOn(url, undoRunOf(run.id, "essai"));
 
-/** What is wrong with a file, line by line. */
-const reasons = async (resource: ResourceName, text: string) => {
-  const taken = await preview(url, text, { resource });
-  if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
-  return rowsOf(
-    url,
-    `select line, f->>'column' as "column", f->>'reason' as reason
-       from exchange_line, jsonb_array_elements(faults) f where run_id = $1 order by n`,
-    [taken.run.id],
-  );
-};
+const reasons = (resource: ResourceName, text: string) => reasonsOf(url, resource, text);
 
 const OFFERS = "select code, kind, name, ends_at, amount, percentage from promotion order by code";
 const SEARCHED = `select p.code, coalesce(e.offer_ids, '{}') <> '{}' as offered from product p

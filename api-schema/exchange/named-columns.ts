@@ -1,0 +1,23 @@
+import type { ExchangeColumn } from "./resource.ts";
+
+// Columns by which lines of several resources name the same thing.
+
+/** An article of the catalogue. */
+export const article = {
+  kind: "identifier",
+  header: "Référence",
+  known: ["réf", "code article", "code art", "article", "réf article", "ar_ref"],
+  about: "La référence de l'article.",
+  example: "101065",
+  refers: "variants",
+} as const satisfies ExchangeColumn;
+
+/** An order that was placed. */
+export const order = {
+  kind: "identifier",
+  header: "Commande",
+  known: ["n° commande", "numéro de commande", "no commande", "cde", "n° cde"],
+  about: "Le numéro de la commande, tel que la boutique l'a donné.",
+  example: "P26-000731",
+  most: 40,
+} as const satisfies ExchangeColumn;
