@@ -20,6 +20,7 @@ import {
   Unauthorized,
   Unavailable,
 } from "./problems.ts";
+import type { StaffRight, StaffRole } from "./staff-rights.ts";
 
 /**
  * The policy of an endpoint. Every endpoint carries one: tests/server/policy.test.ts fails for a
@@ -29,14 +30,14 @@ import {
  * - `customer`: a signed-in customer, whatever the store.
  * - `store`: a signed-in customer who is a member of the store named by `X-STORE-ID`, with a role
  *   that may do `action`. Membership and role are read again on every request.
- * - `staff`: an agent whose login at the desk is open and who is not withdrawn, read again on every
- *   request. What changes something brings the form token of that login.
+ * - `staff`: somebody whose login at the desk is open, who is not withdrawn and of whose roles one has
+ *   `right`, all read again on every request. What changes something brings the form token of that login.
  */
 export type Policy =
   | { readonly access: "public" }
   | { readonly access: "customer" }
   | { readonly access: "store"; readonly action: Action }
-  | { readonly access: "staff" };
+  | { readonly access: "staff"; readonly right: StaffRight };
 
 export class EndpointPolicy extends Context.Service<EndpointPolicy, Policy>()(
   "panetier/EndpointPolicy",
@@ -141,18 +142,20 @@ export class CurrentAgent extends Context.Service<
     readonly id: number;
     readonly login: string;
     readonly name: string;
+    readonly roles: readonly StaffRole[];
     /** The value of the cookie of this login. */
     readonly token: string;
   }
 >()("panetier/CurrentAgent") {}
 
 /**
- * An agent at the desk, by the cookie of their login: 401 without one, 403 for a change that does not
- * bring the token which the desk's own pages have (FORM_TOKEN).
+ * Somebody at the desk, by the cookie of their login: 401 without one, 404 for what none of their roles may
+ * do, as if it were not there, 403 for a change that does not bring the token which the desk's own pages
+ * have (FORM_TOKEN).
  */
 export class AtDesk extends HttpApiMiddleware.Service<AtDesk, { provides: CurrentAgent }>()(
   "panetier/AtDesk",
-  { error: [Unauthorized, Forbidden] },
+  { error: [Unauthorized, Forbidden, NotFound] },
 ) {}
 
 /** The header of a change at the desk: bound to the login's cookie, which no other site's page can read. */

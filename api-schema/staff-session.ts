@@ -1,8 +1,13 @@
 import { Schema } from "effect";
 import { Count, Instant, Text } from "./primitives.ts";
+import { StaffRole } from "./staff-rights.ts";
 
 /** Who works at the desk. */
-export const Agent = Schema.Struct({ login: Schema.String, name: Schema.String }).annotate({
+export const Agent = Schema.Struct({
+  login: Schema.String,
+  name: Schema.String,
+  roles: Schema.Array(StaffRole),
+}).annotate({
   identifier: "Agent",
 });
 export type Agent = typeof Agent.Type;

@@ -11,6 +11,7 @@ import {
 } from "../access.ts";
 import type { Action } from "../actions.ts";
 import { CallManner, type Manner } from "../manner.ts";
+import type { StaffRight } from "../staff-rights.ts";
 
 // What a call is beside its shapes, at its end: who may make it, what it is called, and how it is made
 // where that is not the plain way.
@@ -47,11 +48,11 @@ export const claimant =
   <E extends Endpoint>(endpoint: E) =>
     described(behind(endpoint, Claiming), { access: "store", action }, summary, manner);
 
-/** For an agent at the desk; a change brings the token of their login. */
+/** For somebody at the desk whose roles have that right; a change brings the token of their login. */
 export const staff =
-  (summary: string, manner: Manner = {}) =>
+  (right: StaffRight, summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
-    described(behind(endpoint, AtDesk), { access: "staff" }, summary, manner);
+    described(behind(endpoint, AtDesk), { access: "staff", right }, summary, manner);
 
 const described = <E extends Endpoint>(
   endpoint: E,

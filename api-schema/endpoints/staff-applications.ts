@@ -26,29 +26,29 @@ const decided = {
 export class StaffApplicationsGroup extends HttpApiGroup.make("staffApplications").add(
   /** Fifty of each kind at most, the oldest first: the others come up as these are decided. */
   Call.get("staffApplications", "/applications", { success: Applications }).pipe(
-    staff("Les demandes qui attendent une décision"),
+    staff("applications.decide", "Les demandes qui attendent une décision"),
   ),
 
   Call.get("staffApplication", path, {
     params: named,
     success: ApplicationState,
     error: NotFound,
-  }).pipe(staff("Une demande")),
+  }).pipe(staff("applications.decide", "Une demande")),
 
   /** The mail to who asked leaves with the decision. */
   Call.post("staffApprove", `${path}/approval`, {
     ...decided,
     payload: ApplicationApproval,
-  }).pipe(staff("Accepter une demande")),
+  }).pipe(staff("applications.decide", "Accepter une demande")),
 
   Call.post("staffRefuse", `${path}/refusal`, {
     ...decided,
     payload: ApplicationRefusal,
-  }).pipe(staff("Refuser une demande")),
+  }).pipe(staff("applications.decide", "Refuser une demande")),
 
   /** Of a new store alone, which goes on waiting. */
   Call.post("staffAskDocuments", `${path}/documents`, {
     ...decided,
     payload: DocumentsRequest,
-  }).pipe(staff("Demander les justificatifs d'une boutique")),
+  }).pipe(staff("applications.decide", "Demander les justificatifs d'une boutique")),
 ) {}

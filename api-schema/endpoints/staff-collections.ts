@@ -33,39 +33,39 @@ const decided = { params: ofRemise, success: HttpApiSchema.NoContent } as const;
 /** Direct debits: remises to approve, what the bank says of them, mandates that wait. */
 export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections").add(
   Call.get("staffCollections", "/collections", { success: Collections }).pipe(
-    staff("Les encaissements"),
+    staff("money.view", "Les encaissements"),
   ),
 
   Call.get("staffRemise", "/remises/:id", {
     params: ofRemise,
     success: RemiseSeen,
     error: NotFound,
-  }).pipe(staff("Une remise de prélèvements")),
+  }).pipe(staff("money.view", "Une remise de prélèvements")),
 
   /** It leaves for the bank at once. */
   Call.post("staffApproveRemise", "/remises/:id/approval", {
     ...decided,
     payload: RemiseApproval,
     error: [NotFound, Conflict],
-  }).pipe(staff("Approuver une remise")),
+  }).pipe(staff("money.handle", "Approuver une remise")),
 
   Call.post("staffWithdrawRemise", "/remises/:id/withdrawal", {
     ...decided,
     payload: RemiseWithdrawal,
     error: [NotFound, Conflict, Unprocessable],
-  }).pipe(staff("Retirer une remise")),
+  }).pipe(staff("money.handle", "Retirer une remise")),
 
   /** All of its debits that the bank has and has not rejected are settled, with reserve. */
   Call.post("staffSettleRemise", "/remises/:id/settlement", {
     ...decided,
     error: [NotFound, Conflict],
-  }).pipe(staff("Noter une remise encaissée")),
+  }).pipe(staff("money.handle", "Noter une remise encaissée")),
 
   Call.get("staffDebit", "/debits/:id", {
     params: ofDebit,
     success: DebitSeen,
     error: NotFound,
-  }).pipe(staff("Un prélèvement")),
+  }).pipe(staff("money.view", "Un prélèvement")),
 
   /** Its invoices are owed again, and the customer is told. */
   Call.post("staffReturnDebit", "/debits/:id/return", {
@@ -73,13 +73,13 @@ export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections")
     payload: DebitReturn,
     success: DebitReturned,
     error: [NotFound, Conflict, Unprocessable],
-  }).pipe(staff("Enregistrer le retour d'un prélèvement")),
+  }).pipe(staff("money.handle", "Enregistrer le retour d'un prélèvement")),
 
   /** What somebody else has taken up meanwhile stays so. */
   Call.post("staffResumeMandate", "/mandates/:rum/resumption", {
     params: { rum: Rum },
     success: HttpApiSchema.NoContent,
-  }).pipe(staff("Reprendre les prélèvements d'un mandat")),
+  }).pipe(staff("money.handle", "Reprendre les prélèvements d'un mandat")),
 ) {}
 
 /** Transfers that came, what is kept of them, and money that will not come. */
@@ -89,44 +89,44 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     payload: TypedTransfer,
     success: TransferMatch,
     error: Unprocessable,
-  }).pipe(staff("Ce qu'un virement paierait")),
+  }).pipe(staff("money.view", "Ce qu'un virement paierait")),
 
   /** 409 when it would pay something else than was seen. */
   Call.post("staffEnterTransfer", "/transfers", {
     payload: NewTransfer,
     success: HttpApiSchema.NoContent,
     error: [Conflict, Unprocessable],
-  }).pipe(staff("Enregistrer un virement")),
+  }).pipe(staff("money.handle", "Enregistrer un virement")),
 
   Call.get("staffTransferRest", "/transfers/:id/rest", {
     params: ofTransfer,
     success: TransferRest,
     error: NotFound,
-  }).pipe(staff("Ce qui reste à affecter d'un virement")),
+  }).pipe(staff("money.view", "Ce qui reste à affecter d'un virement")),
 
   Call.post("staffMatchRest", "/transfers/:id/allocations/match", {
     params: ofTransfer,
     payload: Allocation,
     success: TransferMatch,
     error: [NotFound, Unprocessable],
-  }).pipe(staff("Ce qu'une somme à affecter paierait")),
+  }).pipe(staff("money.view", "Ce qu'une somme à affecter paierait")),
 
   Call.post("staffAllocate", "/transfers/:id/allocations", {
     params: ofTransfer,
     payload: Allocation,
     success: HttpApiSchema.NoContent,
     error: [NotFound, Unprocessable],
-  }).pipe(staff("Affecter une somme")),
+  }).pipe(staff("money.handle", "Affecter une somme")),
 
   Call.post("staffLoss", "/write-offs/match", {
     payload: WriteOff,
     success: LossSeen,
     error: Unprocessable,
-  }).pipe(staff("Ce qu'une facture passée en perte laisserait")),
+  }).pipe(staff("money.view", "Ce qu'une facture passée en perte laisserait")),
 
   Call.post("staffWriteOff", "/write-offs", {
     payload: WriteOff,
     success: HttpApiSchema.NoContent,
     error: Unprocessable,
-  }).pipe(staff("Passer une facture en perte")),
+  }).pipe(staff("money.handle", "Passer une facture en perte")),
 ) {}

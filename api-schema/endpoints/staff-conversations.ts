@@ -30,13 +30,13 @@ export class StaffConversationsGroup extends HttpApiGroup.make("staffConversatio
       ...pageNumber,
     },
     success: pageOf(ListedConversation),
-  }).pipe(staff("Les conversations de toutes les boutiques")),
+  }).pipe(staff("conversations.answer", "Les conversations de toutes les boutiques")),
 
   Call.get("staffConversation", "/conversations/:id", {
     params: named,
     success: Conversation,
     error: NotFound,
-  }).pipe(staff("Une conversation d'une boutique")),
+  }).pipe(staff("conversations.answer", "Une conversation d'une boutique")),
 
   /** Answers in the operator's name or the merchant's; an incident is answered by it. */
   Call.post("staffAnswer", "/conversations/:id/replies", {
@@ -47,14 +47,14 @@ export class StaffConversationsGroup extends HttpApiGroup.make("staffConversatio
   })
     .middleware(ReplyGate)
     .annotate(BodyLimit, FORM_BYTES)
-    .pipe(staff("Répondre à une boutique")),
+    .pipe(staff("conversations.answer", "Répondre à une boutique")),
 
   Call.post("staffCloseIncident", "/conversations/:id/closing", {
     params: named,
     payload: ActOnConversation,
     success: HttpApiSchema.NoContent,
     error: NotFound,
-  }).pipe(staff("Clore l'incident d'une boutique")),
+  }).pipe(staff("conversations.answer", "Clore l'incident d'une boutique")),
 
   /** What the store wrote needs no answer. */
   Call.post("staffMarkSeen", "/conversations/:id/viewing", {
@@ -62,12 +62,12 @@ export class StaffConversationsGroup extends HttpApiGroup.make("staffConversatio
     payload: ActOnConversation,
     success: HttpApiSchema.NoContent,
     error: NotFound,
-  }).pipe(staff("Noter qu'aucune réponse n'est nécessaire")),
+  }).pipe(staff("conversations.answer", "Noter qu'aucune réponse n'est nécessaire")),
 
   /** A file of a message of any store, as an attachment and nothing else. */
   Call.get("staffAttachment", "/attachments/:id", {
     params: { id: idFromString(AttachmentId) },
     success: FILE_MEDIA_TYPES.map(fileOf),
     error: [NotFound, Unavailable],
-  }).pipe(staff("Une pièce jointe d'une conversation")),
+  }).pipe(staff("conversations.answer", "Une pièce jointe d'une conversation")),
 ) {}

@@ -18,15 +18,17 @@ export class StaffFailedSendsGroup extends HttpApiGroup.make("staffFailedSends")
   Call.get("staffFailedSends", "/failed-sends", {
     query: pageNumber,
     success: pageOf(FailedSend),
-  }).pipe(staff("Ce qui n'est pas parti")),
+  }).pipe(staff("sends.handle", "Ce qui n'est pas parti")),
 
   Call.get("staffSendDecisions", "/failed-sends/decisions", {
     success: Schema.Array(SendDecided),
-  }).pipe(staff("Les dernières décisions sur ce qui n'était pas parti")),
+  }).pipe(staff("sends.handle", "Les dernières décisions sur ce qui n'était pas parti")),
 
-  Call.post("staffRetrySend", "/failed-sends/:id/retry", decided).pipe(staff("Réessayer un envoi")),
+  Call.post("staffRetrySend", "/failed-sends/:id/retry", decided).pipe(
+    staff("sends.handle", "Réessayer un envoi"),
+  ),
 
   Call.post("staffGiveUpSend", "/failed-sends/:id/giving-up", decided).pipe(
-    staff("Abandonner un envoi"),
+    staff("sends.handle", "Abandonner un envoi"),
   ),
 ) {}

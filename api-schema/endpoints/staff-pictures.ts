@@ -21,15 +21,15 @@ export class StaffPicturesGroup extends HttpApiGroup.make("staffPictures").add(
   Call.get("staffPictures", "/pictures", {
     query: { search: Schema.optionalKey(Text.check(Schema.isMaxLength(200))), ...pageNumber },
     success: pageOf(ListedPicture),
-  }).pipe(staff("Les images de la boutique")),
+  }).pipe(staff("pictures.change", "Les images de la boutique")),
 
   Call.get("staffPictureChanges", "/pictures/changes", {
     success: Schema.Array(PictureChanged),
-  }).pipe(staff("Les derniers changements d'images")),
+  }).pipe(staff("pictures.change", "Les derniers changements d'images")),
 
   Call.get("staffPhotographsLeft", "/pictures/allowance", {
     success: UploadAllowance,
-  }).pipe(staff("Les photos qui peuvent encore être envoyées aujourd'hui")),
+  }).pipe(staff("pictures.change", "Les photos qui peuvent encore être envoyées aujourd'hui")),
 
   /** Adds the photograph or takes the place of what stands at that address. */
   Call.post("staffAddPhotograph", "/photographs", {
@@ -51,11 +51,11 @@ export class StaffPicturesGroup extends HttpApiGroup.make("staffPictures").add(
     .middleware(PhotographGate)
     // The gate says it in words of its own.
     .annotate(BodyLimit, Number.MAX_SAFE_INTEGER)
-    .pipe(staff("Mettre une photo en ligne")),
+    .pipe(staff("pictures.change", "Mettre une photo en ligne")),
 
   /** The pages that show it have the fallback then. One that is gone already stays so. */
   Call.post("staffRemovePicture", "/pictures/removal", {
     payload: RemovePicture,
     success: HttpApiSchema.NoContent,
-  }).pipe(staff("Retirer une image")),
+  }).pipe(staff("pictures.change", "Retirer une image")),
 ) {}

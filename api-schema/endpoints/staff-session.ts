@@ -53,29 +53,29 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
 
   Call.delete("staffSignOut", "/session", {
     success: HttpApiSchema.NoContent,
-  }).pipe(staff("Se déconnecter de la gestion")),
+  }).pipe(staff("self", "Se déconnecter de la gestion")),
 
   /** What the agent's own sign-in asks for. */
   Call.get("staffSecurity", "/security", { success: StaffSecurity }).pipe(
-    staff("La sécurité de son compte de la gestion"),
+    staff("self", "La sécurité de son compte de la gestion"),
   ),
 
   /** 409 when the agent has a second factor already. */
   Call.get("staffEnrolment", "/security/enrolment", {
     success: Enrolment,
     error: Conflict,
-  }).pipe(staff("La clé à enregistrer pour activer le second facteur")),
+  }).pipe(staff("self", "La clé à enregistrer pour activer le second facteur")),
 
   Call.post("staffConfirmEnrolment", "/security/enrolment", {
     payload: AuthenticatorCode,
     success: RecoveryCodes,
     error: codeErrors,
-  }).pipe(staff("Activer le second facteur")),
+  }).pipe(staff("self", "Activer le second facteur")),
 
   /** New recovery codes; those before are worth nothing from then on. */
   Call.post("staffRenewCodes", "/security/recovery-codes", {
     payload: AuthenticatorCode,
     success: RecoveryCodes,
     error: codeErrors,
-  }).pipe(staff("Créer de nouveaux codes de secours")),
+  }).pipe(staff("self", "Créer de nouveaux codes de secours")),
 ) {}

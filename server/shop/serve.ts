@@ -130,7 +130,7 @@ const welcome = (settings: SettingsShape, hasDemoData: boolean): string =>
       ? [
           `  Comptes de démonstration (mot de passe Fournil-2026-demo) :`,
           ...accounts.map((name) => `    ${name}@panetier.example`),
-          `    support@panetier.example (gestion : ${settings.publicUrl}/_gestion)`,
+          `    gestion@panetier.example (direction), support@panetier.example : ${settings.publicUrl}/_gestion`,
         ]
       : []),
     "",

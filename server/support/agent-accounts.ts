@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
+import type { StaffRole } from "../../api-schema/staff-rights.ts";
 import { nowDate } from "../clock.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { auditAgent } from "./agent-audit.ts";
@@ -21,7 +22,12 @@ type Work<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>;
  * 'known' for a login that somebody has or had: a withdrawn one is not given to another person.
  */
 export const addAgent = (
-  agent: { readonly login: string; readonly name: string; readonly password: string },
+  agent: {
+    readonly login: string;
+    readonly name: string;
+    readonly password: string;
+    readonly roles: readonly StaffRole[];
+  },
   by: string,
 ): Work<"added" | "known"> =>
   Effect.gen(function* () {
@@ -30,8 +36,8 @@ export const addAgent = (
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const [row] = yield* sql<{ readonly id: number }>`
-          insert into support_agent (login, name, password_hash, created_at)
-          values (${agent.login}, ${agent.name}, ${hash}, ${yield* nowDate}::timestamptz)
+          insert into support_agent (login, name, password_hash, roles, created_at)
+          values (${agent.login}, ${agent.name}, ${hash}, ${agent.roles}::text[], ${yield* nowDate}::timestamptz)
           on conflict (lower(login)) do nothing returning id`;
         if (row === undefined) return "known";
         yield* auditAgent(sql, row.id, "account opened", by);

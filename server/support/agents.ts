@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { StaffRole } from "../../api-schema/staff-rights.ts";
 import { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
@@ -21,6 +22,7 @@ export interface Agent {
   readonly id: number;
   readonly login: string;
   readonly name: string;
+  readonly roles: readonly StaffRole[];
 }
 
 /** The values of the cookies of an agent who has signed in, and of their browser, known from now on. */
@@ -120,8 +122,8 @@ const signIn = Effect.fnUntraced(function* (
 ): Effect.fn.Return<AgentSignIn, SqlError.SqlError> {
   const { sql, check } = needs;
   const account = login.trim().toLowerCase();
-  const [found] = yield* sql<KnownAccount>`
-    select id, 0 as epoch, password_hash as "passwordHash", login as email, name
+  const [found] = yield* sql<KnownAccount & Pick<Agent, "roles">>`
+    select id, 0 as epoch, password_hash as "passwordHash", login as email, name, roles
     from support_agent where lower(login) = ${account} and withdrawn_at is null`;
   const checked = yield* check({ account, password, found, ...from });
   if (checked._tag === "Limited") {
@@ -131,7 +133,7 @@ const signIn = Effect.fnUntraced(function* (
   const step = yield* stepAfterPassword(needs, found.id);
   if (step !== undefined) return { _tag: "SecondStep", agentId: found.id, step };
   const opened = yield* openLogin(needs, { id: found.id, login: account }, from);
-  const agent: Agent = { id: found.id, login: found.email, name: found.name };
+  const agent: Agent = { id: found.id, login: found.email, name: found.name, roles: found.roles };
   return { _tag: "SignedIn", agent, ...opened };
 }, Effect.orDie);
 
@@ -165,7 +167,7 @@ const openLogin = Effect.fnUntraced(function* (
 const find = Effect.fnUntraced(function* ({ sql }: AgentNeeds, token: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const [agent] = yield* sql<Agent>`
-    select g.id, g.login, g.name from support_login l join support_agent g on g.id = l.agent_id
+    select g.id, g.login, g.name, g.roles from support_login l join support_agent g on g.id = l.agent_id
     where l.token_hash = ${hashOf(token)} and l.ended_at is null and l.expires_at > ${now}
       and g.withdrawn_at is null`;
   return agent;

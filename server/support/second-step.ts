@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import type { StaffRole } from "../../api-schema/staff-rights.ts";
 import { hashOf } from "./token-hash.ts";
 import { randomToken } from "../randomness.ts";
 
@@ -14,6 +15,7 @@ export interface SecondStep {
   readonly agentId: number;
   readonly login: string;
   readonly name: string;
+  readonly roles: readonly StaffRole[];
   readonly kind: StepKind;
 }
 
@@ -51,7 +53,7 @@ const makeSecondSteps = Effect.gen(function* () {
     find: Effect.fnUntraced(function* (token) {
       const now = new Date(yield* Clock.currentTimeMillis);
       const [step] = yield* sql<SecondStep>`
-        select g.id as "agentId", g.login, g.name, s.kind
+        select g.id as "agentId", g.login, g.name, g.roles, s.kind
         from support_second_step s join support_agent g on g.id = s.agent_id
         where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}
           and g.withdrawn_at is null`;

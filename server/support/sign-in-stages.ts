@@ -134,7 +134,7 @@ const enter = Effect.fnUntraced(function* (
   { token, step }: { readonly token: string; readonly step: SecondStep },
 ) {
   yield* needs.steps.end(token);
-  const agent = { id: step.agentId, login: step.login, name: step.name };
+  const agent = { id: step.agentId, login: step.login, name: step.name, roles: step.roles };
   const login = yield* needs.agents.openLogin(agent, placeOf(needs, request));
   return { login, session: yield* openTo(needs, agent, login.token) };
 });
@@ -167,13 +167,13 @@ const changeAtStep = Effect.fnUntraced(function* (
 
 const openTo = Effect.fnUntraced(function* (
   { agents, waiting }: SignInNeeds,
-  { login, name }: Agent,
+  { login, name, roles }: Agent,
   token: string,
 ) {
   const session: StaffSession = {
     stage: "open",
     formToken: agents.formTokenOf(token),
-    agent: { login, name },
+    agent: { login, name, roles },
     waiting: yield* waiting,
   };
   return session;

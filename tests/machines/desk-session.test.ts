@@ -17,7 +17,7 @@ const enrolment: StaffSession = { stage: "enrolment", formToken: "step" };
 const open: StaffSession = {
   stage: "open",
   formToken: "session",
-  agent: { login: "a@b.example", name: "Anne" },
+  agent: { login: "a@b.example", name: "Anne", roles: ["support"] },
   waiting: { applications: 1, conversations: 2, remises: 0, failedSends: 0 },
 };
 const key: Enrolment = { login: "a@b.example", key: "ABCD", qr: { size: 1, path: "M0 0" } };

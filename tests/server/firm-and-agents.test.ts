@@ -63,10 +63,11 @@ describe("a document that is applied", () => {
 });
 
 describe("an agent's account", () => {
-  const camille = {
+  const camille: Parameters<typeof addAgent>[0] = {
     login: "camille@moulin-dupont.fr",
     name: "Camille D.",
     password: "Meule-1742!",
+    roles: ["direction"],
   };
   const shown = async () =>
     (await runOn(url, listAgents)).map(({ login, withdrawnAt, hasSecondFactor }) => [

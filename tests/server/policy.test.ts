@@ -32,7 +32,9 @@ describe("the guard of every endpoint", () => {
     );
     expect(guardProblem(open.middleware(InStore))).toBeUndefined();
     expect(guardProblem(open.middleware(Claiming))).toBeUndefined();
-    const ofDesk = bare.annotate(EndpointPolicy, { access: "staff" }).middleware(Edge);
+    const ofDesk = bare
+      .annotate(EndpointPolicy, { access: "staff", right: "self" })
+      .middleware(Edge);
     expect(guardProblem(ofDesk)).toBe("is staff but guarded by nothing");
     expect(guardProblem(ofDesk.middleware(SignedIn))).toBe(
       "is staff but guarded by panetier/SignedIn",

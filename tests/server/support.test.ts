@@ -37,7 +37,11 @@ describe("the door of the desk", () => {
     expect(await entered.json()).toEqual({
       stage: "open",
       formToken: expect.any(String),
-      agent: { login: supportLogin, name: "Service client" },
+      agent: {
+        login: supportLogin,
+        name: "Service client",
+        roles: ["support", "accounting", "content"],
+      },
       waiting: {
         applications: expect.any(Number),
         conversations: expect.any(Number),

@@ -23,7 +23,7 @@ const formToken = "jeton-d-exemple";
 const open: StaffSession = {
   stage: "open",
   formToken,
-  agent: { login: LOGIN, name: "Anne" },
+  agent: { login: LOGIN, name: "Anne", roles: ["support"] },
   waiting: { applications: 1, conversations: 2, remises: 0, failedSends: 0 },
 };
 const sessions: readonly StaffSession[] = [
