@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnyStateMachine, StateNode } from "xstate";
-import { DESK_FLOW } from "../../machines/laboratory/flows/desk-flow.ts";
+import { DESK_FLOWS } from "../../machines/laboratory/flows/desk-flows.ts";
 import { FLOWS } from "../../machines/laboratory/flows/registry.ts";
 
 /** Guards and actions that stand in the chart as functions, by the state that has them. */
@@ -26,7 +26,7 @@ const isOfDelay = (node: StateNode, action: string): boolean =>
   node.after.length > 0 && (action === "raise" || action === "cancel");
 
 describe("guards and actions", () => {
-  it.each([...Object.values(FLOWS), DESK_FLOW])(
+  it.each([...Object.values(FLOWS), ...DESK_FLOWS.map(({ flow }) => flow)])(
     "are all named in setup, so that the built shop's charts can show them: $name",
     ({ machine }: { readonly machine: AnyStateMachine }) => {
       expect(unnamed(machine.root)).toEqual([]);

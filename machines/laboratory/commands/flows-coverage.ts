@@ -1,4 +1,4 @@
-import { DESK_FLOW, DESK_SCENARIO } from "../flows/desk-flow.ts";
+import { DESK_FLOWS } from "../flows/desk-flows.ts";
 import { type Coverage, explore } from "../flows/paths/explore.ts";
 import { chartOf } from "../flows/chart-of.ts";
 import { takenBySessions } from "./golden-coverage.ts";
@@ -18,12 +18,12 @@ const coverages = isSessionsOnly
   ? []
   : [
       ...Object.values(FLOWS).map((flow) => explore(flow, scenarioOf(flow))),
-      explore(DESK_FLOW, DESK_SCENARIO),
+      ...DESK_FLOWS.map(({ flow, scenario }) => explore(flow, scenario)),
     ];
 
 const share = (missed: readonly string[], all: number): string => `${all - missed.length}/${all}`;
 
-const ofSessions = [...Object.values(FLOWS), DESK_FLOW].map((flow) => {
+const ofSessions = [...Object.values(FLOWS), ...DESK_FLOWS.map(({ flow }) => flow)].map((flow) => {
   const { transitions } = chartOf(flow);
   const missed = transitions
     .map(({ id }) => id)

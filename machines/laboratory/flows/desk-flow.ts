@@ -5,9 +5,6 @@ import type { CoverageScenario } from "./paths/explore.ts";
 import { answered, refusal, refusedBy } from "./paths/usual-events.ts";
 import type { Flow } from "./registry.ts";
 
-// The desk's process, drawn and walked as those of the shop are. It stands apart from them: the screens of
-// the laboratory are files of the shop, and those hold nothing of the desk.
-
 export const DESK_FLOW: Flow<"deskSession"> = {
   name: "deskSession",
   machine: deskSessionMachine,
