@@ -20,6 +20,7 @@ import { StaffApplicationsGroup } from "./endpoints/staff-applications.ts";
 import { StaffClientsGroup } from "./endpoints/staff-clients.ts";
 import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-collections.ts";
 import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
+import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
@@ -58,6 +59,7 @@ export class Api extends HttpApi.make("panetier")
     StaffPicturesGroup.prefix("/api/v2/staff"),
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),
+    StaffForecastsGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

@@ -3054,6 +3054,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/forecasts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Jouer un changement sur les commandes d'une période */
+        readonly post: operations["staffForecasts.staffForecast"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3099,6 +3116,12 @@ export interface components {
             readonly code: 401;
             readonly message: string;
         };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
         readonly Unprocessable: {
             /** @enum {number} */
             readonly code: 422;
@@ -3109,6 +3132,96 @@ export interface components {
                 /** @example Champs obligatoire */
                 readonly message: string;
             }[];
+        };
+        readonly Forecast: {
+            readonly orders: number;
+            readonly stores: number;
+            readonly told: number;
+            readonly before: number;
+            readonly after: number;
+            readonly delivery: {
+                readonly before: number;
+                readonly after: number;
+            };
+            readonly ranges: readonly {
+                /** @enum {string} */
+                readonly range: "Z001" | "Z002" | "MKP";
+                readonly before: number;
+                readonly after: number;
+            }[];
+            readonly articles: number;
+            readonly unpriced: number;
+            readonly dearer: {
+                readonly count: number;
+                readonly stores: readonly components["schemas"]["DearerStore"][];
+            };
+            readonly fallen: {
+                readonly count: number;
+                readonly orders: readonly components["schemas"]["FallenOrder"][];
+            };
+            readonly reached: number;
+            readonly examples: readonly {
+                readonly code: string;
+                readonly name: string;
+                readonly list: string;
+                readonly before: number;
+                readonly after: number;
+            }[];
+        };
+        readonly FallenOrder: {
+            readonly number: string;
+            readonly store: string;
+            readonly shipment: string;
+            readonly missing: number;
+            /** @enum {string} */
+            readonly unit: "gram" | "cents";
+        };
+        readonly DearerStore: {
+            readonly id: number;
+            readonly name: string;
+            readonly city: string;
+            readonly before: number;
+            readonly after: number;
+        };
+        readonly ForecastWish: {
+            readonly rule: components["schemas"]["PriceRule"] | components["schemas"]["TourRule"];
+            readonly from: string;
+            readonly to: string;
+        };
+        readonly TourRule: {
+            /** @enum {string} */
+            readonly rule: "tour";
+            readonly area: string;
+            /** @enum {string} */
+            readonly range: "Z001" | "Z002";
+            readonly franco?: number;
+            readonly maximum?: number;
+            readonly deliveryFee?: number;
+        };
+        readonly PriceRule: {
+            /** @enum {string} */
+            readonly rule: "prices";
+            readonly scope: components["schemas"]["ForecastScope"];
+            readonly lists: readonly string[];
+            readonly percent: number;
+            /** @enum {number} */
+            readonly step: 1 | 5 | 10;
+        };
+        readonly ForecastScope: {
+            /** @enum {string} */
+            readonly of: "everything";
+        } | {
+            /** @enum {string} */
+            readonly of: "category";
+            readonly code: string;
+        } | {
+            /** @enum {string} */
+            readonly of: "brand";
+            readonly code: string;
+        } | {
+            /** @enum {string} */
+            readonly of: "articles";
+            readonly codes: readonly string[];
         };
         readonly WriteOff: {
             readonly number: string;
@@ -3250,12 +3363,6 @@ export interface components {
         };
         readonly RemovePicture: {
             readonly path: string;
-        };
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
         };
         readonly UploadAllowance: {
             readonly messages: number;
@@ -14035,6 +14142,43 @@ export interface operations {
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffForecasts.staffForecast": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ForecastWish"];
+            };
+        };
+        readonly responses: {
+            /** @description Forecast */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Forecast"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -14,7 +14,7 @@ interface PriceWish {
 
 /** To be joined: the price of a variant on the nearest of the lists that has one at the instant, or no row. */
 export const nearestPrice = ({ as, variant, lists, at }: PriceWish): string => `lateral (
-    select n.unit_price, n.volume_prices from price n
+    select n.unit_price, n.volume_prices, n.price_list_id from price n
      where n.variant_id = ${variant} and n.price_list_id = any(${lists}) and ${validAt("n", at)}
      order by array_position(${lists}, n.price_list_id) limit 1) ${as}`;
 

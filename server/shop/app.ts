@@ -51,6 +51,7 @@ import { StaffConversationsHandlers } from "../support/staff-conversations-handl
 import { StaffFailedSendsHandlers } from "../support/staff-failed-sends-handlers.ts";
 import { StaffPicturesHandlers } from "../support/staff-pictures-handlers.ts";
 import { StaffSessionHandlers } from "../support/staff-session-handlers.ts";
+import { StaffForecastsHandlers } from "../desk/forecasts/forecasts-handlers.ts";
 import { StaffTransfersHandlers } from "../support/staff-transfers-handlers.ts";
 import { RegistrationHandlers } from "../registration/registration-handlers.ts";
 import { WellKnownRoutes } from "../site/well-known.ts";
@@ -136,6 +137,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
       StaffCollectionsHandlers,
       StaffTransfersHandlers,
+      StaffForecastsHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive]),
   );

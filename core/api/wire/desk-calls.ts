@@ -4,6 +4,7 @@ import * as staffClients from "./staff-clients.ts";
 import * as staffCollections from "./staff-collections.ts";
 import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
+import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffPictures from "./staff-pictures.ts";
 import * as staffSession from "./staff-session.ts";
 import * as staffTransfers from "./staff-transfers.ts";
@@ -15,6 +16,7 @@ export const DESK_WIRE = {
   staffCollections,
   staffConversations,
   staffFailedSends,
+  staffForecasts,
   staffPictures,
   staffSession,
   staffTransfers,

@@ -1,0 +1,134 @@
+import type {
+  Cents,
+  OrderNumber,
+  StoreId,
+  TransportTypeCode,
+} from "../../api-schema/primitives.ts";
+import type { Forecast } from "../../api-schema/staff-forecasts.ts";
+import { TRANSPORT_ORDER } from "../delivery/ranges.ts";
+import { cents, timesCents, ZERO } from "../money/cents.ts";
+import { isMinimumReached } from "../selling/conditions.ts";
+import { type PastOrder, type PlayedOrder, playOrder } from "./play-order.ts";
+
+/** Who ordered what is played. */
+export interface PlayedFor {
+  readonly number: OrderNumber;
+  readonly store: { readonly id: StoreId; readonly name: string; readonly city: string };
+  /** HT, as it was told. */
+  readonly told: Cents;
+}
+
+/** The article of a line, for who reads the forecast. */
+export interface PlayedArticle {
+  readonly name: string;
+  /** The code of the list that its price is of. */
+  readonly list: string;
+}
+
+/** Rows of each list of the answer. */
+const MOST_SHOWN = 50;
+const MOST_EXAMPLES = 10;
+/** A shop that would pay more than as much more is named. */
+const DEARER = 0.05;
+
+interface Moved {
+  readonly before: Cents;
+  readonly after: Cents;
+}
+
+const NOTHING: Moved = { before: ZERO, after: ZERO };
+const plus = (one: Moved, before: Cents, after: Cents): Moved => ({
+  before: cents(one.before + before),
+  after: cents(one.after + after),
+});
+
+/**
+ * Plays orders one after another and sums them up: what is kept grows with shops and articles, not with
+ * orders. Each is played twice, so that the figures are of equal orders.
+ */
+export const makeForecast = () => {
+  const stores = new Map<StoreId, PlayedFor["store"] & Moved>();
+  const articles = new Map<string, PlayedArticle & Moved & { readonly sum: Cents }>();
+  const ranges = new Map<TransportTypeCode, Moved>();
+  const fallen: Forecast["fallen"]["orders"][number][] = [];
+  let [orders, unpriced, fallenCount, reached] = [0, 0, 0, 0];
+  let told: Cents = ZERO;
+  let all = NOTHING;
+  let delivery = NOTHING;
+
+  const addShipments = (
+    who: PlayedFor,
+    past: PastOrder,
+    now: PlayedOrder,
+    then: PlayedOrder,
+  ): void => {
+    for (const [place, { transport, label }] of past.shipments.entries()) {
+      const [before, after] = [now.shipments[place], then.shipments[place]];
+      if (before === undefined || after === undefined) continue;
+      ranges.set(transport, plus(ranges.get(transport) ?? NOTHING, before.total, after.total));
+      const [was, is] = [before.conditions, after.conditions].map(isMinimumReached);
+      if (is === true && was === false) reached += 1;
+      if (was !== true || is !== false) continue;
+      fallenCount += 1;
+      if (fallen.length === MOST_SHOWN) continue;
+      fallen.push({
+        number: who.number,
+        store: who.store.name,
+        shipment: label,
+        missing: after.conditions.min?.remainValue ?? 0,
+        unit: after.conditions.unit,
+      });
+    }
+  };
+
+  return {
+    add: (who: PlayedFor, past: PastOrder, named: (article: string) => PlayedArticle): void => {
+      const [now, then] = [playOrder(past, "now"), playOrder(past, "then")];
+      orders += 1;
+      told = cents(told + who.told);
+      all = plus(all, now.total, then.total);
+      delivery = plus(delivery, now.delivery, then.delivery);
+      const known = stores.get(who.store.id);
+      stores.set(who.store.id, { ...who.store, ...plus(known ?? NOTHING, now.total, then.total) });
+      for (const line of past.lines) {
+        if (line.now === null || line.then === null) unpriced += 1;
+        else if (line.now.unitPrice !== line.then.unitPrice) {
+          const sum = articles.get(line.article)?.sum ?? ZERO;
+          articles.set(line.article, {
+            ...named(line.article),
+            before: line.now.unitPrice,
+            after: line.then.unitPrice,
+            sum: cents(sum + timesCents(line.now.unitPrice, line.quantity)),
+          });
+        }
+      }
+      addShipments(who, past, now, then);
+    },
+    /** What came of it. */
+    sum: (): Forecast => {
+      const dearer = [...stores.values()]
+        .filter(({ before, after }) => after - before > before * DEARER)
+        .toSorted((a, b) => b.after - b.before - (a.after - a.before));
+      return {
+        orders,
+        stores: stores.size,
+        told,
+        ...all,
+        delivery,
+        ranges: TRANSPORT_ORDER.flatMap((range) => {
+          const moved = ranges.get(range);
+          return moved === undefined ? [] : [{ range, ...moved }];
+        }),
+        articles: articles.size,
+        unpriced,
+        dearer: { count: dearer.length, stores: dearer.slice(0, MOST_SHOWN) },
+        fallen: { count: fallenCount, orders: fallen },
+        reached,
+        examples: [...articles]
+          .toSorted(([, a], [, b]) => b.sum - a.sum)
+          .slice(0, MOST_EXAMPLES)
+          .map(([code, { sum: _, ...article }]) => ({ code, ...article })),
+      };
+    },
+  };
+};

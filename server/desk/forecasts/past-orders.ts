@@ -1,0 +1,155 @@
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+import {
+  type CalendarDay,
+  Cents,
+  Grams,
+  Instant,
+  OrderNumber,
+  Rate,
+  StoreId,
+  TransportTypeCode,
+} from "../../../api-schema/primitives.ts";
+import { parisInstant } from "../../../core/calendar/paris-time.ts";
+import { addDays } from "../../../core/calendar/day.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { ClockTime } from "../../../api-schema/primitives.ts";
+import { nearestPrice } from "../../catalogue/nearest-price.ts";
+
+const Tier = Schema.Struct({ quantityFrom: Schema.Int, percentage: Schema.Finite });
+
+const Line = Schema.Struct({
+  shipment: Schema.Int,
+  article: Schema.String,
+  name: Schema.String,
+  quantity: Schema.Int,
+  vatRate: Rate,
+  netWeight: Grams,
+  paid: Cents,
+  /** Of the list that its shop buys it by now; null where none has it. */
+  unitPrice: Schema.NullOr(Cents),
+  volumePrices: Schema.NullOr(Schema.Array(Tier)),
+  list: Schema.NullOr(Schema.String),
+  /** The offer by which it was ordered. */
+  offer: Schema.NullOr(Rate),
+  /** The rule is about it. */
+  isMeant: Schema.Boolean,
+});
+export type StoredLine = typeof Line.Type;
+
+const Parcel = Schema.Struct({
+  id: Schema.Int,
+  merchantId: Schema.Int,
+  merchantName: Schema.String,
+  merchantMinimum: Schema.Int,
+  transport: TransportTypeCode,
+  /** What its delivery cost, HT: what a parcel would cost again. */
+  fee: Cents,
+  plan: Schema.NullOr(
+    Schema.Struct({ franco: Schema.Int, maximum: Schema.Int, deliveryFee: Cents }),
+  ),
+});
+export type StoredShipment = typeof Parcel.Type;
+
+const StoredOrder = Schema.Struct({
+  id: Schema.Int,
+  at: Instant,
+  number: OrderNumber,
+  store: Schema.Struct({ id: StoreId, name: Schema.String, city: Schema.String }),
+  area: Schema.String,
+  told: Cents,
+  promotion: Schema.NullOr(
+    Schema.Struct({ rate: Schema.NullOr(Rate), amount: Schema.NullOr(Cents) }),
+  ),
+  lines: Schema.Array(Line),
+  shipments: Schema.Array(Parcel),
+});
+export type StoredOrder = typeof StoredOrder.Type;
+
+const decode = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(StoredOrder)));
+
+/** Which articles a rule is about, as its statement is given it. */
+export interface MeantArticles {
+  readonly of: "everything" | "category" | "brand" | "articles" | "none";
+  readonly codes: readonly string[];
+}
+
+/** Orders that are read together: what a statement holds of the database is short. */
+const AT_ONCE = 500;
+
+/** The orders that were placed on those days, both included, some hundred at a time, the oldest first. */
+export const makePastOrders = Effect.map(
+  SqlClient.SqlClient,
+  (sql) =>
+    (
+      period: { readonly from: CalendarDay; readonly to: CalendarDay },
+      meant: MeantArticles,
+      at: Instant,
+      take: (orders: readonly StoredOrder[]) => void,
+    ) =>
+      Effect.gen(function* () {
+        const until = parisInstant(addDays(period.to, 1), MIDNIGHT);
+        let [after, id] = [parisInstant(period.from, MIDNIGHT), 0];
+        for (;;) {
+          const rows = yield* sql.unsafe<{ readonly orders: string }>(ordersQuery, [
+            after,
+            id,
+            until,
+            at,
+            meant.of,
+            meant.codes,
+          ]);
+          const orders = decode(rows[0]?.orders ?? "[]");
+          take(orders);
+          const last = orders.at(-1);
+          if (last === undefined || orders.length < AT_ONCE) return;
+          [after, id] = [last.at, last.id];
+          // Between two pieces whoever orders goes first.
+          yield* Effect.yieldNow;
+        }
+      }).pipe(Effect.orDie),
+);
+
+const MIDNIGHT = ClockTime.make("00:00");
+
+// $1 and $2 the last order before, $3 until when, $4 the present, $5 and $6 what the rule is about.
+const ordersQuery = `
+  with chosen as materialized (
+    select o.* from "order" o
+     where o.checkout_state = 'completed' and o.completed_at < $3::timestamptz
+       and (o.completed_at, o.id) > ($1::timestamptz, $2::int)
+     order by o.completed_at, o.id limit ${AT_ONCE})
+  select coalesce(json_agg(json_build_object('id', o.id, 'at', wire_instant(o.completed_at),
+      'number', o.number, 'told', o.total_ht, 'area', a.code,
+      'store', json_build_object('id', s.id, 'name', coalesce(s.company, s.legal_name, 'Boutique n°' || s.id),
+        'city', coalesce(o.shipping_address->>'city', '')),
+      'promotion', case when o.promotion_total <> 0 then (
+        select json_build_object('rate', p.percentage::float8, 'amount', p.amount)
+          from promotion p where p.id = o.promotion_id) end,
+      'lines', (select coalesce(json_agg(json_build_object('shipment', i.shipment_id, 'article', v.code,
+          'name', p.name, 'quantity', i.quantity, 'vatRate', i.vat_rate::float8,
+          'netWeight', v.net_weight, 'paid', i.unit_price,
+          'unitPrice', n.unit_price, 'volumePrices', n.volume_prices, 'list', l.code,
+          'offer', (select w.percentage::float8 from promotion_variant w
+            where w.promotion_id = i.offer_promotion_id and w.variant_id = i.variant_id),
+          'isMeant', case $5::text when 'everything' then true
+            when 'category' then p.taxon_codes && $6::text[]
+            when 'brand' then exists (select from brand b where b.id = p.brand_id and b.slug = any($6::text[]))
+            when 'articles' then v.code = any($6::text[]) else false end)
+          order by i.id), '[]')
+        from order_item i join shipment h on h.id = i.shipment_id and h.status <> ${SHIPMENT.cancelled}
+        join variant v on v.id = i.variant_id join product p on p.id = v.product_id
+        left join ${nearestPrice({ as: "n", variant: "v.id", lists: "s.price_lists", at: "$4::timestamptz" })} on true
+        left join price_list l on l.id = n.price_list_id
+        where i.order_id = o.id),
+      'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'merchantId', m.id,
+          'merchantName', m.name, 'merchantMinimum', m.minimum_order, 'transport', h.transport_type_code,
+          'fee', h.shipping_total_ht,
+          'plan', (select json_build_object('franco', d.franco, 'maximum', d.maximum,
+              'deliveryFee', d.delivery_fee) from delivery_plan d
+            where d.sales_area_id = s.sales_area_id and d.range_code = h.transport_type_code))
+          order by h.id), '[]')
+        from shipment h join merchant m on m.id = h.merchant_id
+        where h.order_id = o.id and h.status <> ${SHIPMENT.cancelled}))
+      order by o.completed_at, o.id), '[]')::text as orders
+    from chosen o join store s on s.id = o.store_id join sales_area a on a.id = s.sales_area_id`;

@@ -1,0 +1,217 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { OrderNumber } from "../../../api-schema/primitives.ts";
+import type { PriceList } from "../../../core/catalogue/price.ts";
+import { changedPrice } from "../../../core/forecast/changed-price.ts";
+import { makeForecast } from "../../../core/forecast/forecast.ts";
+import { type PastOrder, type PastShipment, playOrder } from "../../../core/forecast/play-order.ts";
+import { cents, sumCents } from "../../../core/money/cents.ts";
+import { grams, rate, storeId } from "../values.ts";
+
+const price = fc.integer({ min: 1, max: 200_000 }).map(cents);
+
+const list: fc.Arbitrary<PriceList> = fc.record({
+  unitPrice: price,
+  volumePrices: fc.array(
+    fc.record({
+      quantityFrom: fc.integer({ min: 2, max: 40 }),
+      percentage: fc.integer({ min: 1, max: 30 }).map((percent) => percent / 100),
+    }),
+    { maxLength: 3 },
+  ),
+  offerPercentage: fc.option(fc.constantFrom(0.05, 0.12)),
+});
+
+const terms = fc.record({
+  minimum: fc.option(fc.integer({ min: 1, max: 500_000 })),
+  maximum: fc.constant(null),
+  fee: fc.integer({ min: 0, max: 3000 }).map(cents),
+});
+
+const shipments = ["gmp:Z002", "gmp:Z001", "mkp:7"] as const;
+const transportOf = { "gmp:Z002": "Z002", "gmp:Z001": "Z001", "mkp:7": "MKP" } as const;
+
+const order: fc.Arbitrary<PastOrder> = fc
+  .uniqueArray(fc.constantFrom(...shipments), { minLength: 1 })
+  .chain((groups) =>
+    fc.record({
+      promotion: fc.option(
+        fc.record({ kind: fc.constant("percentage" as const), rate: fc.constantFrom(0.1, 0.33) }),
+      ),
+      lines: fc.array(
+        fc.record({
+          article: fc.constantFrom("A", "B", "C"),
+          group: fc.constantFrom(...groups),
+          quantity: fc.integer({ min: 1, max: 60 }),
+          vatRate: fc.constantFrom(rate(0.055), rate(0.2)),
+          netWeight: fc.constantFrom(grams(1000), grams(25_000)),
+          paid: price,
+          now: fc.option(list, { freq: 9 }),
+          then: fc.option(list, { freq: 9 }),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
+      shipments: fc.tuple(
+        ...groups.map((group) =>
+          fc.record({
+            group: fc.constant(group),
+            label: fc.constant("Farine"),
+            transport: fc.constant(transportOf[group]),
+            now: terms,
+            then: terms,
+          }),
+        ),
+      ) as fc.Arbitrary<readonly PastShipment[]>, // safe: one of each group
+    }),
+  );
+
+/** The same with nothing that moves. */
+const standing = (past: PastOrder): PastOrder => ({
+  ...past,
+  lines: past.lines.map((line) => ({ ...line, then: line.now })),
+  shipments: past.shipments.map((shipment) => ({ ...shipment, then: shipment.now })),
+});
+
+const who = (store: number) => ({
+  number: OrderNumber.make("P26-000001"),
+  store: { id: storeId(store), name: `Boutique ${store}`, city: "Rouen" },
+  told: cents(1000),
+});
+const named = (article: string) => ({ name: `Article ${article}`, list: "ZNORD" });
+
+it("plays an order alike on both sides when nothing moves", () => {
+  fc.assert(
+    fc.property(order, (past) => {
+      const still = standing(past);
+      expect(playOrder(still, "then")).toEqual(playOrder(still, "now"));
+    }),
+  );
+});
+
+it("adds up: the whole is its ranges, and what is dearer is no more than what moved", () => {
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 6 }), (orders) => {
+      const forecast = makeForecast();
+      for (const [place, past] of orders.entries()) forecast.add(who(1 + (place % 3)), past, named);
+      const sum = forecast.sum();
+      const played = orders.map(
+        (past) => [playOrder(past, "now"), playOrder(past, "then")] as const,
+      );
+      expect({
+        orders: sum.orders,
+        told: sum.told,
+        before: sum.before,
+        after: sum.after,
+        delivery: sum.delivery,
+        ranges: [
+          sumCents(sum.ranges.map(({ before }) => before)),
+          sumCents(sum.ranges.map(({ after }) => after)),
+        ],
+      }).toEqual({
+        orders: orders.length,
+        told: 1000 * orders.length,
+        before: sumCents(played.map(([now]) => now.total)),
+        after: sumCents(played.map(([, then]) => then.total)),
+        delivery: {
+          before: sumCents(played.map(([now]) => now.delivery)),
+          after: sumCents(played.map(([, then]) => then.delivery)),
+        },
+        ranges: [sum.before, sum.after],
+      });
+      for (const { before, after } of sum.dearer.stores)
+        expect(after * 20).toBeGreaterThan(before * 21);
+    }),
+  );
+});
+
+it("names shops that pay more, shipments that fall under their minimum, and articles that moved", () => {
+  const now: PriceList = { unitPrice: cents(2000), volumePrices: [], offerPercentage: null };
+  const past = (then: number, minimum: number): PastOrder => ({
+    promotion: null,
+    lines: [
+      {
+        article: "101065",
+        group: "gmp:Z001",
+        quantity: 10,
+        vatRate: rate(0.055),
+        netWeight: grams(1000),
+        paid: cents(1900),
+        now,
+        then: { ...now, unitPrice: cents(then) },
+      },
+    ],
+    shipments: [
+      {
+        group: "gmp:Z001",
+        label: "Surgelés",
+        transport: "Z001",
+        now: { minimum: 20_000, maximum: null, fee: cents(1500) },
+        then: { minimum, maximum: null, fee: cents(1500) },
+      },
+    ],
+  });
+  const forecast = makeForecast();
+  forecast.add(who(1), past(2200, 20_000), named);
+  forecast.add(who(2), past(1900, 20_000), named);
+  forecast.add(who(3), past(2000, 25_000), named);
+  expect(forecast.sum()).toEqual({
+    orders: 3,
+    stores: 3,
+    told: 3000,
+    before: 60_000,
+    after: 22_000 + 20_500 + 21_500,
+    delivery: { before: 0, after: 3000 },
+    ranges: [{ range: "Z001", before: 60_000, after: 64_000 }],
+    articles: 1,
+    unpriced: 0,
+    dearer: {
+      count: 2,
+      stores: [
+        { id: 1, name: "Boutique 1", city: "Rouen", before: 20_000, after: 22_000 },
+        { id: 3, name: "Boutique 3", city: "Rouen", before: 20_000, after: 21_500 },
+      ],
+    },
+    fallen: {
+      count: 2,
+      orders: [
+        {
+          number: "P26-000001",
+          store: "Boutique 2",
+          shipment: "Surgelés",
+          missing: 1000,
+          unit: "cents",
+        },
+        {
+          number: "P26-000001",
+          store: "Boutique 3",
+          shipment: "Surgelés",
+          missing: 5000,
+          unit: "cents",
+        },
+      ],
+    },
+    reached: 0,
+    examples: [
+      { code: "101065", name: "Article 101065", list: "ZNORD", before: 2000, after: 1900 },
+    ],
+  });
+});
+
+it("moves a price to a multiple of its step, within half of one, and never to nothing", () => {
+  fc.assert(
+    fc.property(
+      price,
+      fc.integer({ min: -900, max: 4000 }).map((tenths) => tenths / 10),
+      fc.constantFrom(1 as const, 5 as const, 10 as const),
+      (unitPrice, percent, step) => {
+        const moved = changedPrice(unitPrice, { percent, step });
+        expect(moved % step).toBe(0);
+        expect(moved).toBeGreaterThanOrEqual(step);
+        const exact = unitPrice * (1 + percent / 100);
+        if (exact >= step) expect(Math.abs(moved - exact)).toBeLessThanOrEqual(step / 2 + 0.5);
+      },
+    ),
+  );
+  expect(changedPrice(cents(1840), { percent: 3, step: 5 })).toBe(1895);
+  expect(changedPrice(cents(1840), { percent: 0, step: 1 })).toBe(1840);
+});
