@@ -2,8 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { Router } from "wouter";
+import type { Agent } from "../../api-schema/staff-session.ts";
 import type { DeskClient } from "./desk-client.ts";
-import { DeskContext, useDesk } from "./desk-context.ts";
+import { AgentContext, DeskContext, useDesk } from "./desk-context.ts";
 import { BrandContext } from "../layout/brand.ts";
 import { DESK_ROOT } from "./paths.ts";
 import { DeskShell } from "./shell/desk-shell.tsx";
@@ -32,11 +33,11 @@ function Rooms() {
   const { session, queries } = useDesk();
   const isOpen = useSelector(session, (state) => state.matches("open"));
   const isLeaving = useSelector(session, (state) => state.matches({ open: "leaving" }));
-  const login = useSelector(session, ({ context }) =>
-    context.session?.stage === "open" ? context.session.agent.login : null,
+  const agent = useSelector(session, ({ context }) =>
+    context.session?.stage === "open" ? context.session.agent : null,
   );
-  const [kept, setKept] = useState<string | null>(null);
-  if (isOpen && !isLeaving && kept !== login) setKept(login);
+  const [kept, setKept] = useState<Agent | null>(null);
+  if (isOpen && !isLeaving && kept !== agent) setKept(agent);
   if (isLeaving && kept !== null) setKept(null);
   useEffect(() => {
     if (kept === null) queries.clear();
@@ -44,9 +45,11 @@ function Rooms() {
   return (
     <>
       {kept === null ? null : (
-        <div key={kept} hidden={!isOpen}>
-          <DeskShell />
-        </div>
+        <AgentContext value={kept}>
+          <div key={kept.login} hidden={!isOpen}>
+            <DeskShell />
+          </div>
+        </AgentContext>
       )}
       {isOpen ? null : <SignIn />}
     </>

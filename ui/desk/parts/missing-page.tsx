@@ -1,7 +1,6 @@
 import { ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { DeskTitle } from "./desk-title.tsx";
-import { deskPaths } from "../paths.ts";
 
 /** Nothing is at that address. */
 export function MissingPage() {
@@ -12,8 +11,8 @@ export function MissingPage() {
         level={1}
         title="Page introuvable"
         action={
-          <ButtonLink variant="secondary" href={deskPaths.clients()}>
-            Revenir aux clients
+          <ButtonLink variant="secondary" href="/">
+            Revenir au début
           </ButtonLink>
         }
       >

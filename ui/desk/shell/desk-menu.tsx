@@ -5,12 +5,14 @@ import { useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { DeskWaiting } from "../../../api-schema/staff-session.ts";
 import { staffSession } from "../../../core/api/calls/staff-session.ts";
+import { STAFF_ROLE_WORDS } from "../../../core/staff/rights.ts";
 import { Loaf } from "../../layout/logo.tsx";
 import { Spinner } from "../../widgets/loader.tsx";
 import { Stack } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
-import { useDesk, useRead } from "../desk-context.ts";
+import { useAgent, useDesk, useRead } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
+import { groupsFor, isIn, type Room } from "../rooms.ts";
 import { useBrand } from "../../layout/brand.ts";
 import styles from "./desk-menu.module.css";
 
@@ -25,9 +27,7 @@ export function DeskMenu() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === location;
   const waiting = useWaiting();
-  const name = useSelector(session, ({ context }) =>
-    context.session?.stage === "open" ? context.session.agent.name : "",
-  );
+  const { name, roles } = useAgent();
   const isLeaving = useSelector(session, (state) => state.hasTag("sending"));
   const navId = useId();
   const brand = useBrand();
@@ -42,7 +42,7 @@ export function DeskMenu() {
   return (
     <header className={styles.column} data-open={isOpen || undefined}>
       <div className={styles.head}>
-        <Link href={deskPaths.clients()} className={styles.brand} aria-label={`${brand}, gestion`}>
+        <Link href="/" className={styles.brand} aria-label={`${brand}, gestion`}>
           <Loaf />
           <span aria-hidden>{brand}</span>
         </Link>
@@ -59,13 +59,13 @@ export function DeskMenu() {
       </div>
       <div id={navId} className={styles.rest}>
         <nav aria-label="Gestion">
-          {ROOMS.map(({ title, links }) => (
+          {groupsFor(roles).map(({ title, rooms }) => (
             <div key={title ?? ""}>
               {title === null ? null : <p className={styles.group}>{title}</p>}
               <ul>
-                {links.map((link) => (
-                  <li key={link.href}>
-                    <RoomLink {...link} isHere={location.startsWith(link.href)} waiting={waiting} />
+                {rooms.map((room) => (
+                  <li key={room.path}>
+                    <RoomLink room={room} isHere={isIn(room, location)} waiting={waiting} />
                   </li>
                 ))}
               </ul>
@@ -75,6 +75,8 @@ export function DeskMenu() {
         <Stack gap="1" size="s" above="6" className={styles.foot}>
           <p>
             Gestion · <b>{name}</b>
+            <br />
+            {roles.map((role) => STAFF_ROLE_WORDS[role]).join(", ")}
           </p>
           <Link
             href={deskPaths.security()}
@@ -102,41 +104,16 @@ export function DeskMenu() {
   );
 }
 
-interface Room {
-  readonly href: string;
-  readonly label: string;
-  readonly waits?: keyof DeskWaiting;
-}
-
-const ROOMS: readonly { readonly title: string | null; readonly links: readonly Room[] }[] = [
-  {
-    title: null,
-    links: [
-      { href: deskPaths.clients(), label: "Clients" },
-      { href: deskPaths.applications(), label: "Demandes", waits: "applications" },
-      { href: deskPaths.conversations(), label: "Messages", waits: "conversations" },
-      { href: deskPaths.collections(), label: "Encaissements", waits: "remises" },
-    ],
-  },
-  {
-    title: "Maison",
-    links: [
-      { href: deskPaths.failedSends(), label: "Envois", waits: "failedSends" },
-      { href: deskPaths.pictures(), label: "Images" },
-      { href: deskPaths.journal(), label: "Journal" },
-    ],
-  },
-];
-
-interface RoomLinkProps extends Room {
+interface RoomLinkProps {
+  readonly room: Room;
   readonly isHere: boolean;
   readonly waiting: DeskWaiting | null;
 }
 
-function RoomLink({ href, label, waits, isHere, waiting }: RoomLinkProps) {
+function RoomLink({ room: { path, label, waits }, isHere, waiting }: RoomLinkProps) {
   const count = waits === undefined ? 0 : (waiting?.[waits] ?? 0);
   return (
-    <Link href={href} className={styles.room} aria-current={isHere ? "page" : undefined}>
+    <Link href={path} className={styles.room} aria-current={isHere ? "page" : undefined}>
       {label}
       {count === 0 ? null : (
         <span className={styles.count}>

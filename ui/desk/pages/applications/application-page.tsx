@@ -17,7 +17,7 @@ import { APPLICATION_NAMES, decidedWords } from "../../../../core/registration/d
 import { Card } from "../../../widgets/card.tsx";
 import { Grid, Text } from "../../../widgets/primitives.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";

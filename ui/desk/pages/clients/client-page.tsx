@@ -1,7 +1,7 @@
 import { CustomerId } from "../../../../api-schema/primitives.ts";
 import { staffClient, staffJournal } from "../../../../core/api/calls/staff-clients.ts";
 import { useRead } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { idIn } from "../../parts/id-in.ts";

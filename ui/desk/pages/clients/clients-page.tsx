@@ -8,7 +8,7 @@ import { Card } from "../../../widgets/card.tsx";
 import { CLIENT_COLUMNS } from "./client-columns.tsx";
 
 /** Looks a customer up. */
-export function ClientsPage() {
+export default function ClientsPage() {
   const { page, choice, choose, hrefOf } = useChoices();
   const text = choice("recherche").trim();
   return (

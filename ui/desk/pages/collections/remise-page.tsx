@@ -19,7 +19,7 @@ import { euros } from "../../../../core/money/format.ts";
 import { Card } from "../../../widgets/card.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import type { DeskCall } from "../../desk-client.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
 import { type Confirmation, useDeskForm } from "../../form/use-desk-form.ts";

@@ -18,7 +18,7 @@ import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { useDesk, useChange, useRead } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { idIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";

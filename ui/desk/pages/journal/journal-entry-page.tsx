@@ -5,7 +5,7 @@ import {
   staffJournalRequests,
 } from "../../../../core/api/calls/staff-clients.ts";
 import { useRead } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { idIn } from "../../parts/id-in.ts";

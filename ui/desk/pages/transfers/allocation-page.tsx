@@ -12,7 +12,7 @@ import { euros } from "../../../../core/money/format.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { useDesk, useRead, useSend } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";

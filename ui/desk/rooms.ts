@@ -1,0 +1,151 @@
+import type { ComponentType } from "react";
+import type { StaffRight, StaffRole } from "../../api-schema/staff-rights.ts";
+import type { DeskWaiting } from "../../api-schema/staff-session.ts";
+import { staffMay } from "../../core/staff/rights.ts";
+import { deskPaths } from "./paths.ts";
+
+/** What the address names: its parameters, as they stand there. */
+export type Named = { readonly [name: string]: string | undefined };
+
+type LoadPage = () => Promise<{
+  readonly default: ComponentType<{ readonly params: Named }>;
+}>;
+
+/** A room of the desk: its place in the menu, who may enter, and its pages. */
+export interface Room {
+  readonly path: string;
+  readonly label: string;
+  readonly right: StaffRight;
+  /** What of the session is counted beside its name. */
+  readonly waits?: keyof DeskWaiting;
+  /** By the pattern of their addresses; each is loaded when it is opened. */
+  readonly pages: { readonly [pattern: string]: LoadPage };
+}
+
+/** Rooms that stand together in the menu. */
+interface RoomGroup {
+  /** Null for those that need none. */
+  readonly title: string | null;
+  readonly rooms: readonly Room[];
+}
+
+/** Every room of the desk, in the order of the menu. */
+const GROUPS: readonly RoomGroup[] = [
+  {
+    title: null,
+    rooms: [
+      {
+        path: deskPaths.clients(),
+        label: "Clients",
+        right: "clients.view",
+        pages: {
+          "/clients": () => import("./pages/clients/clients-page.tsx"),
+          "/clients/:id": () => import("./pages/clients/client-page.tsx"),
+        },
+      },
+      {
+        path: deskPaths.applications(),
+        label: "Demandes",
+        right: "applications.decide",
+        waits: "applications",
+        pages: {
+          "/demandes": () => import("./pages/applications/applications-page.tsx"),
+          "/demandes/:kind/:id": () => import("./pages/applications/application-page.tsx"),
+        },
+      },
+      {
+        path: deskPaths.collections(),
+        label: "Encaissements",
+        right: "money.view",
+        waits: "remises",
+        pages: {
+          "/encaissements": () => import("./pages/collections/collections-page.tsx"),
+          "/encaissements/remises/:id": () => import("./pages/collections/remise-page.tsx"),
+          "/encaissements/prelevements/:id/retour": () =>
+            import("./pages/collections/debit-return-page.tsx"),
+          "/encaissements/virement": () => import("./pages/transfers/transfer-page.tsx"),
+          "/encaissements/virement/:id/affecter": () =>
+            import("./pages/transfers/allocation-page.tsx"),
+          "/encaissements/perte": () => import("./pages/transfers/loss-page.tsx"),
+        },
+      },
+    ],
+  },
+  {
+    title: "Dire",
+    rooms: [
+      {
+        path: deskPaths.conversations(),
+        label: "Messages",
+        right: "conversations.answer",
+        waits: "conversations",
+        pages: {
+          "/messages": () => import("./pages/conversations/conversations-page.tsx"),
+          "/messages/:id": () => import("./pages/conversations/conversation-page.tsx"),
+        },
+      },
+    ],
+  },
+  {
+    title: "Maison",
+    rooms: [
+      {
+        path: deskPaths.failedSends(),
+        label: "Envois",
+        right: "sends.handle",
+        waits: "failedSends",
+        pages: { "/envois": () => import("./pages/failed-sends/failed-sends-page.tsx") },
+      },
+      {
+        path: deskPaths.pictures(),
+        label: "Images",
+        right: "pictures.change",
+        pages: { "/images": () => import("./pages/pictures/pictures-page.tsx") },
+      },
+      {
+        path: deskPaths.journal(),
+        label: "Journal",
+        right: "journal.view",
+        pages: {
+          "/journal": () => import("./pages/journal/journal-page.tsx"),
+          "/journal/:id": () => import("./pages/journal/journal-entry-page.tsx"),
+        },
+      },
+    ],
+  },
+];
+
+/** One's own, below the menu. */
+const OWN: Room = {
+  path: deskPaths.security(),
+  label: "Sécurité",
+  right: "self",
+  pages: {
+    "/securite": () => import("./pages/security/security-page.tsx"),
+    "/securite/activer": () => import("./pages/security/own-enrolment-page.tsx"),
+  },
+};
+
+/** The menu of somebody with these roles: a group with nothing for them is not there. */
+export const groupsFor = (roles: readonly StaffRole[]): readonly RoomGroup[] =>
+  GROUPS.map((group) => ({
+    ...group,
+    rooms: group.rooms.filter(({ right }) => staffMay(roles, right)),
+  })).filter(({ rooms }) => rooms.length > 0);
+
+/** Where somebody with these roles begins. */
+export const firstRoomFor = (roles: readonly StaffRole[]): Room =>
+  groupsFor(roles)[0]?.rooms[0] ?? OWN;
+
+/** Every page of the desk with its address and the right that it needs. */
+export const PAGES: readonly {
+  readonly pattern: string;
+  readonly right: StaffRight;
+  readonly load: LoadPage;
+}[] = [...GROUPS.flatMap(({ rooms }) => rooms), OWN].flatMap(({ right, pages }) =>
+  Object.entries(pages).map(([pattern, load]) => ({ pattern, right, load })),
+);
+
+/** Whether an address stands in a room: '/prix/12' in '/prix', and '/prix-nets' not. */
+export const isIn = ({ path }: Room, location: string): boolean =>
+  location === path || location.startsWith(`${path}/`);
