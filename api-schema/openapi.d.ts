@@ -3054,6 +3054,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/forecasts/choices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce sur quoi un changement peut porter */
+        readonly get: operations["staffForecasts.staffForecastChoices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/forecasts": {
         readonly parameters: {
             readonly query?: never;
@@ -3222,6 +3239,32 @@ export interface components {
             /** @enum {string} */
             readonly of: "articles";
             readonly codes: readonly string[];
+        };
+        readonly ForecastChoices: {
+            readonly categories: readonly {
+                readonly code: string;
+                readonly name: string;
+                readonly level: number;
+            }[];
+            readonly brands: readonly {
+                readonly code: string;
+                readonly name: string;
+            }[];
+            readonly lists: readonly {
+                readonly code: string;
+                readonly name: string;
+            }[];
+            readonly areas: readonly {
+                readonly code: string;
+                readonly name: string;
+                readonly tours: readonly {
+                    /** @enum {string} */
+                    readonly range: "Z001" | "Z002";
+                    readonly franco: number;
+                    readonly maximum: number;
+                    readonly deliveryFee: number;
+                }[];
+            }[];
         };
         readonly WriteOff: {
             readonly number: string;
@@ -14142,6 +14185,36 @@ export interface operations {
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffForecasts.staffForecastChoices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ForecastChoices */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ForecastChoices"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

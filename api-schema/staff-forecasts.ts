@@ -112,3 +112,23 @@ export const Forecast = Schema.Struct({
   ),
 }).annotate({ identifier: "Forecast" });
 export type Forecast = typeof Forecast.Type;
+
+const Choice = Schema.Struct({ code: Schema.String, name: Schema.String });
+
+/** What a rule may be about. */
+export const ForecastChoices = Schema.Struct({
+  /** In the order of the tree, `level` from 1. */
+  categories: Schema.Array(Schema.Struct({ ...Choice.fields, level: Count })),
+  brands: Schema.Array(Choice),
+  /** Lists that have prices. */
+  lists: Schema.Array(Choice),
+  areas: Schema.Array(
+    Schema.Struct({
+      ...Choice.fields,
+      tours: Schema.Array(
+        Schema.Struct({ range: RangeCode, franco: Count, maximum: Count, deliveryFee: Cents }),
+      ),
+    }),
+  ),
+}).annotate({ identifier: "ForecastChoices" });
+export type ForecastChoices = typeof ForecastChoices.Type;

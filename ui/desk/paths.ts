@@ -49,5 +49,6 @@ export const deskPaths = {
   debitReturn: (id: DebitId) => `/encaissements/prelevements/${id}/retour`,
   transfer: () => "/encaissements/virement",
   allocation: (id: TransferId) => `/encaissements/virement/${id}/affecter`,
+  forecast: () => "/simulation",
   loss: () => "/encaissements/perte",
 };

@@ -72,6 +72,17 @@ const GROUPS: readonly RoomGroup[] = [
     ],
   },
   {
+    title: "Vendre",
+    rooms: [
+      {
+        path: deskPaths.forecast(),
+        label: "Simulation",
+        right: "prices.view",
+        pages: { "/simulation": () => import("./pages/forecasts/forecast-page.tsx") },
+      },
+    ],
+  },
+  {
     title: "Dire",
     rooms: [
       {

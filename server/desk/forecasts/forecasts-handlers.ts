@@ -1,9 +1,9 @@
-import { Effect, Semaphore } from "effect";
+import { Effect, Schema, Semaphore } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 import { Api } from "../../../api-schema/api.ts";
 import { type FieldProblem, TooManyRequests } from "../../../api-schema/problems.ts";
-import type { ForecastWish } from "../../../api-schema/staff-forecasts.ts";
+import { ForecastChoices, type ForecastWish } from "../../../api-schema/staff-forecasts.ts";
 import { daysBetween } from "../../../core/calendar/day.ts";
 import { makeForecast, type PlayedArticle } from "../../../core/forecast/forecast.ts";
 import { now } from "../../clock.ts";
@@ -20,6 +20,10 @@ export const StaffForecastsHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const sql = yield* SqlClient.SqlClient;
     const pastOrders = yield* makePastOrders;
+    const choices = sql.unsafe<{ readonly choices: string }>(choicesQuery).pipe(
+      Effect.map((rows) => decodeChoices(rows[0]?.choices ?? "{}")),
+      Effect.orDie,
+    );
     const oneAtATime = Semaphore.makeUnsafe(1);
 
     const problemsOf = Effect.fnUntraced(function* ({ rule, from, to }: ForecastWish) {
@@ -59,6 +63,7 @@ export const StaffForecastsHandlers = HttpApiBuilder.group(
     });
 
     return handlers.handleAll({
+      staffForecastChoices: () => choices,
       staffForecast: Effect.fnUntraced(function* ({ payload }) {
         const problems = yield* problemsOf(payload);
         if (problems.length > 0) return yield* Effect.fail(fieldProblems(problems));
@@ -68,6 +73,29 @@ export const StaffForecastsHandlers = HttpApiBuilder.group(
     });
   }),
 );
+
+const decodeChoices = Schema.decodeUnknownSync(Schema.fromJsonString(ForecastChoices));
+
+const choicesQuery = `
+  with recursive tree as (
+    select t.id, t.code, t.name, t.level, array[t.position, t.id] as place from taxon t
+     where t.parent_id is null
+    union all
+    select t.id, t.code, t.name, t.level, p.place || array[t.position, t.id]
+      from taxon t join tree p on p.id = t.parent_id)
+  select json_build_object(
+    'categories', (select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name,
+      'level', t.level) order by t.place), '[]') from tree t),
+    'brands', (select coalesce(json_agg(json_build_object('code', b.slug, 'name', b.name)
+      order by plain_text(b.name), b.id), '[]') from brand b),
+    'lists', (select coalesce(json_agg(json_build_object('code', l.code, 'name', l.name)
+      order by l.level, plain_text(l.name), l.id), '[]') from price_list l
+      where exists (select from price p where p.price_list_id = l.id)),
+    'areas', (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name,
+        'tours', (select coalesce(json_agg(json_build_object('range', d.range_code, 'franco', d.franco,
+            'maximum', d.maximum, 'deliveryFee', d.delivery_fee) order by d.range_code desc), '[]')
+          from delivery_plan d where d.sales_area_id = a.id))
+      order by plain_text(a.name), a.id), '[]') from sales_area a))::text as choices`;
 
 const busy = () =>
   new TooManyRequests({

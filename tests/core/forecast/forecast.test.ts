@@ -6,7 +6,8 @@ import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import { makeForecast } from "../../../core/forecast/forecast.ts";
 import { type PastOrder, type PastShipment, playOrder } from "../../../core/forecast/play-order.ts";
 import { cents, sumCents } from "../../../core/money/cents.ts";
-import { grams, rate, storeId } from "../values.ts";
+import { periodOf } from "../../../core/forecast/periods.ts";
+import { day, grams, rate, storeId } from "../values.ts";
 
 const price = fc.integer({ min: 1, max: 200_000 }).map(cents);
 
@@ -214,4 +215,24 @@ it("moves a price to a multiple of its step, within half of one, and never to no
   );
   expect(changedPrice(cents(1840), { percent: 3, step: 5 })).toBe(1895);
   expect(changedPrice(cents(1840), { percent: 0, step: 1 })).toBe(1840);
+});
+
+it("looks back at whole months and weeks, today left out", () => {
+  const on = (today: string) =>
+    (["lastMonth", "fourWeeks", "yearAgo"] as const).map((name) => {
+      const { from, to } = periodOf(name, day(today));
+      return [from, to];
+    });
+  expect([on("2027-03-01"), on("2027-03-31")]).toEqual([
+    [
+      ["2027-02-01", "2027-02-28"],
+      ["2027-02-01", "2027-02-28"],
+      ["2026-02-02", "2026-03-01"],
+    ],
+    [
+      ["2027-02-01", "2027-02-28"],
+      ["2027-03-03", "2027-03-30"],
+      ["2026-03-04", "2026-03-31"],
+    ],
+  ]);
 });

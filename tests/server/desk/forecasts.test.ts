@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Forecast, ForecastWish } from "../../../api-schema/staff-forecasts.ts";
+import type { Forecast, ForecastChoices, PriceRule } from "../../../api-schema/staff-forecasts.ts";
 import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
@@ -74,15 +74,16 @@ it("plays orders as they were told when nothing moves", async () => {
 it("says to the cent what the same order costs once the prices have moved", async () => {
   const [first] = [await buyers.at(0).see((await buyers.at(0).openCart()).tokenValue)];
   expect(first.shipments).toEqual([]);
-  const wish: ForecastWish["rule"] = {
+  const codes = ["F-1", "F-2", "M-1"];
+  const wish: PriceRule = {
     rule: "prices",
-    scope: { of: "articles", codes: ["F-1", "F-2", "M-1"] },
+    scope: { of: "articles", codes },
     lists: [],
     percent: 8.5,
     step: 5,
   };
   const forecast = await played(wish);
-  for (const code of wish.scope.codes) {
+  for (const code of codes) {
     const rows = await shop.sql<{ id: number; price: number }>(
       `select p.variant_id as id, p.unit_price as price from price p join variant v on v.id = p.variant_id
         where v.code = $1 limit 1`,
@@ -173,4 +174,24 @@ it("is not there for who has nothing to do with prices", async () => {
   await support.signIn();
   const answer = await support.send("POST", "/forecasts", { rule: rise(3), from: DAY, to: DAY });
   expect(answer.status).toBe(404);
+});
+
+it("offers what a change may be about, each category after the one that it is in", async () => {
+  const choices = await direction.read<ForecastChoices>("/forecasts/choices");
+  const stored = await shop.sql<{ code: string; parent: string | null; level: number }>(
+    "select t.code, p.code as parent, t.level from taxon t left join taxon p on p.id = t.parent_id",
+  );
+  const places = new Map(choices.categories.map(({ code }, place) => [code, place]));
+  expect(places.size).toBe(stored.length);
+  for (const { code, parent, level } of stored) {
+    const place = places.get(code) ?? -1;
+    expect(choices.categories[place]?.level).toBe(level);
+    if (parent !== null) expect(places.get(parent)).toBeLessThan(place);
+  }
+  const [area] = choices.areas;
+  expect([
+    choices.brands.length > 0,
+    choices.lists.some(({ code }) => code === area?.code),
+    area?.tours.map(({ range }) => range),
+  ]).toEqual([true, true, ["Z002", "Z001"]]);
 });
