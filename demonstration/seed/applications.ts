@@ -92,7 +92,7 @@ const insertApplication = Effect.fnUntraced(function* (now: Instant, application
       select made.id, who.id, ${at}::timestamptz, ${application.directory} from made, who),
     decided as (
       insert into registration_decision (at, agent_id, kind, store_id, decision, reason)
-      select ${at}::timestamptz + interval '1 day', (select min(id) from support_agent), 'store',
+      select ${at}::timestamptz + interval '1 day', (select min(id) from staff), 'store',
         made.id, 'refused', ${refused}::text from made where ${refused}::text is not null)
     insert into store_shop_user (store_id, customer_id, role, main_manager, default_store)
     select made.id, who.id, 'manager', true, not exists

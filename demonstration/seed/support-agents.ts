@@ -18,6 +18,6 @@ const agents: readonly {
 /** Who signs in at /_gestion in the demonstration, with the password of all its accounts. */
 export const insertSupportAgents = (passwordHash: string, enteredAt: Instant) =>
   insertRecords(
-    "support_agent",
+    "staff",
     agents.map((agent) => ({ ...agent, passwordHash, createdAt: enteredAt })),
   );

@@ -47,7 +47,7 @@ export class MoneyActs extends Context.Service<
               values (${at}::timestamptz, ${agent}, ${act}, ${subject}, ${reason})`,
           ).pipe(Effect.asVoid, Effect.orDie),
         latest: sql<ActDone>`select a.at, g.name as agent, a.act, a.subject, a.reason
-          from money_act a join support_agent g on g.id = a.agent_id
+          from money_act a join staff g on g.id = a.agent_id
           order by a.at desc, a.id desc limit 20`.pipe(Effect.orDie),
       }),
     ),

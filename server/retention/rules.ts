@@ -307,7 +307,7 @@ export const retainedTables: ReadonlyArray<{
   },
   {
     tables: [
-      "support_agent",
+      "staff",
       "support_second_factor",
       "support_recovery_code",
       "impersonation",

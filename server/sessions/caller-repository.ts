@@ -50,7 +50,7 @@ export const findCaller = Effect.fnUntraced(function* (
 const ofCaller = (first: number): string => `login_session l
   join customer c on c.id = l.customer_id
   left join impersonation i on i.login_id = l.id
-  left join support_agent g on g.id = i.agent_id
+  left join staff g on g.id = i.agent_id
   left join store_shop_user m on m.customer_id = c.id and m.store_id = $${first + 4}::int
   left join store s on s.id = m.store_id
   left join sales_area a on a.id = s.sales_area_id

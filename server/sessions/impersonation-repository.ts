@@ -58,7 +58,7 @@ const makeImpersonationRepository = Effect.gen(function* () {
           // The row is locked by the update: of two exchanges at once the second finds it used.
           sql<ImpersonationRequest>`
             update impersonation_code k set used_at = ${now}
-            from support_agent g, customer c
+            from staff g, customer c
             where k.code_hash = ${hash} and k.used_at is null and k.expires_at > ${now}
               and g.id = k.agent_id and g.withdrawn_at is null and c.id = k.customer_id
               and c.verified

@@ -107,7 +107,7 @@ const loginColumns = (sql: SqlClient.SqlClient) => sql<Login>`
     g.login as agent, g.withdrawn_at is not null as "isAgentWithdrawn"
   from login_session l join customer c on c.id = l.customer_id
   left join impersonation i on i.login_id = l.id
-  left join support_agent g on g.id = i.agent_id`;
+  left join staff g on g.id = i.agent_id`;
 
 const loginOf = (rows: Statement.Statement<Login>) =>
   Effect.orDie(Effect.map(rows, ([row]) => (row === undefined ? undefined : branded(row))));

@@ -36,7 +36,7 @@ export type SignInOutcome =
   | { readonly _tag: "Wrong" }
   | { readonly _tag: "Limited"; readonly retryAfterSeconds: number };
 
-const tables = { customer: "customer", support: "support_agent" } as const;
+const tables = { customer: "customer", support: "staff" } as const;
 
 /** A check for one kind of account. */
 export type SignInCheck = (tried: SignInTry) => Effect.Effect<SignInOutcome>;

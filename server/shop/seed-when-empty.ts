@@ -56,7 +56,7 @@ export const lookForDemonstration = Effect.fnUntraced(function* (
   // Their domain is nobody's: whoever has an address there came with the demonstration.
   const accounts = yield* sql`select 1 where exists (
       select from customer where email like '%@panetier.example')
-    or exists (select from support_agent
+    or exists (select from staff
       where login like '%@panetier.example' and withdrawn_at is null)`;
   const merchants = yield* sql<{ readonly name: string; readonly siren: string }>`
     select name, coalesce(legal ->> 'siren', '') as siren from merchant where legal is not null order by id`;

@@ -36,7 +36,7 @@ export const addAgent = (
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const [row] = yield* sql<{ readonly id: number }>`
-          insert into support_agent (login, name, password_hash, roles, created_at)
+          insert into staff (login, name, password_hash, roles, created_at)
           values (${agent.login}, ${agent.name}, ${hash}, ${agent.roles}::text[], ${yield* nowDate}::timestamptz)
           on conflict (lower(login)) do nothing returning id`;
         if (row === undefined) return "known";
@@ -57,7 +57,7 @@ export const withdrawAgent = (login: string, by: string): Work<"withdrawn" | "un
       Effect.gen(function* () {
         const at = yield* nowDate;
         const [row] = yield* sql<{ readonly id: number }>`
-          update support_agent set withdrawn_at = ${at}::timestamptz
+          update staff set withdrawn_at = ${at}::timestamptz
           where lower(login) = lower(${login}) and withdrawn_at is null returning id`;
         if (row === undefined) return "unknown";
         yield* sql`update support_login set ended_at = ${at}::timestamptz
@@ -75,5 +75,5 @@ export const listAgents: Work<readonly AgentAccount[]> = Effect.flatMap(
   (sql) => sql<AgentAccount>`
     select a.login, a.name, a.created_at as "createdAt", a.withdrawn_at as "withdrawnAt",
       exists (select from support_second_factor f where f.agent_id = a.id) as "hasSecondFactor"
-    from support_agent a order by a.id`,
+    from staff a order by a.id`,
 );

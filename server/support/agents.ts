@@ -124,7 +124,7 @@ const signIn = Effect.fnUntraced(function* (
   const account = login.trim().toLowerCase();
   const [found] = yield* sql<KnownAccount & Pick<Agent, "roles">>`
     select id, 0 as epoch, password_hash as "passwordHash", login as email, name, roles
-    from support_agent where lower(login) = ${account} and withdrawn_at is null`;
+    from staff where lower(login) = ${account} and withdrawn_at is null`;
   const checked = yield* check({ account, password, found, ...from });
   if (checked._tag === "Limited") {
     return { _tag: "Locked", retryAfterSeconds: checked.retryAfterSeconds };
@@ -167,7 +167,7 @@ const openLogin = Effect.fnUntraced(function* (
 const find = Effect.fnUntraced(function* ({ sql }: AgentNeeds, token: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const [agent] = yield* sql<Agent>`
-    select g.id, g.login, g.name, g.roles from support_login l join support_agent g on g.id = l.agent_id
+    select g.id, g.login, g.name, g.roles from support_login l join staff g on g.id = l.agent_id
     where l.token_hash = ${hashOf(token)} and l.ended_at is null and l.expires_at > ${now}
       and g.withdrawn_at is null`;
   return agent;
@@ -180,7 +180,7 @@ const signOut = Effect.fnUntraced(function* (
 ) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const [agent] = yield* sql<{ readonly login: string }>`
-    update support_login l set ended_at = ${now} from support_agent g
+    update support_login l set ended_at = ${now} from staff g
     where l.token_hash = ${hashOf(token)} and l.ended_at is null and g.id = l.agent_id
     returning g.login`;
   if (agent === undefined) return;

@@ -183,5 +183,5 @@ const queries: { readonly [Kind in ApplicationKind]: string } = {
 
 const decisions = `
   select d.at, g.name as agent, d.kind, d.decision, ${company} as company, d.reason
-  from registration_decision d join support_agent g on g.id = d.agent_id
+  from registration_decision d join staff g on g.id = d.agent_id
   join store s on s.id = d.store_id`;

@@ -79,7 +79,7 @@ const makeConversationsRepository = Effect.gen(function* () {
       sql<
         Omit<ConversationAction, "at"> & { readonly at: Date }
       >`select a.at, g.name as agent, a.action from conversation_action a
-          join support_agent g on g.id = a.agent_id where a.thread_id = ${id}
+          join staff g on g.id = a.agent_id where a.thread_id = ${id}
           order by a.at desc, a.id desc limit 20`.pipe(
         Effect.map((rows) =>
           rows.map((row): ConversationAction => ({ ...row, at: instantOf(row.at) })),

@@ -101,7 +101,7 @@ const makeFailedRepository = Effect.gen(function* () {
     decisions: sql<
       Omit<SendDecided, "at"> & { readonly at: Date }
     >`select d.at, g.name as agent, d.decision, d.subject
-      from outbox_decision d join support_agent g on g.id = d.agent_id
+      from outbox_decision d join staff g on g.id = d.agent_id
       order by d.at desc, d.id desc limit ${failedPerPage}`.pipe(
       Effect.map((rows) => rows.map((row): SendDecided => ({ ...row, at: instantOf(row.at) }))),
       Effect.orDie,

@@ -95,6 +95,6 @@ const entriesQuery = `
     coalesce(i.ended_at, case when i.expires_at <= $1::timestamptz then i.expires_at end) as "endedAt",
     (select count(*)::int from impersonation_audit a where a.impersonation_id = i.id) as requests,
     (select count(*)::int from impersonation i where ${isWanted}) as total
-  from page i join support_agent g on g.id = i.agent_id
+  from page i join staff g on g.id = i.agent_id
   join customer c on c.id = i.customer_id
   order by i.started_at desc, i.id desc`;

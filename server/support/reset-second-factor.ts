@@ -17,7 +17,7 @@ export const resetSecondFactor = (
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         const [agent] = yield* sql<{ readonly id: number }>`
-          select id from support_agent where lower(login) = lower(${login.trim()}) for update`;
+          select id from staff where lower(login) = lower(${login.trim()}) for update`;
         if (agent === undefined) return "unknown";
         const { id } = agent;
         yield* sql`delete from support_second_factor where agent_id = ${id}`;

@@ -54,7 +54,7 @@ const makeSecondSteps = Effect.gen(function* () {
       const now = new Date(yield* Clock.currentTimeMillis);
       const [step] = yield* sql<SecondStep>`
         select g.id as "agentId", g.login, g.name, g.roles, s.kind
-        from support_second_step s join support_agent g on g.id = s.agent_id
+        from support_second_step s join staff g on g.id = s.agent_id
         where s.token_hash = ${hashOf(token)} and s.expires_at > ${now}
           and g.withdrawn_at is null`;
       return step;

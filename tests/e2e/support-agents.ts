@@ -17,8 +17,8 @@ export async function newSupportAgent(name: string): Promise<string> {
     Effect.scoped(
       Effect.flatMap(PgConnection.make({ url: Redacted.make(url) }), (connection) =>
         connection.query(
-          `insert into support_agent (login, name, password_hash, roles)
-           select $1, 'Agent d’essai', password_hash, array['direction'] from support_agent
+          `insert into staff (login, name, password_hash, roles)
+           select $1, 'Agent d’essai', password_hash, array['direction'] from staff
            where login = 'support@panetier.example'`,
           [login],
           false,

@@ -222,7 +222,7 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
     (select max(id) from ledger_movement)::float8 as movement, (select max(rank) from grow_movement)::float8 as movements,
     (select max(id) from message_thread)::float8 as thread, (select max(id) from message)::float8 as message,
     (select coalesce(max(id), 0) from impersonation)::float8 as impersonation,
-    (select min(id) from support_agent)::float8 as agent`;
+    (select min(id) from staff)::float8 as agent`;
   if (last === undefined) return yield* Effect.die(new Error("Nothing is there to grow from"));
   const most = (count: (order: BaseOrder) => number): number => Math.max(...base.map(count));
   const [shipments, parts, lines] = [

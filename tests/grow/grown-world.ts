@@ -126,6 +126,6 @@ export const signedInAgent = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const token = randomBytes(32).toString("base64url");
   yield* sql`insert into support_login (agent_id, token_hash, created_at, expires_at)
-    select min(id), ${hashOf(token)}, now(), now() + interval '2 hours' from support_agent`;
+    select min(id), ${hashOf(token)}, now(), now() + interval '2 hours' from staff`;
   return token;
 });

@@ -13,8 +13,8 @@ export interface TestAgent {
 export async function newAgent(shop: TestShop, name: string): Promise<TestAgent> {
   const login = `${name}@panetier.example`;
   const [row] = await shop.sql<{ id: number }>(
-    `insert into support_agent (login, name, password_hash, roles)
-     select $1, $2, password_hash, array['direction'] from support_agent order by id limit 1 returning id`,
+    `insert into staff (login, name, password_hash, roles)
+     select $1, $2, password_hash, array['direction'] from staff order by id limit 1 returning id`,
     [login, name],
   );
   return { id: row?.id ?? 0, login };

@@ -144,8 +144,8 @@ const ends: {
     status: 401,
   },
   "agent withdrawn": {
-    take: `update support_agent set withdrawn_at = now()`,
-    back: `update support_agent set withdrawn_at = null`,
+    take: `update staff set withdrawn_at = now()`,
+    back: `update staff set withdrawn_at = null`,
     status: 401,
   },
   "member no more": {

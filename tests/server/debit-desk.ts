@@ -78,7 +78,7 @@ export const bankLooks = (shop: TestShop): Promise<number> =>
   inDebits(shop, () => Effect.flatMap(EmbeddedBank, ({ look }) => look));
 
 export const agentOf = async (shop: TestShop): Promise<number> => {
-  const [row] = await shop.sql<{ id: number }>("select min(id) as id from support_agent");
+  const [row] = await shop.sql<{ id: number }>("select min(id) as id from staff");
   return row?.id ?? 0;
 };
 

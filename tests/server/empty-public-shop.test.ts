@@ -200,7 +200,7 @@ it("[START-6] has nothing of the demonstration in any table", async () => {
        (select count(*)::int from store) as stores, (select count(*)::int from product) as products,
        (select count(*)::int from merchant) as merchants,
        (select count(*)::int from invoice) as invoices,
-       (select string_agg(login, ' ') from support_agent) as agents,
+       (select string_agg(login, ' ') from staff) as agents,
        (select string_agg(code, ' ') from sales_area) as areas`,
   );
   expect(counted).toEqual({

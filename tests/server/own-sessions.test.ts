@@ -176,9 +176,9 @@ describe("rights that ended", () => {
     const headers = { "jwt-authorization": `Bearer ${answer.token}` };
     const asAgent = async () => (await shop.fetch("/api/v2/shop/stores", { headers })).status;
     expect(await asAgent()).toBe(200);
-    await shop.sql("update support_agent set withdrawn_at = now()");
+    await shop.sql("update staff set withdrawn_at = now()");
     expect(await asAgent()).toBe(401);
-    await shop.sql("update support_agent set withdrawn_at = null");
+    await shop.sql("update staff set withdrawn_at = null");
   });
 });
 

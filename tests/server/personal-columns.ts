@@ -202,7 +202,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "impersonation_code",
       "money_act",
       "picture_change",
-      "support_agent",
+      "staff",
       "support_agent_audit",
       "support_code_failure",
       "support_enrolment",

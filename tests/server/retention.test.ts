@@ -67,7 +67,7 @@ describe("what is old", () => {
     const insert = async (statement: string, days: number) => {
       for (const instant of at(days)) await sql(statement, [instant]);
     };
-    const agent = "(select min(id) from support_agent)";
+    const agent = "(select min(id) from staff)";
     const customer = "(select min(id) from customer)";
     await insert(
       "insert into sign_in_failure (key, at, failures, moment) values (gen_random_uuid()::text, $1, '{}', 0)",
@@ -198,7 +198,7 @@ describe("what is old", () => {
       `with l as (insert into login_session (customer_id, token_hash, expires_at)
          select min(id), 'x', $1 from customer returning id, customer_id)
        insert into impersonation (login_id, agent_id, customer_id, started_at, expires_at)
-       select l.id, g.id, l.customer_id, $1, $1 from l, support_agent g limit 1`,
+       select l.id, g.id, l.customer_id, $1, $1 from l, staff g limit 1`,
       [daysAgo(400)],
     );
     await sql(

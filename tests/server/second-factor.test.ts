@@ -111,7 +111,7 @@ describe("the first sign-in of an agent of a public shop", () => {
     shop.clock.advance(minutes(31));
     expect(await refusalOf(await slow.get(enrolmentPath))).toEqual(TYPE_AGAIN);
     const withdrawn = await afterPassword(shop, agent, "14.0.0.4");
-    await shop.sql("update support_agent set withdrawn_at = now() where id = $1", [agent.id]);
+    await shop.sql("update staff set withdrawn_at = now() where id = $1", [agent.id]);
     expect((await withdrawn.get(enrolmentPath)).status).toBe(409);
     expect(await stageOf(withdrawn)).toBe("password");
   });

@@ -154,7 +154,7 @@ describe("[SUPPORT-20] the desk's messages", () => {
     ]);
     const journal = await shop.sql(
       `select action, g.name as agent from conversation_action a
-       join support_agent g on g.id = a.agent_id where thread_id = $1`,
+       join staff g on g.id = a.agent_id where thread_id = $1`,
       [id],
     );
     expect(journal).toEqual([{ action: "replied", agent: expect.any(String) }]);

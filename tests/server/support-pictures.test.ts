@@ -69,14 +69,14 @@ const shown = async (path: string) => {
 const changesOf = (path: string) =>
   shop.sql(
     `select c.done_by as "doneBy", a.login, c.change from picture_change c
-     left join support_agent a on a.id = c.agent_id where c.path = $1 order by c.id`,
+     left join staff a on a.id = c.agent_id where c.path = $1 order by c.id`,
     [path],
   );
 
 const login = "support@panetier.example";
 const nameOfAgent = async (): Promise<string> => {
   const [row] = await shop.sql<{ name: string }>(
-    "select name from support_agent where login = $1",
+    "select name from staff where login = $1",
     [login],
   );
   return row?.name ?? "";

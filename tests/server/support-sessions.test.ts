@@ -101,9 +101,9 @@ describe("the one-time code", () => {
 
   it("[SUPPORT-5] is worth nothing when its agent was withdrawn meanwhile", async () => {
     const code = await agent.codeFor(await customerIdOf(shop, "gerant"));
-    await shop.sql("update support_agent set withdrawn_at = now()");
+    await shop.sql("update staff set withdrawn_at = now()");
     expect((await retrieve(shop, code)).status).toBe(401);
-    await shop.sql("update support_agent set withdrawn_at = null");
+    await shop.sql("update staff set withdrawn_at = null");
   });
 
   it("[SUPPORT-5] is kept hashed", async () => {
@@ -163,11 +163,11 @@ describe("a session opened by an agent", () => {
 
   it("[SUPPORT-7] ends at the next renewal when its agent was withdrawn", async () => {
     const { answer, cookie } = await impersonate(shop, agent, "salarie");
-    await shop.sql("update support_agent set withdrawn_at = now()");
+    await shop.sql("update staff set withdrawn_at = now()");
     expect((await renew(cookie)).status).toBe(401);
     expect(await lastImpersonation()).toEqual({ ended: true, customer: answer.customerId });
     expect((await call("/stores", answer.token)).status).toBe(401);
-    await shop.sql("update support_agent set withdrawn_at = null");
+    await shop.sql("update staff set withdrawn_at = null");
   });
 
   it("[SUPPORT-7] ends when a used cookie of it comes back", async () => {

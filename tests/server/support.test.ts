@@ -119,11 +119,11 @@ describe("the door of the desk", () => {
     expect(await stageOf(second)).toBe("password");
 
     const third = await signedInAgent(shop, "11.0.0.6");
-    await shop.sql("update support_agent set withdrawn_at = now()");
+    await shop.sql("update staff set withdrawn_at = now()");
     expect(await stageOf(third)).toBe("password");
     expect((await third.get("/clients/3")).status).toBe(401);
     expect((await third.signIn()).status).toBe(401);
-    await shop.sql("update support_agent set withdrawn_at = null");
+    await shop.sql("update staff set withdrawn_at = null");
   });
 });
 
