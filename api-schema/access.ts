@@ -12,6 +12,7 @@ import type {
 } from "./primitives.ts";
 import {
   BadRequest,
+  ConfirmationAsked,
   Forbidden,
   NotFound,
   PayloadTooLarge,
@@ -31,13 +32,14 @@ import type { StaffRight, StaffRole } from "./staff-rights.ts";
  * - `store`: a signed-in customer who is a member of the store named by `X-STORE-ID`, with a role
  *   that may do `action`. Membership and role are read again on every request.
  * - `staff`: somebody whose login at the desk is open, who is not withdrawn and of whose roles one has
- *   `right`, all read again on every request. What changes something brings the form token of that login.
+ *   `right`, all read again on every request. What changes something brings the form token of that login;
+ *   what `isConfirmed` is asked for a code again where the last one is some minutes old.
  */
 export type Policy =
   | { readonly access: "public" }
   | { readonly access: "customer" }
   | { readonly access: "store"; readonly action: Action }
-  | { readonly access: "staff"; readonly right: StaffRight };
+  | { readonly access: "staff"; readonly right: StaffRight; readonly isConfirmed?: true };
 
 export class EndpointPolicy extends Context.Service<EndpointPolicy, Policy>()(
   "panetier/EndpointPolicy",
@@ -156,6 +158,15 @@ export class CurrentAgent extends Context.Service<
 export class AtDesk extends HttpApiMiddleware.Service<AtDesk, { provides: CurrentAgent }>()(
   "panetier/AtDesk",
   { error: [Unauthorized, Forbidden, NotFound] },
+) {}
+
+/**
+ * Who works at the desk has shown lately that it is they: ConfirmationAsked otherwise, before anything
+ * that they sent is looked at.
+ */
+export class Confirmed extends HttpApiMiddleware.Service<Confirmed, { requires: CurrentAgent }>()(
+  "panetier/Confirmed",
+  { error: ConfirmationAsked },
 ) {}
 
 /** The header of a change at the desk: bound to the login's cookie, which no other site's page can read. */

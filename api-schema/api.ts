@@ -24,6 +24,7 @@ import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
+import { StaffTeamGroup } from "./endpoints/staff-team.ts";
 import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
@@ -60,6 +61,7 @@ export class Api extends HttpApi.make("panetier")
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),
     StaffForecastsGroup.prefix("/api/v2/staff"),
+    StaffTeamGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

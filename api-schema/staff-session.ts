@@ -58,6 +58,13 @@ export const SecondFactorCode = Schema.Struct({
 }).annotate({ identifier: "SecondFactorCode" });
 export type SecondFactorCode = typeof SecondFactorCode.Type;
 
+/** Shown again before what is dangerous: a code, or the password of who has no second factor. */
+export const Confirmation = Schema.Struct({
+  kind: Schema.Literals([...CodeKind.literals, "password"]),
+  secret: Text.check(Schema.isMaxLength(1000)),
+}).annotate({ identifier: "Confirmation" });
+export type Confirmation = typeof Confirmation.Type;
+
 /** A code that the authenticator shows. */
 export const AuthenticatorCode = Schema.Struct({
   code: Text.check(Schema.isMaxLength(12)),

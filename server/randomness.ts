@@ -16,6 +16,7 @@ export type Asker =
   | "cart"
   | "id of a login"
   | "id of an agent's login"
+  | "invitation to the desk"
   | "key"
   | "known browser"
   | "lease of an event"

@@ -3,6 +3,7 @@ import { type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/ht
 import {
   AtDesk,
   Claiming,
+  Confirmed,
   EndpointPolicy,
   InStore,
   type Policy,
@@ -53,6 +54,20 @@ export const staff =
   (right: StaffRight, summary: string, manner: Manner = {}) =>
   <E extends Endpoint>(endpoint: E) =>
     described(behind(endpoint, AtDesk), { access: "staff", right }, summary, manner);
+
+/**
+ * The same for what is dangerous: people's roles, money, exports of many customers. Who makes it has shown
+ * a code, or the password where there is no second factor, within the last minutes of this login.
+ */
+export const staffConfirmed =
+  (right: StaffRight, summary: string, manner: Manner = {}) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(
+      behind(behind(endpoint, Confirmed), AtDesk),
+      { access: "staff", right, isConfirmed: true },
+      summary,
+      manner,
+    );
 
 const described = <E extends Endpoint>(
   endpoint: E,

@@ -21,7 +21,7 @@ import {
   TypedTransfer,
   WriteOff,
 } from "../staff-collections.ts";
-import { staff } from "./policies.ts";
+import { staff, staffConfirmed } from "./policies.ts";
 
 const ofRemise = { id: idFromString(RemiseId) };
 const ofDebit = { id: idFromString(DebitId) };
@@ -47,13 +47,13 @@ export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections")
     ...decided,
     payload: RemiseApproval,
     error: [NotFound, Conflict],
-  }).pipe(staff("money.handle", "Approuver une remise")),
+  }).pipe(staffConfirmed("money.handle", "Approuver une remise")),
 
   Call.post("staffWithdrawRemise", "/remises/:id/withdrawal", {
     ...decided,
     payload: RemiseWithdrawal,
     error: [NotFound, Conflict, Unprocessable],
-  }).pipe(staff("money.handle", "Retirer une remise")),
+  }).pipe(staffConfirmed("money.handle", "Retirer une remise")),
 
   /** All of its debits that the bank has and has not rejected are settled, with reserve. */
   Call.post("staffSettleRemise", "/remises/:id/settlement", {
@@ -73,7 +73,7 @@ export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections")
     payload: DebitReturn,
     success: DebitReturned,
     error: [NotFound, Conflict, Unprocessable],
-  }).pipe(staff("money.handle", "Enregistrer le retour d'un prélèvement")),
+  }).pipe(staffConfirmed("money.handle", "Enregistrer le retour d'un prélèvement")),
 
   /** What somebody else has taken up meanwhile stays so. */
   Call.post("staffResumeMandate", "/mandates/:rum/resumption", {
@@ -96,7 +96,7 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     payload: NewTransfer,
     success: HttpApiSchema.NoContent,
     error: [Conflict, Unprocessable],
-  }).pipe(staff("money.handle", "Enregistrer un virement")),
+  }).pipe(staffConfirmed("money.handle", "Enregistrer un virement")),
 
   Call.get("staffTransferRest", "/transfers/:id/rest", {
     params: ofTransfer,
@@ -116,7 +116,7 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     payload: Allocation,
     success: HttpApiSchema.NoContent,
     error: [NotFound, Unprocessable],
-  }).pipe(staff("money.handle", "Affecter une somme")),
+  }).pipe(staffConfirmed("money.handle", "Affecter une somme")),
 
   Call.post("staffLoss", "/write-offs/match", {
     payload: WriteOff,
@@ -128,5 +128,5 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     payload: WriteOff,
     success: HttpApiSchema.NoContent,
     error: Unprocessable,
-  }).pipe(staff("money.handle", "Passer une facture en perte")),
+  }).pipe(staffConfirmed("money.handle", "Passer une facture en perte")),
 ) {}

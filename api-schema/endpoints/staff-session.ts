@@ -2,6 +2,7 @@ import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/htt
 import { Conflict, Forbidden, TooManyRequests, Unauthorized } from "../problems.ts";
 import {
   AuthenticatorCode,
+  Confirmation,
   Enrolment,
   FirstEnrolled,
   RecoveryCodes,
@@ -50,6 +51,13 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
     success: FirstEnrolled,
     error: signInErrors,
   }).pipe(anyone("Activer le second facteur à la première connexion", { anonymous: true })),
+
+  /** For some minutes what is dangerous is not asked again. 401 for a wrong code or password. */
+  Call.post("staffConfirm", "/session/confirmation", {
+    payload: Confirmation,
+    success: HttpApiSchema.NoContent,
+    error: [Unauthorized, TooManyRequests],
+  }).pipe(staff("self", "Confirmer que c'est bien soi")),
 
   Call.delete("staffSignOut", "/session", {
     success: HttpApiSchema.NoContent,

@@ -13,6 +13,12 @@ const agents: readonly {
     roles: ["support", "accounting", "content"],
   },
   { login: "gestion@panetier.example", name: "Direction", roles: ["direction"] },
+  { login: "commandes@panetier.example", name: "Commandes", roles: ["orders"] },
+  { login: "tournees@panetier.example", name: "Tournées", roles: ["tours"] },
+  { login: "comptabilite@panetier.example", name: "Comptabilité", roles: ["accounting"] },
+  { login: "tarifs@panetier.example", name: "Tarifs", roles: ["pricing"] },
+  { login: "catalogue@panetier.example", name: "Catalogue", roles: ["catalogue"] },
+  { login: "contenu@panetier.example", name: "Contenu", roles: ["content"] },
 ];
 
 /** Who signs in at /_gestion in the demonstration, with the password of all its accounts. */

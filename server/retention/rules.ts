@@ -31,7 +31,7 @@ export const retentionRules: readonly RetentionRule[] = [
     table: "support_code_failure",
     over: "at < $1",
     days: 2,
-    what: "Wrong second factors of support agents, with their address",
+    what: "Wrong second factors of staff, with their address",
     why: "They count for a day",
   },
   {
@@ -46,14 +46,14 @@ export const retentionRules: readonly RetentionRule[] = [
     table: "support_login",
     over: "least(ended_at, expires_at) < $1",
     days: year,
-    what: "Logins of support agents, from their end",
+    what: "Logins of staff at the desk, from their end",
     why: "Who was in, when a customer asks what the support did (access logs: six months to a year)",
   },
   {
     table: "support_second_step",
     over: "expires_at < $1",
     days: 1,
-    what: "Sign-ins of agents that wait for the second factor",
+    what: "Sign-ins of staff that wait for the second factor",
     why: "They are over after half an hour",
   },
   {
@@ -62,6 +62,13 @@ export const retentionRules: readonly RetentionRule[] = [
     days: 1,
     what: "Authenticators that were never confirmed",
     why: "They are over after half an hour",
+  },
+  {
+    table: "staff_invitation",
+    over: "expires_at < $1",
+    days: 1,
+    what: "Links that invite to the desk, as hashes",
+    why: "They are over after three days",
   },
   {
     table: "impersonation_code",
@@ -319,7 +326,7 @@ export const retainedTables: ReadonlyArray<{
       "picture_change",
       "money_act",
     ],
-    what: "Support agents and the journals of what they did",
+    what: "Staff and the journals of what they did",
     why: "What was done in a customer's place is proved by journals that only grow",
   },
   {

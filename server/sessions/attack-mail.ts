@@ -48,7 +48,7 @@ const signInPath = { customer: paths.signIn(), support: "/_gestion" } as const;
 
 const forgotten = {
   customer: "Mot de passe oublié ? Choisissez-en un nouveau.",
-  support: "Mot de passe oublié ? Voyez avec la personne qui gère les comptes du support.",
+  support: "Mot de passe oublié ? Demandez à la direction de vous envoyer un nouveau lien.",
 } as const;
 
 const elsewhere = {

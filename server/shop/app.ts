@@ -42,6 +42,7 @@ import { SessionHandlers } from "../sessions/session-handlers.ts";
 import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
+import { ConfirmedLive } from "../support/confirmation.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
@@ -52,6 +53,7 @@ import { StaffFailedSendsHandlers } from "../support/staff-failed-sends-handlers
 import { StaffPicturesHandlers } from "../support/staff-pictures-handlers.ts";
 import { StaffSessionHandlers } from "../support/staff-session-handlers.ts";
 import { StaffForecastsHandlers } from "../desk/forecasts/forecasts-handlers.ts";
+import { StaffTeamHandlers } from "../support/team/staff-team-handlers.ts";
 import { StaffTransfersHandlers } from "../support/staff-transfers-handlers.ts";
 import { RegistrationHandlers } from "../registration/registration-handlers.ts";
 import { WellKnownRoutes } from "../site/well-known.ts";
@@ -138,6 +140,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffCollectionsHandlers,
       StaffTransfersHandlers,
       StaffForecastsHandlers,
+      StaffTeamHandlers,
     ]),
-    Layer.provide([EdgeLive, AccessLive, AtDeskLive]),
+    Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

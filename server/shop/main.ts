@@ -25,6 +25,7 @@ import { AlertWorker } from "../alerts/alert-worker.ts";
 import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
 import { StockNews } from "../alerts/stock-news.ts";
 import { DebitWorker } from "../debits/debits.ts";
+import { TeamMails } from "../support/team/team-topics.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
@@ -206,6 +207,7 @@ const whole = <Answering, E, R>(
     MessageMails,
     PushTopic,
     InvitationTopic,
+    TeamMails,
     AlertMailTopic,
     AlertSmsTopic,
     door,

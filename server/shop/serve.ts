@@ -130,7 +130,9 @@ const welcome = (settings: SettingsShape, hasDemoData: boolean): string =>
       ? [
           `  Comptes de démonstration (mot de passe Fournil-2026-demo) :`,
           ...accounts.map((name) => `    ${name}@panetier.example`),
-          `    gestion@panetier.example (direction), support@panetier.example : ${settings.publicUrl}/_gestion`,
+          `  À la gestion, ${settings.publicUrl}/_gestion :`,
+          `    gestion@panetier.example (direction), support@panetier.example,`,
+          `    commandes@, tournees@, comptabilite@, tarifs@, catalogue@, contenu@panetier.example (un rôle)`,
         ]
       : []),
     "",

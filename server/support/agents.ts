@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect";
-import { SqlClient, type SqlError } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { StaffRole } from "../../api-schema/staff-rights.ts";
 import { Settings } from "../config.ts";
@@ -12,7 +12,11 @@ import type { ServerLog } from "../web/server-log.ts";
 import { makeKnownBrowsers } from "../sessions/known-browsers.ts";
 import { secret } from "../keys/secrets.ts";
 import { SecurityLog } from "../sessions/security-log.ts";
-import { type KnownAccount, makeSignInCheck } from "../sessions/sign-in-check.ts";
+import {
+  type KnownAccount,
+  makeSignInCheck,
+  type SignInOutcome,
+} from "../sessions/sign-in-check.ts";
 import { SecondFactor } from "./second-factor.ts";
 import type { StepKind } from "./second-step.ts";
 import { hashOf } from "./token-hash.ts";
@@ -62,6 +66,14 @@ export class Agents extends Context.Service<
       agent: Pick<Agent, "id" | "login">,
       from: SignInPlace,
     ) => Effect.Effect<OpenedLogin>;
+    /** Whether it is their password; wrong ones count with those of the sign-in. */
+    readonly checkPassword: (
+      login: string,
+      password: string,
+      from: SignInPlace,
+    ) => Effect.Effect<SignInOutcome>;
+    /** Whoever this login is of has just shown that it is they. */
+    readonly confirm: (token: string) => Effect.Effect<void>;
     /** Whoever the cookie belongs to; undefined when it is over or its agent was withdrawn. */
     readonly find: (token: string) => Effect.Effect<Agent | undefined>;
     readonly signOut: (token: string, address: string) => Effect.Effect<void>;
@@ -89,6 +101,9 @@ const makeAgents = Effect.gen(function* () {
   return Agents.of({
     signIn: (login, password, from) => signIn(needs, login, password, from),
     openLogin: (agent, from) => openLogin(needs, agent, from),
+    checkPassword: (login, password, from) =>
+      Effect.map(checkPassword(needs, login, password, from), ({ checked }) => checked),
+    confirm: (token) => confirm(needs, token),
     find: (token) => find(needs, token),
     signOut: (token, address) => signOut(needs, token, address),
     formTokenOf: (cookie) => formTokenOf(cookie),
@@ -119,13 +134,8 @@ const signIn = Effect.fnUntraced(function* (
   login: string,
   password: string,
   from: SignInPlace,
-): Effect.fn.Return<AgentSignIn, SqlError.SqlError> {
-  const { sql, check } = needs;
-  const account = login.trim().toLowerCase();
-  const [found] = yield* sql<KnownAccount & Pick<Agent, "roles">>`
-    select id, 0 as epoch, password_hash as "passwordHash", login as email, name, roles
-    from staff where lower(login) = ${account} and withdrawn_at is null`;
-  const checked = yield* check({ account, password, found, ...from });
+): Effect.fn.Return<AgentSignIn> {
+  const { checked, found, account } = yield* checkPassword(needs, login, password, from);
   if (checked._tag === "Limited") {
     return { _tag: "Locked", retryAfterSeconds: checked.retryAfterSeconds };
   }
@@ -135,6 +145,21 @@ const signIn = Effect.fnUntraced(function* (
   const opened = yield* openLogin(needs, { id: found.id, login: account }, from);
   const agent: Agent = { id: found.id, login: found.email, name: found.name, roles: found.roles };
   return { _tag: "SignedIn", agent, ...opened };
+});
+
+/** One try of a password; who was invited and has chosen none is nobody yet. */
+const checkPassword = Effect.fnUntraced(function* (
+  { sql, check }: AgentNeeds,
+  login: string,
+  password: string,
+  from: SignInPlace,
+) {
+  const account = login.trim().toLowerCase();
+  const [found] = yield* sql<KnownAccount & Pick<Agent, "roles">>`
+    select id, 0 as epoch, password_hash as "passwordHash", login as email, name, roles
+    from staff where lower(login) = ${account} and withdrawn_at is null
+      and password_hash is not null`;
+  return { checked: yield* check({ account, password, found, ...from }), found, account };
 }, Effect.orDie);
 
 /** What still stands between the right password and the page; undefined for nothing. */
@@ -155,14 +180,19 @@ const openLogin = Effect.fnUntraced(function* (
   const id = (yield* Randomness).uuid("id of an agent's login");
   const now = yield* Clock.currentTimeMillis;
   yield* Effect.orDie(sql`
-    insert into support_login (id, agent_id, token_hash, created_at, expires_at)
+    insert into support_login (id, agent_id, token_hash, created_at, expires_at, confirmed_at)
     values (${id}, ${agent.id}, ${hashOf(token)}, ${new Date(now)},
-      ${new Date(now + supportSeconds * 1000)})`);
+      ${new Date(now + supportSeconds * 1000)}, ${new Date(now)})`);
   const owner = { realm: "support", id: agent.id, epoch: 0 } as const;
   const knownBrowser = known.recognise(browsers, owner, now) !== undefined;
   yield* note("sign-in", { realm: "support", account: agent.login, address, knownBrowser });
   return { token, browsers: yield* known.remember(browsers, owner, now) };
 });
+
+const confirm = Effect.fnUntraced(function* ({ sql }: AgentNeeds, token: string) {
+  yield* sql`update support_login set confirmed_at = ${new Date(yield* Clock.currentTimeMillis)}
+    where token_hash = ${hashOf(token)} and ended_at is null`;
+}, Effect.orDie);
 
 const find = Effect.fnUntraced(function* ({ sql }: AgentNeeds, token: string) {
   const now = new Date(yield* Clock.currentTimeMillis);

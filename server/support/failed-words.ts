@@ -30,6 +30,10 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: "E-mails d’un nouveau message", to: "la boutique" };
     case "account.letter":
       return { what: mailOf(payload["kind"]), to: textOf(payload["email"]) };
+    case "staff.invitation":
+      return { what: "Lien de la gestion", to: "une personne de la maison" };
+    case "staff.team":
+      return { what: "Changement dans l’équipe de la gestion", to: "la direction" };
     case "mandate.signed":
       return {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,

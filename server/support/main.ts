@@ -4,20 +4,30 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { Email } from "../../api-schema/primitives.ts";
 import type { StaffRole } from "../../api-schema/staff-rights.ts";
-import { STAFF_ROLES } from "../../core/staff/rights.ts";
 import { passwordProblem } from "../../core/session/password.ts";
+import { STAFF_ROLE_WORDS, STAFF_ROLES } from "../../core/staff/rights.ts";
+import { TEAM_REFUSALS } from "../../core/staff/team.ts";
 import { readSettings, type SettingsShape } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
-import { addAgent, type AgentAccount, listAgents, withdrawAgent } from "./agent-accounts.ts";
-import { resetSecondFactor } from "./reset-second-factor.ts";
+import {
+  addAgent,
+  bringAgentBack,
+  giveRoles,
+  resetAgentsFactor,
+  withdrawAgent,
+} from "./agent-accounts.ts";
+import type { TeamOutcome } from "./team/team-changes.ts";
+import { teamPeople, type TeamPerson } from "./team/team-people.ts";
 
-// npm run agents -- add | list | withdraw | reset-second-factor
+// npm run agents -- add | list | roles | withdraw | bring-back | reset-second-factor
 
 const usage = `npm run agents -- add <e-mail> --name <nom> --role <rôle>…   ouvre un compte ; le mot de passe est lu sur l'entrée standard
-                                                 rôles : ${STAFF_ROLES.join(", ")}
-npm run agents -- list                           les comptes du support
+npm run agents -- list                           les personnes de la maison
+npm run agents -- roles <e-mail> <rôle>…         donne ces rôles à la place de ceux d'avant
 npm run agents -- withdraw <e-mail>              retire un compte et ferme ses sessions
-npm run agents -- reset-second-factor <e-mail>   la prochaine connexion mène à une nouvelle activation`;
+npm run agents -- bring-back <e-mail>            rétablit un compte retiré, avec ses rôles
+npm run agents -- reset-second-factor <e-mail>   la prochaine connexion mène à une nouvelle activation
+rôles : ${STAFF_ROLES.map((role) => `${role} (${STAFF_ROLE_WORDS[role]})`).join(", ")}`;
 
 /** A reason that needs no stack. */
 class Refused extends Error {}
@@ -31,7 +41,7 @@ const add = async (
   roles: readonly StaffRole[],
 ): Promise<string> => {
   if (!Schema.is(Email)(login)) throw new Refused(`${login} n'est pas une adresse e-mail.`);
-  if (name === "") throw new Refused('Donnez le nom de l\'agent : --name "Camille Durand".');
+  if (name === "") throw new Refused('Donnez le nom de la personne : --name "Camille Durand".');
   if (roles.length === 0) throw new Refused(`Donnez au moins un rôle : ${STAFF_ROLES.join(", ")}.`);
   // Never an argument: those stand in the list of processes, and in the shell's history.
   if (process.stdin.isTTY) process.stderr.write("Mot de passe, puis Entrée et Ctrl+D :\n");
@@ -50,14 +60,20 @@ const roleNamed = (given: string): StaffRole => {
   return role;
 };
 
-const lineOf = ({ login, name, withdrawnAt, hasSecondFactor }: AgentAccount): string => {
-  const state =
-    withdrawnAt !== null
-      ? `retiré le ${withdrawnAt.toISOString().slice(0, 10)}`
-      : hasSecondFactor
-        ? "en service"
-        : "sans second facteur encore";
-  return [login, name, state].join("  ");
+const stateOf = ({ place, withdrawnAt, hasSecondFactor }: TeamPerson): string => {
+  if (withdrawnAt !== null) return `retiré le ${withdrawnAt.toISOString().slice(0, 10)}`;
+  if (place === "invited") return "invité";
+  return hasSecondFactor ? "en service" : "sans second facteur encore";
+};
+
+const lineOf = (person: TeamPerson): string =>
+  [person.login, person.name, person.roles.join(",") || "aucun rôle", stateOf(person)].join("  ");
+
+/** What was done, or why it was not. */
+const told = (outcome: TeamOutcome, login: string, done: string): string => {
+  if (outcome === "done") return done;
+  if (outcome === "noSuchColleague") throw new Refused(`Personne n'a le compte ${login}.`);
+  throw new Refused(TEAM_REFUSALS[outcome]);
 };
 
 const main = async (): Promise<string> => {
@@ -68,28 +84,39 @@ const main = async (): Promise<string> => {
       role: { type: "string", multiple: true, default: [] },
     },
   });
-  const [command, given = ""] = positionals;
+  const [command = "", given = "", ...others] = positionals;
   const login = given.trim();
-  const isKnown = ["add", "withdraw", "reset-second-factor"].includes(command ?? "");
-  if (command !== "list" && (!isKnown || login === "")) throw new Refused(usage);
+  if (command !== "list" && login === "") throw new Refused(usage);
   const settings = await Effect.runPromise(readSettings);
   switch (command) {
     case "list": {
-      const agents = await withDatabase(settings, listAgents);
-      return agents.length === 0 ? "Aucun agent." : agents.map(lineOf).join("\n");
+      const people = await withDatabase(settings, teamPeople());
+      return people.length === 0 ? "Personne." : people.map(lineOf).join("\n");
     }
     case "add":
       return add(settings, login, values.name.trim(), values.role.map(roleNamed));
+    case "roles": {
+      const outcome = await withDatabase(settings, giveRoles(login, others.map(roleNamed), by));
+      return told(outcome, login, `Rôles de ${login} : ${others.join(", ")}.`);
+    }
     case "withdraw": {
-      const result = await withDatabase(settings, withdrawAgent(login, by));
-      if (result === "unknown") throw new Refused(`Aucun agent en service n'a le compte ${login}.`);
-      return `Compte ${login} retiré : ses sessions sont fermées.`;
+      const outcome = await withDatabase(settings, withdrawAgent(login, by));
+      return told(outcome, login, `Compte ${login} retiré : ses sessions sont fermées.`);
     }
-    default: {
-      const result = await withDatabase(settings, resetSecondFactor(login, by));
-      if (result === "unknown") throw new Refused(`Aucun agent du support n'a le compte ${login}.`);
-      return `Second facteur de ${login} réinitialisé : ses sessions sont fermées, le prochain mot de passe mène à une nouvelle activation.`;
+    case "bring-back": {
+      const outcome = await withDatabase(settings, bringAgentBack(login, by));
+      return told(outcome, login, `Compte ${login} rétabli, avec les rôles qu'il avait.`);
     }
+    case "reset-second-factor": {
+      const outcome = await withDatabase(settings, resetAgentsFactor(login, by));
+      return told(
+        outcome,
+        login,
+        `Second facteur de ${login} réinitialisé : ses sessions sont fermées, le prochain mot de passe mène à une nouvelle activation.`,
+      );
+    }
+    default:
+      throw new Refused(usage);
   }
 };
 

@@ -185,7 +185,8 @@ const atStep = (
   token: string,
 ): StaffSession => ({ stage: kind, formToken: agents.formTokenOf(token) });
 
-const placeOf = ({ cookies, addressOf }: SignInNeeds, request: Request) => ({
+/** Where a request of a sign-in comes from. */
+export const placeOf = ({ cookies, addressOf }: SignInNeeds, request: Request) => ({
   address: addressOf(request),
   browsers: cookies.browsersIn(request),
 });
@@ -193,7 +194,8 @@ const placeOf = ({ cookies, addressOf }: SignInNeeds, request: Request) => ({
 const WRONG = "Adresse e-mail ou mot de passe incorrect.";
 const TYPE_AGAIN = "Cette connexion n’est plus valable. Saisissez de nouveau votre mot de passe.";
 
-const lockedOut = (seconds: number): TooManyRequests => {
+/** The answer to too many wrong passwords. */
+export const lockedOut = (seconds: number): TooManyRequests => {
   const minutes = Math.ceil(seconds / 60);
   return new TooManyRequests({
     message: `Trop de tentatives de connexion. Réessayez dans ${minutes} minute${minutes > 1 ? "s" : ""}.`,

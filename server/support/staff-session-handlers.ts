@@ -5,6 +5,7 @@ import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { Conflict } from "../../api-schema/problems.ts";
 import { right, wrongCode } from "./code-answers.ts";
+import { confirm } from "./confirmation.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
 import { instantOf } from "./instant-of.ts";
 import {
@@ -34,6 +35,8 @@ const StaffSessionGroup = HttpApiBuilder.group(
       staffFirstEnrolment: ({ request }) => firstEnrolment(needs, request),
       staffConfirmFirstEnrolment: ({ payload, request }) =>
         confirmFirstEnrolment(needs, request, payload.code),
+
+      staffConfirm: ({ payload, request }) => confirm(needs, request, payload),
 
       staffSignOut: Effect.fnUntraced(function* ({ request }) {
         const { token } = yield* CurrentAgent;

@@ -43,7 +43,7 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   // A former address: it leads to the page that took its place, where one signs in.
   await page.goto("/_support/clients");
   await expect(page).toHaveURL("/_gestion");
-  await expect(heading(page, "Connexion du support")).toBeVisible();
+  await expect(heading(page, "Connexion à la gestion")).toBeVisible();
   await signInToSupport(page, "pas le bon mot de passe");
   await expect(page.getByRole("alert")).toHaveText(
     "Erreur : Adresse e-mail ou mot de passe incorrect.",
@@ -95,7 +95,7 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await expect(page.getByRole("heading", { name: /^Répondre au nom de / })).toBeVisible();
   await check();
   await leave(page);
-  await expect(heading(page, "Connexion du support")).toBeVisible();
+  await expect(heading(page, "Connexion à la gestion")).toBeVisible();
 });
 
 /** Goes to a room by the menu, which stands behind a button on a phone. */
@@ -125,7 +125,7 @@ test("an agent answers a store, with a file, and what was typed outlives the log
   await page.getByLabel("Votre réponse").fill("Nous regardons.");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Envoyer la réponse" }).click();
-  await expect(heading(page, "Connexion du support")).toBeVisible();
+  await expect(heading(page, "Connexion à la gestion")).toBeVisible();
   await signInToSupport(page, PASSWORD);
   await expect(page.getByLabel("Votre réponse")).toHaveValue("Nous regardons.");
   await page.getByLabel("Joindre des fichiers").setInputFiles({

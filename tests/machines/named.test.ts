@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { AnyStateMachine, StateNode } from "xstate";
-import { DESK_FLOWS } from "../../machines/laboratory/flows/desk-flows.ts";
+import { DESK_FLOWS } from "../../machines/laboratory/flows/desk-flow.ts";
 import { FLOWS } from "../../machines/laboratory/flows/registry.ts";
 
 /** Guards and actions that stand in the chart as functions, by the state that has them. */

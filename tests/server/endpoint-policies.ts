@@ -3,6 +3,7 @@ import type { HttpApiEndpoint } from "effect/http-api";
 import {
   AtDesk,
   Claiming,
+  Confirmed,
   Edge,
   EndpointPolicy,
   InStore,
@@ -38,6 +39,13 @@ export function guardProblem(endpoint: Guarded): string | undefined {
   if (policy === undefined) return "has no EndpointPolicy";
   const keys = new Set(Array.from(endpoint.middlewares, ({ key }) => key));
   if (!keys.has(Edge.key)) return "is not behind Edge";
+  const isConfirmed = policy.access === "staff" && policy.isConfirmed === true;
+  if (isConfirmed && !keys.has(Confirmed.key)) {
+    return "is to be confirmed, and guarded by nothing for it";
+  }
+  if (!isConfirmed && keys.has(Confirmed.key)) {
+    return "is guarded by panetier/Confirmed without saying so";
+  }
   const guards = [Viewing, SignedIn, InStore, Claiming, AtDesk].filter(({ key }) => keys.has(key));
   const wanted = {
     public: [[], [Viewing]],

@@ -6,7 +6,14 @@ import { migrate } from "../../server/database/migrate.ts";
 import { applyFirm } from "../../server/firm/apply-firm.ts";
 import { readStoredFirm } from "../../server/firm/stored-firm.ts";
 import { lookIntoShop, diagnosis } from "../../server/shop/doctor.ts";
-import { addAgent, listAgents, withdrawAgent } from "../../server/support/agent-accounts.ts";
+import {
+  addAgent,
+  bringAgentBack,
+  giveRoles,
+  resetAgentsFactor,
+  withdrawAgent,
+} from "../../server/support/agent-accounts.ts";
+import { teamPeople } from "../../server/support/team/team-people.ts";
 import { REAL_FIRM } from "../real-firm.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "./databases.ts";
 import { runOn } from "./key-commands.ts";
@@ -70,28 +77,102 @@ describe("an agent's account", () => {
     roles: ["direction"],
   };
   const shown = async () =>
-    (await runOn(url, listAgents)).map(({ login, withdrawnAt, hasSecondFactor }) => [
-      login,
-      withdrawnAt !== null,
-      hasSecondFactor,
-    ]);
+    (await runOn(url, teamPeople())).map(({ login, roles, place }) => [login, roles, place]);
+  const deputy = { ...camille, login: "jo@moulin-dupont.fr", name: "Jo D." };
 
-  it("[SUPPORT-21] is opened once, withdrawn once, and its login is given to nobody else", async () => {
+  it("[SUPPORT-21] is opened once, and its login is given to nobody else", async () => {
     expect(await runOn(url, addAgent(camille, "essai"))).toBe("added");
     const capitals = { ...camille, login: "CAMILLE@moulin-dupont.fr" };
     expect(await runOn(url, addAgent(capitals, "essai"))).toBe("known");
-    expect(await shown()).toEqual([[camille.login, false, false]]);
-    expect(await runOn(url, withdrawAgent(camille.login, "essai"))).toBe("withdrawn");
-    expect(await runOn(url, withdrawAgent(camille.login, "essai"))).toBe("unknown");
+    expect(await shown()).toEqual([[camille.login, ["direction"], "serving"]]);
+  });
+
+  it("[SUPPORT-22] of the last direction stays; another one's roles change, are withdrawn and come back", async () => {
+    const { login } = camille;
+    expect(await runOn(url, withdrawAgent(login, "essai"))).toBe("lastDirection");
+    expect(await runOn(url, giveRoles(login, ["orders"], "essai"))).toBe("lastDirection");
+    expect(await runOn(url, giveRoles(login, [], "essai"))).toBe("noRole");
+    expect(await runOn(url, withdrawAgent("personne@moulin-dupont.fr", "essai"))).toBe(
+      "noSuchColleague",
+    );
+    await runOn(url, addAgent(deputy, "essai"));
+    expect(await runOn(url, giveRoles(login, ["tours", "orders"], "essai"))).toBe("done");
+    expect(await runOn(url, withdrawAgent(login.toUpperCase(), "essai"))).toBe("done");
+    expect(await runOn(url, withdrawAgent(login, "essai"))).toBe("alreadySo");
     expect(await runOn(url, addAgent(camille, "essai"))).toBe("known");
-    expect(await shown()).toEqual([[camille.login, true, false]]);
+    expect(await shown()).toEqual([
+      [deputy.login, ["direction"], "serving"],
+      [login, ["orders", "tours"], "withdrawn"],
+    ]);
+    expect(await runOn(url, bringAgentBack(login, "essai"))).toBe("done");
+    expect(await runOn(url, resetAgentsFactor(login, "essai"))).toBe("done");
     expect(
-      await rowsOf(url, "select event, done_by as by from support_agent_audit order by id"),
+      await rowsOf(
+        url,
+        `select g.name, a.event, a.done_by as by, a.roles_before as before, a.roles_after as after
+         from support_agent_audit a join staff g on g.id = a.agent_id order by a.id`,
+      ),
     ).toEqual([
-      { event: "account opened", by: "essai" },
-      { event: "account withdrawn", by: "essai" },
+      opened("Camille D."),
+      opened("Jo D."),
+      { ...byEssai("roles changed"), before: ["direction"], after: ["orders", "tours"] },
+      byEssai("account withdrawn"),
+      byEssai("account brought back"),
+      byEssai("second factor reset"),
     ]);
   });
+
+  it("[SUPPORT-22] that changed is told to the direction, by whoever changed it", async () => {
+    expect(
+      await rowsOf(
+        url,
+        `select g.name as "to", o.payload ->> 'what' as what, o.payload ->> 'by' as by
+         from outbox o join staff g on g.id = (o.payload ->> 'to')::int
+         where o.topic = 'staff.team' order by o.id`,
+      ),
+    ).toEqual(
+      ["roles", "withdrawn", "brought back", "second factor reset"].map((what) => ({
+        to: "Jo D.",
+        what,
+        by: "essai",
+      })),
+    );
+  });
+
+  it("[SUPPORT-22] is read and written by its former name, as the release before does", async () => {
+    await rowsOf(
+      url,
+      `insert into support_agent (login, name, password_hash, roles)
+       values ('ancienne@moulin-dupont.fr', 'Ancienne', 'x', '{support}')
+       on conflict (lower(login)) do nothing`,
+    );
+    await rowsOf(url, "insert into staff (login, name) values ('invitee@moulin-dupont.fr', 'I.')");
+    await rowsOf(url, "update support_agent set withdrawn_at = now() where name = 'Ancienne'");
+    expect(
+      await rowsOf(
+        url,
+        `select a.name, s.id = a.id as "isSame", a.withdrawn_at is not null as "isWithdrawn"
+         from support_agent a join staff s on s.login = a.login order by a.id`,
+      ),
+    ).toEqual([
+      { name: "Camille D.", isSame: true, isWithdrawn: false },
+      { name: "Jo D.", isSame: true, isWithdrawn: false },
+      { name: "Ancienne", isSame: true, isWithdrawn: true },
+    ]);
+  });
+});
+
+const byEssai = (event: string) => ({
+  name: "Camille D.",
+  event,
+  by: "essai",
+  before: null,
+  after: null,
+});
+const opened = (name: string) => ({
+  ...byEssai("account opened"),
+  name,
+  after: ["direction"],
 });
 
 describe("the doctor", () => {

@@ -196,13 +196,14 @@ export const UNMARKED: readonly Unmarked[] = [
   },
   { why: "what the shop knows of itself", of: ["applied_migration", "known_key", "secret"] },
   {
-    why: "agents of the shop, who are nobody's customers; journals hold no words about customers",
+    why: "staff of the shop, who are nobody's customers; journals hold no words about customers",
     of: [
       "conversation_action",
       "impersonation_code",
       "money_act",
       "picture_change",
       "staff",
+      "staff_invitation",
       "support_agent_audit",
       "support_code_failure",
       "support_enrolment",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   AtDesk,
   Claiming,
+  Confirmed,
   Edge,
   EndpointPolicy,
   InStore,
@@ -14,6 +15,7 @@ import type { Role } from "../../api-schema/primitives.ts";
 import { guardProblem, policyOf, routes, type Route } from "./endpoint-policies.ts";
 import { namedBy } from "../../server/sessions/own-objects.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
+import { payloads } from "./sample-payloads.ts";
 
 describe("the guard of every endpoint", () => {
   it.each(routes)("$name keeps its policy", ({ endpoint }) => {
@@ -40,6 +42,16 @@ describe("the guard of every endpoint", () => {
       "is staff but guarded by panetier/SignedIn",
     );
     expect(guardProblem(ofDesk.middleware(AtDesk))).toBeUndefined();
+    expect(guardProblem(ofDesk.middleware(Confirmed).middleware(AtDesk))).toBe(
+      "is guarded by panetier/Confirmed without saying so",
+    );
+    const dangerous = bare
+      .annotate(EndpointPolicy, { access: "staff", right: "team.manage", isConfirmed: true })
+      .middleware(Edge);
+    expect(guardProblem(dangerous.middleware(AtDesk))).toBe(
+      "is to be confirmed, and guarded by nothing for it",
+    );
+    expect(guardProblem(dangerous.middleware(Confirmed).middleware(AtDesk))).toBeUndefined();
     const closed = bare.annotate(EndpointPolicy, { access: "public" }).middleware(Edge);
     expect(guardProblem(closed.middleware(InStore))).toBe(
       "is public but guarded by panetier/InStore",
@@ -252,134 +264,6 @@ const queries: Readonly<Record<string, string>> = {
   invoicesCsv: "?from=2026-01-01&to=2026-12-31",
   invoicesEntries: "?from=2026-01-01&to=2026-12-31",
   signMandateLink: "?is_mkp=true&origin=/",
-};
-
-const claim = { erpId: "100000", siret: "00910001700020", postcode: "76000" };
-const newStore = {
-  siret: "00910001700021",
-  company: "Fournil",
-  legalName: "Fournil",
-  legalStatus: "SARL",
-  naf: "",
-  vatNumber: null,
-  legalAddress: { street: "1 rue du Four", postcode: "76000", city: "Rouen" },
-  shippingAddress: null,
-  contactEmail: "fournil@panetier.example",
-  billingEmail: "fournil@panetier.example",
-};
-// Their passwords are too short: nothing is kept, and no time is spent on it.
-const person = {
-  gender: "u",
-  firstName: "Camille",
-  lastName: "Martin",
-  email: "personne@panetier.example",
-  phoneNumber: "06 39 98 12 34",
-  password: "court",
-  subscribedToNewsletter: false,
-  cgu: true,
-};
-
-const payloads: Readonly<Record<string, unknown>> = {
-  askStockAlert: { code: "P001" },
-  gmpStoreExist: claim,
-  customerExist: { email: "personne@panetier.example" },
-  registerPerson: person,
-  registerWithGmpStore: { store: claim, person },
-  registerWithNewStore: { store: newStore, person },
-  linkGmpStore: { store: claim },
-  linkNewStore: { store: newStore },
-  sendAttachmentRequest: { storeId: 1 },
-  requestPasswordReset: { email: "personne@panetier.example" },
-  requestActivation: { email: "personne@panetier.example" },
-  resetPassword: { password: "Fournil-2026-nouveau" },
-  activateAccount: {},
-  // A wrong one: the callers of the other routes would have no account any more.
-  deleteAccount: { password: "x" },
-  signIn: { email: "personne@panetier.example", password: "x" },
-  putCustomer: { cgu: true },
-  // Forms with files: an unreadable one is let in, and answered 400.
-  sendContact: {},
-  applyAsMerchant: {},
-  openIncident: {},
-  reply: {},
-  startThread: {},
-  writeAboutOffer: {},
-  writeAboutOrder: {},
-  toggleViewed: { viewed: true },
-  retrieveImpersonation: { code: "x" },
-  recordConsent: {},
-  subscribePush: {},
-  changeStore: { newsletterOptin: true },
-  syncStore: { webservice: "ban" },
-  putAddress: {
-    firstName: "Camille",
-    lastName: "Martin",
-    phoneNumber: null,
-    company: null,
-    street: "1 rue du Four",
-    city: "Paris",
-    postcode: "75011",
-  },
-  changeOrder: { couponCode: null },
-  addItem: { variant: "V001", quantity: 1 },
-  addItems: { items: [{ variant: "V001", quantity: 1 }] },
-  removeItems: { items: [1] },
-  changeItem: { quantity: 2 },
-  chooseDelivery: { shippingAddress: 1, shipments: [] },
-  choosePayment: { payments: [{ scope: "gmp", method: "CB" }] },
-  completeOrder: { cgvAccepted: true, expectedTotal: 1 },
-  previewOrder: { items: [] },
-  orderAtOnce: {
-    items: [],
-    shippingAddress: 1,
-    shipments: [],
-    payments: [{ scope: "gmp", method: "CB" }],
-    cgvAccepted: true,
-    expectedTotal: 1,
-  },
-  retryPayment: { scope: "gmp" },
-  previewAmendment: { items: [] },
-  amendShipment: { items: [], version: 1, expectedTotal: 1 },
-  inviteMember: { email: "invite@panetier.example", role: "accountant" },
-  inviteToStores: { email: "invite@panetier.example", role: "accountant", stores: [2_000_000_000] },
-  changeMember: {},
-  putAlerts: { alertTopHours: [] },
-  checkoutOutstandings: { outstandings: [2_000_000_000], paymentMethod: "CB", expectedAmount: 1 },
-  giveUpOutstandingPayment: {},
-  createShoppingList: { name: "Liste" },
-  changeShoppingList: { revision: 0, name: "Liste" },
-  staffSignIn: { login: "personne@panetier.example", password: "x" },
-  staffCode: { kind: "authenticator", code: "000000" },
-  staffConfirmFirstEnrolment: { code: "000000" },
-  staffConfirmEnrolment: { code: "000000" },
-  staffRenewCodes: { code: "000000" },
-  staffApprove: { number: "" },
-  staffRefuse: { reason: "Essai" },
-  staffAskDocuments: { note: "" },
-  // Forms with files.
-  staffAnswer: {},
-  staffAddPhotograph: {},
-  staffCloseIncident: { key: "cle-de-la-page" },
-  staffMarkSeen: { key: "cle-de-la-page" },
-  staffRemovePicture: { path: "/images/essai" },
-  staffApproveRemise: { count: 1, sum: 1 },
-  staffWithdrawRemise: { reason: "Essai" },
-  staffReturnDebit: { code: "AM04", on: "2026-11-23" },
-  staffMatchTransfer: { on: "2026-11-23", amount: "1", reference: "", payer: "X" },
-  staffEnterTransfer: {
-    on: "2026-11-23",
-    amount: "1",
-    reference: "",
-    payer: "X",
-    key: "cle-de-la-page",
-    seen: 0,
-  },
-  staffMatchRest: { number: "FA1" },
-  staffAllocate: { number: "FA1" },
-  staffLoss: { number: "FA1", reason: "Essai" },
-  staffWriteOff: { number: "FA1", reason: "Essai" },
-  addListProducts: { products: [{ code: "P001", quantity: 1 }] },
-  setListProduct: { quantity: 1 },
 };
 
 function call(shop: TestShop, route: Route, caller: Caller, params: Params): Promise<Response> {

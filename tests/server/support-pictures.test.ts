@@ -75,10 +75,9 @@ const changesOf = (path: string) =>
 
 const login = "support@panetier.example";
 const nameOfAgent = async (): Promise<string> => {
-  const [row] = await shop.sql<{ name: string }>(
-    "select name from staff where login = $1",
-    [login],
-  );
+  const [row] = await shop.sql<{ name: string }>("select name from staff where login = $1", [
+    login,
+  ]);
   return row?.name ?? "";
 };
 

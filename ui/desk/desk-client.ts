@@ -1,10 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Effect } from "effect";
-import { createActor } from "xstate";
+import { createActor, waitFor } from "xstate";
 import { makeApi, type Api } from "../../core/api/client.ts";
+import { askedBy } from "../../core/api/confirmation-asked.ts";
 import { type ApiError, isPassing } from "../../core/api/errors.ts";
 import { runOutcome } from "../../core/api/run.ts";
 import * as staff from "../../core/api/wire/staff-session.ts";
+import { type Asked, deskConfirmationMachine } from "../../machines/desk/desk-confirmation.ts";
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
 import { pageSeller } from "../../core/seller/page-seller.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
@@ -46,6 +48,16 @@ export const openDesk = () => {
       },
     }),
   );
+  const confirmation = createActor(
+    deskConfirmationMachine.provide({
+      actors: { confirm: over((_, body) => staff.staffConfirm(api, { body })) },
+    }),
+  );
+  /** Asks for it above the page; whether it was given. */
+  const isGiven = async (asked: Asked): Promise<boolean> => {
+    confirmation.send({ type: "confirmation.asked", asked });
+    return (await waitFor(confirmation, (state) => state.matches("quiet"))).context.isGiven;
+  };
   const send = async (request: Request): Promise<Response> => {
     const token = session.getSnapshot().context.session?.formToken;
     if (request.method !== "GET" && token !== undefined) request.headers.set(FORM_TOKEN, token);
@@ -60,14 +72,24 @@ export const openDesk = () => {
     },
   });
   session.start();
+  confirmation.start();
+  // Who comes next is asked for nothing that was another's.
+  session.subscribe((state) => {
+    if (!state.matches("open")) confirmation.send({ type: "confirmation.givenUp" });
+  });
   return {
     session,
+    /** The question before what is dangerous. */
+    confirmation,
     queries,
     /** Who sells, as the page was told. */
     seller: pageSeller(document),
-    /** Makes a call; rejects with an ApiError. */
+    /** Makes a call, once more where that it is they had to be shown first; rejects with an ApiError. */
     read: async <A>(call: DeskCall<A>, signal = new AbortController().signal): Promise<A> => {
-      const outcome = await runOutcome(call(api), signal);
+      const first = await runOutcome(call(api), signal);
+      const asked = first.ok ? undefined : askedBy(first.error);
+      const isAgain = asked !== undefined && (await isGiven(asked));
+      const outcome = isAgain ? await runOutcome(call(api), signal) : first;
       if (outcome.ok) return outcome.value;
       throw outcome.error;
     },

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
-import { Router } from "wouter";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Route, Router, Switch } from "wouter";
 import type { Agent } from "../../api-schema/staff-session.ts";
 import type { DeskClient } from "./desk-client.ts";
 import { AgentContext, DeskContext, useDesk } from "./desk-context.ts";
 import { BrandContext } from "../layout/brand.ts";
+import { Loader } from "../widgets/loader.tsx";
 import { DESK_ROOT } from "./paths.ts";
 import { DeskShell } from "./shell/desk-shell.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
+
+const InvitationPage = lazy(() => import("./sign-in/invitation-page.tsx"));
 
 /** The desk: whoever is not signed in signs in where they are, and goes on there. */
 export function Desk({ client }: { readonly client: DeskClient }) {
@@ -17,7 +20,18 @@ export function Desk({ client }: { readonly client: DeskClient }) {
       <BrandContext value={client.seller.brand}>
         <QueryClientProvider client={client.queries}>
           <Router base={DESK_ROOT}>
-            <Rooms />
+            <Switch>
+              <Route path="/invitation/:token">
+                {({ token }) => (
+                  <Suspense fallback={<Loader />}>
+                    <InvitationPage token={token} />
+                  </Suspense>
+                )}
+              </Route>
+              <Route>
+                <Rooms />
+              </Route>
+            </Switch>
           </Router>
         </QueryClientProvider>
       </BrandContext>

@@ -2,6 +2,7 @@ import type { AttachmentId, ThreadId } from "../../api-schema/messaging.ts";
 import type { CustomerId } from "../../api-schema/primitives.ts";
 import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
+import type { StaffId } from "../../api-schema/staff-team.ts";
 import type { DebitId, RemiseId, TransferId } from "../../api-schema/staff-collections.ts";
 
 /** Where the desk stands: its addresses are below this one. */
@@ -50,5 +51,7 @@ export const deskPaths = {
   transfer: () => "/encaissements/virement",
   allocation: (id: TransferId) => `/encaissements/virement/${id}/affecter`,
   forecast: () => "/simulation",
+  team: () => "/equipe",
+  person: (id: StaffId) => `/equipe/${id}`,
   loss: () => "/encaissements/perte",
 };

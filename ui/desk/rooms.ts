@@ -122,6 +122,15 @@ const GROUPS: readonly RoomGroup[] = [
           "/journal/:id": () => import("./pages/journal/journal-entry-page.tsx"),
         },
       },
+      {
+        path: deskPaths.team(),
+        label: "Équipe",
+        right: "team.manage",
+        pages: {
+          "/equipe": () => import("./pages/team/team-page.tsx"),
+          "/equipe/:id": () => import("./pages/team/person-page.tsx"),
+        },
+      },
     ],
   },
 ];

@@ -7,6 +7,7 @@ import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffPictures from "./staff-pictures.ts";
 import * as staffSession from "./staff-session.ts";
+import * as staffTeam from "./staff-team.ts";
 import * as staffTransfers from "./staff-transfers.ts";
 
 /** Every call of the desk, by its word. No page of the shop imports it. */
@@ -19,5 +20,6 @@ export const DESK_WIRE = {
   staffForecasts,
   staffPictures,
   staffSession,
+  staffTeam,
   staffTransfers,
 };

@@ -1,6 +1,7 @@
 // Generated from api-schema/endpoints by npm run generate.
 import {
   type AuthenticatorCode,
+  type Confirmation,
   Enrolment,
   FirstEnrolled,
   RecoveryCodes,
@@ -52,6 +53,17 @@ export const staffFirstEnrolment: Wired<typeof reads.staffFirstEnrolment> = endp
 export const staffConfirmFirstEnrolment: Wired<
   Call<{ readonly body: AuthenticatorCode }, FirstEnrolled, "anyone">
 > = endpoint("post", "/api/v2/staff/session/enrolment", one(FirstEnrolled), { anonymous: true });
+
+/**
+ * For some minutes what is dangerous is not asked again. 401 for a wrong code or password.
+ *
+ * `POST /api/v2/staff/session/confirmation`
+ */
+export const staffConfirm: Wired<Call<{ readonly body: Confirmation }, null, "agent">> = endpoint(
+  "post",
+  "/api/v2/staff/session/confirmation",
+  nothing,
+);
 
 /** `DELETE /api/v2/staff/session` */
 export const staffSignOut: Wired<Call<Nothing, null, "agent">> = endpoint(

@@ -1,4 +1,4 @@
-import { DESK_FLOWS } from "../flows/desk-flows.ts";
+import { DESK_FLOWS } from "../flows/desk-flow.ts";
 import { type Coverage, explore } from "../flows/paths/explore.ts";
 import { chartOf } from "../flows/chart-of.ts";
 import { takenBySessions } from "./golden-coverage.ts";

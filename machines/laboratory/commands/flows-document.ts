@@ -1,7 +1,7 @@
 import type { Chart, ChartState, ChartTransition } from "../flows/chart.ts";
 import { chartOf } from "../flows/chart-of.ts";
 import { pathsIn, statesOf } from "../flows/chart-tree.ts";
-import { DESK_FLOWS } from "../flows/desk-flows.ts";
+import { DESK_FLOWS } from "../flows/desk-flow.ts";
 import { toMermaid } from "../flows/mermaid.ts";
 import { type Flow, FLOWS } from "../flows/registry.ts";
 import { subscriptionsOf } from "../../system/subscriptions.ts";
@@ -43,7 +43,7 @@ const index = (flows: readonly Flow<string>[]): string =>
     "",
     "Chaque processus de la boutique est une machine à états. Ces pages, une par machine, sont",
     "écrites par `npm run flows:docs` ; un test échoue quand l’une n’est plus à jour. Les mêmes",
-    "schémas, vivants, sont à l’adresse `/_flows`, sauf ceux de la gestion : la boutique n’en charge rien.",
+    "schémas, vivants, sont à l’adresse `/_flows`, sauf celui de la gestion : la boutique n’en charge rien.",
     "",
     ...flows.map(({ name, title, summary }) => `- [${title}](${fileNameOf(name)}.md) : ${summary}`),
   ]);

@@ -1,11 +1,19 @@
 import type { EventObject } from "xstate";
 import type { Enrolment, FirstEnrolled, StaffSession } from "../../../api-schema/staff-session.ts";
+import {
+  type DeskConfirmationEvent,
+  deskConfirmationMachine,
+} from "../../desk/desk-confirmation.ts";
 import { type DeskSessionEvent, deskSessionMachine } from "../../desk/desk-session.ts";
+import { EXCHANGE_RUN_FLOW, EXCHANGE_RUN_SCENARIO } from "./exchange-run-flow.ts";
 import type { CoverageScenario } from "./paths/explore.ts";
 import { answered, refusal, refusedBy } from "./paths/usual-events.ts";
 import type { Flow } from "./registry.ts";
 
-export const DESK_FLOW: Flow<"deskSession"> = {
+// The desk's processes, drawn and walked as those of the shop are. They stand apart from them: the screens of
+// the laboratory are files of the shop, and those hold nothing of the desk.
+
+const DESK_FLOW: Flow<"deskSession"> = {
   name: "deskSession",
   machine: deskSessionMachine,
   title: "Connexion à la gestion",
@@ -61,12 +69,54 @@ const endsOf = ([state, values]: readonly [string, readonly unknown[]]): readonl
   return [
     ...values.map((value) => answered(id, value)),
     ...[409, 429].map((status) => refusedBy(id, refusal(status, null))),
-    { type: `xstate.error.actor.0.${id}`, error: new Error("panne") } as EventObject, // safe: XState's events carry what their type needs
+    defectOf(id),
   ];
 };
 
-/** What the desk's machine is walked with. */
-export const DESK_SCENARIO: CoverageScenario = {
+const defectOf = (id: string): EventObject =>
+  ({ type: `xstate.error.actor.0.${id}`, error: new Error("panne") }) as EventObject; // safe: XState's events carry what their type needs
+
+/** What the sign-in is walked with. */
+const DESK_SCENARIO: CoverageScenario = {
   inputs: [undefined],
   events: [...received, ...Object.entries(ANSWERS).flatMap(endsOf)],
 };
+
+/** The question before what is dangerous. */
+const CONFIRMATION_FLOW: Flow<"deskConfirmation"> = {
+  name: "deskConfirmation",
+  machine: deskConfirmationMachine,
+  title: "Confirmation à la gestion",
+  summary:
+    "Ce qui est dangereux demande de nouveau un code, ou le mot de passe de qui n'a pas de second facteur ; l'appel refusé est ensuite refait, et rien de ce qui était saisi n'est perdu.",
+  sections: ["produit §3"],
+  rules: ["SUPPORT-23"],
+};
+
+const asked: readonly DeskConfirmationEvent[] = [
+  { type: "confirmation.asked", asked: "code" },
+  { type: "confirmation.asked", asked: "password" },
+  { type: "confirmation.sent", confirmation: { kind: "authenticator", secret: "123456" } },
+  { type: "codeKind.chosen", kind: "recovery" },
+  { type: "confirmation.givenUp" },
+];
+
+const CONFIRMATION_SCENARIO: CoverageScenario = {
+  inputs: [undefined],
+  events: [
+    ...asked,
+    answered("deskConfirmation.asking.sending", null),
+    refusedBy("deskConfirmation.asking.sending", refusal(429, null)),
+    defectOf("deskConfirmation.asking.sending"),
+  ],
+};
+
+/** The machines of the desk, with what each is walked with. */
+export const DESK_FLOWS: readonly {
+  readonly flow: Flow<string>;
+  readonly scenario: CoverageScenario;
+}[] = [
+  { flow: DESK_FLOW, scenario: DESK_SCENARIO },
+  { flow: CONFIRMATION_FLOW, scenario: CONFIRMATION_SCENARIO },
+  { flow: EXCHANGE_RUN_FLOW, scenario: EXCHANGE_RUN_SCENARIO },
+];

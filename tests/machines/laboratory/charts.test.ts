@@ -7,7 +7,7 @@ import { activeStates } from "../../../machines/laboratory/flows/active-states.t
 import type { Box, Chart, ChartLayout } from "../../../machines/laboratory/flows/chart.ts";
 import { chartOf } from "../../../machines/laboratory/flows/chart-of.ts";
 import { ancestorsIn, statesOf } from "../../../machines/laboratory/flows/chart-tree.ts";
-import { DESK_FLOWS } from "../../../machines/laboratory/flows/desk-flows.ts";
+import { DESK_FLOWS } from "../../../machines/laboratory/flows/desk-flow.ts";
 import { foldLayout } from "../../../machines/laboratory/flows/fold.ts";
 import { drawingOf } from "../../../machines/laboratory/flows/drawings.ts";
 import { mermaidId, toMermaid } from "../../../machines/laboratory/flows/mermaid.ts";
@@ -19,9 +19,9 @@ import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts
 import { toXStateJson } from "../../../machines/laboratory/flows/xstate-json.ts";
 
 const flows: readonly Flow[] = Object.values(FLOWS);
-const ofDesk = DESK_FLOWS.map(({ flow }) => flow);
+const everyFlow: readonly Flow<string>[] = [...flows, ...DESK_FLOWS.map(({ flow }) => flow)];
 
-describe.each([...flows, ...ofDesk])("the chart of $name", (flow) => {
+describe.each(everyFlow)("the chart of $name", (flow) => {
   const chart = chartOf(flow);
 
   it("[LAB-1] names every guard, action and call", () => {
@@ -110,7 +110,7 @@ describe.each([...flows, ...ofDesk])("the chart of $name", (flow) => {
 });
 
 it("[LAB-1] no sentence is of a guard or an action that no machine has", () => {
-  const charts = [...flows, ...ofDesk].map((flow) => chartOf(flow));
+  const charts = everyFlow.map((flow) => chartOf(flow));
   const bare = (name: string): string => name.replace(/\(.*/, "");
   const known = (namesOf: (chart: Chart) => readonly string[]): ReadonlySet<string> =>
     new Set(

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { describe, expect, it } from "vitest";
-import { DESK_FLOWS } from "../../../machines/laboratory/flows/desk-flows.ts";
+import { DESK_FLOWS } from "../../../machines/laboratory/flows/desk-flow.ts";
 import { explore } from "../../../machines/laboratory/flows/paths/explore.ts";
 import { scenarioOf } from "../../../machines/laboratory/flows/paths/scenarios.ts";
 import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
@@ -8,7 +8,7 @@ import { type Flow, FLOWS } from "../../../machines/laboratory/flows/registry.ts
 describe("generated paths", () => {
   it.each([
     ...Object.values(FLOWS).map((flow) => ({ name: flow.name, flow, scenario: scenarioOf(flow) })),
-    ...DESK_FLOWS.map(({ flow, scenario }) => ({ name: flow.name, flow, scenario })),
+    ...DESK_FLOWS.map((each) => ({ name: each.flow.name, ...each })),
   ])("[LAB-4] reach every state and take every transition: $name", ({ flow, scenario }) => {
     const { missedStates, missedTransitions } = explore(flow, scenario);
     expect({ missedStates, missedTransitions }).toEqual({

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { SkipLink } from "../../layout/skip-link.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { DeskRoutes } from "../desk-routes.tsx";
+import { ConfirmationDialog } from "./confirmation-dialog.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import styles from "./desk-shell.module.css";
 
@@ -16,6 +17,7 @@ export function DeskShell() {
           <DeskRoutes />
         </Suspense>
       </main>
+      <ConfirmationDialog />
     </div>
   );
 }

@@ -1,34 +1,25 @@
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
-import { Loaf } from "../../layout/logo.tsx";
-import { Card } from "../../widgets/card.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
-import { Cluster, Stack } from "../../widgets/primitives.tsx";
+import { Cluster } from "../../widgets/primitives.tsx";
 import { useDesk } from "../desk-context.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { RecoveryCodesList } from "./recovery-codes-list.tsx";
-import { DeskTitle } from "../parts/desk-title.tsx";
-import { useBrand } from "../../layout/brand.ts";
+import { SignInFrame, Step } from "./sign-in-frame.tsx";
 import styles from "./sign-in.module.css";
 
 /** Before the desk: what this browser is asked for, one thing after the other. */
 export function SignIn() {
   const { session } = useDesk();
-  const brand = useBrand();
   const state = useSelector(session, (snapshot) => snapshot);
   if (state.hasTag("waiting")) return <Loader />;
   return (
-    <main className={styles.page}>
-      <p className={styles.brand}>
-        <Loaf />
-        {brand} <span>gestion</span>
-      </p>
+    <SignInFrame>
       {state.matches("password") ? (
-        <Step title="Connexion du support">
+        <Step title="Connexion à la gestion">
           <PasswordForm />
         </Step>
       ) : state.matches("code") ? (
@@ -58,28 +49,7 @@ export function SignIn() {
           }
         />
       )}
-    </main>
-  );
-}
-
-interface StepProps {
-  readonly title: string;
-  readonly about?: string;
-  readonly children: ReactNode;
-  readonly after?: ReactNode;
-}
-
-function Step({ title, about, children, after }: StepProps) {
-  return (
-    <>
-      <DeskTitle>{title}</DeskTitle>
-      <h1 tabIndex={-1}>{title}</h1>
-      {about === undefined ? null : <p>{about}</p>}
-      <Stack as={Card} gap="4" bounded>
-        {children}
-      </Stack>
-      {after}
-    </>
+    </SignInFrame>
   );
 }
 

@@ -1,0 +1,101 @@
+import { Schema } from "effect";
+import { LinkToken } from "./account.ts";
+import { Email, Instant, positiveId, Text } from "./primitives.ts";
+import { StaffRole } from "./staff-rights.ts";
+
+export const StaffId = positiveId.pipe(Schema.brand("StaffId"));
+export type StaffId = typeof StaffId.Type;
+
+/** 'invited': no password was chosen yet. */
+export const StaffPlace = Schema.Literals(["invited", "serving", "withdrawn"]);
+export type StaffPlace = typeof StaffPlace.Type;
+
+/** Somebody of the team, as direction sees them. */
+export const StaffPerson = Schema.Struct({
+  id: StaffId,
+  login: Schema.String,
+  name: Schema.String,
+  roles: Schema.Array(StaffRole),
+  place: StaffPlace,
+  since: Instant,
+  withdrawnAt: Schema.NullOr(Instant),
+  /** Until when the link that they were sent is good; null without one. */
+  invitedUntil: Schema.NullOr(Instant),
+  hasSecondFactor: Schema.Boolean,
+  lastSignIn: Schema.NullOr(Instant),
+  /** Who asks is this person. */
+  isSelf: Schema.Boolean,
+}).annotate({ identifier: "StaffPerson" });
+export type StaffPerson = typeof StaffPerson.Type;
+
+/** What became of somebody's account at the desk. */
+export const StaffEvent = Schema.Literals([
+  "second factor set up",
+  "recovery codes made",
+  "recovery code used",
+  "second factor reset",
+  "account opened",
+  "account withdrawn",
+  "invited",
+  "invited again",
+  "password chosen",
+  "roles changed",
+  "account brought back",
+]);
+export type StaffEvent = typeof StaffEvent.Type;
+
+/** One line of somebody's history. */
+export const StaffHistory = Schema.Struct({
+  at: Instant,
+  event: StaffEvent,
+  /** The login of who did it, or the command; 'agent' for the person themselves. */
+  by: Schema.String,
+  rolesBefore: Schema.NullOr(Schema.Array(StaffRole)),
+  rolesAfter: Schema.NullOr(Schema.Array(StaffRole)),
+}).annotate({ identifier: "StaffHistory" });
+export type StaffHistory = typeof StaffHistory.Type;
+
+/** Somebody with what became of their account, the newest first. */
+export const StaffPersonSeen = Schema.Struct({
+  person: StaffPerson,
+  history: Schema.Array(StaffHistory),
+}).annotate({ identifier: "StaffPersonSeen" });
+export type StaffPersonSeen = typeof StaffPersonSeen.Type;
+
+/** Who is invited, and as what. */
+export const NewColleague = Schema.Struct({
+  login: Email,
+  name: Text.check(Schema.isMaxLength(120)),
+  roles: Schema.Array(StaffRole),
+}).annotate({ identifier: "NewColleague" });
+export type NewColleague = typeof NewColleague.Type;
+
+export const ColleagueInvited = Schema.Struct({ id: StaffId }).annotate({
+  identifier: "ColleagueInvited",
+});
+export type ColleagueInvited = typeof ColleagueInvited.Type;
+
+/** The roles that somebody has from now on; `seen` are those that the page had. */
+export const RolesGiven = Schema.Struct({
+  roles: Schema.Array(StaffRole),
+  seen: Schema.Array(StaffRole),
+}).annotate({ identifier: "RolesGiven" });
+export type RolesGiven = typeof RolesGiven.Type;
+
+/** Of whom a link of the team is. */
+export const DeskInvitation = Schema.Struct({
+  login: Schema.String,
+  name: Schema.String,
+  /** They have a password already, which this one takes the place of. */
+  hasPassword: Schema.Boolean,
+}).annotate({ identifier: "DeskInvitation" });
+export type DeskInvitation = typeof DeskInvitation.Type;
+
+/** Its rule is core/session/password.ts. */
+export const ChosenPassword = Schema.Struct({
+  password: Text.check(Schema.isMaxLength(1000)),
+}).annotate({ identifier: "ChosenPassword" });
+export type ChosenPassword = typeof ChosenPassword.Type;
+
+/** The secret of the link that they were sent. */
+export const InvitationToken = LinkToken;

@@ -1,0 +1,132 @@
+import { Result } from "effect";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { STAFF_ROLES } from "../../../core/staff/rights.ts";
+import { STAFF_ROLE_TASKS } from "../../../core/staff/role-tasks.ts";
+import {
+  areSameRoles,
+  changedTeam,
+  type Colleague,
+  inviteRefusal,
+  isActingDirection,
+  OPERATOR,
+  orderedRoles,
+  type TeamChange,
+} from "../../../core/staff/team.ts";
+
+const direction: Colleague = { id: 1, roles: ["direction"], place: "serving" };
+const deputy: Colleague = { id: 2, roles: ["direction", "orders"], place: "serving" };
+const clerk: Colleague = { id: 3, roles: ["orders"], place: "serving" };
+const gone: Colleague = { id: 4, roles: ["direction"], place: "withdrawn" };
+const invited: Colleague = { id: 5, roles: ["direction"], place: "invited" };
+const team = [direction, deputy, clerk, gone, invited];
+
+const withdraw: TeamChange = { _tag: "Withdraw" };
+const giving = (...roles: Colleague["roles"]): TeamChange => ({ _tag: "GiveRoles", roles });
+const refusalOf = (result: Result.Result<unknown, unknown>) =>
+  Result.isFailure(result) ? result.failure : null;
+
+describe("a change of the team", () => {
+  it("[SUPPORT-22] gives roles in their order, withdraws and brings back", () => {
+    expect(changedTeam(team, 1, 3, giving("tours", "orders"))).toEqual(
+      Result.succeed([direction, deputy, { ...clerk, roles: ["orders", "tours"] }, gone, invited]),
+    );
+    expect(changedTeam(team, 1, 2, withdraw)).toEqual(
+      Result.succeed([direction, { ...deputy, place: "withdrawn" }, clerk, gone, invited]),
+    );
+    expect(changedTeam(team, 2, 4, { _tag: "BringBack" })).toEqual(
+      Result.succeed([direction, deputy, clerk, { ...gone, place: "serving" }, invited]),
+    );
+  });
+
+  it("[SUPPORT-22] is refused, each for its reason", () => {
+    const refusals = [
+      changedTeam(team, 3, 1, withdraw),
+      changedTeam(team, 4, 3, withdraw),
+      changedTeam(team, 5, 3, withdraw),
+      changedTeam(team, 1, 9, withdraw),
+      changedTeam(team, 1, 1, withdraw),
+      changedTeam(team, 1, 1, giving("direction", "orders")),
+      changedTeam(team, 1, 3, giving()),
+      changedTeam(team, 1, 3, giving("orders")),
+      changedTeam(team, 1, 4, withdraw),
+      changedTeam(team, 1, 3, { _tag: "BringBack" }),
+      // Who was invited cannot act yet, and who is withdrawn no more.
+      changedTeam([direction, gone, invited], OPERATOR, 1, withdraw),
+      changedTeam([direction, gone, invited], OPERATOR, 1, giving("orders")),
+    ].map(refusalOf);
+    expect(refusals).toEqual([
+      "notAllowed",
+      "notAllowed",
+      "notAllowed",
+      "noSuchColleague",
+      "ownPlace",
+      "ownPlace",
+      "noRole",
+      "alreadySo",
+      "alreadySo",
+      "alreadySo",
+      "lastDirection",
+      "lastDirection",
+    ]);
+  });
+
+  it("[SUPPORT-22] needs a direction and a role to invite", () => {
+    expect([
+      inviteRefusal(team, 1, ["orders"]),
+      inviteRefusal(team, OPERATOR, ["orders"]),
+      inviteRefusal(team, 1, []),
+      inviteRefusal(team, 3, ["orders"]),
+    ]).toEqual([undefined, undefined, "noRole", "notAllowed"]);
+  });
+
+  const anyRoles = fc.subarray([...STAFF_ROLES]);
+  const anyTeam = fc
+    .array(
+      fc.record({
+        roles: fc.subarray([...STAFF_ROLES], { minLength: 1 }),
+        place: fc.constantFrom("invited", "serving", "withdrawn"),
+      }),
+      { maxLength: 6 },
+    )
+    .map((people): readonly Colleague[] => people.map((each, index) => ({ ...each, id: index })));
+  const anyChange: fc.Arbitrary<TeamChange> = fc.oneof(
+    anyRoles.map((roles) => ({ _tag: "GiveRoles", roles }) as const),
+    fc.constantFrom({ _tag: "Withdraw" } as const, { _tag: "BringBack" } as const),
+  );
+  const anyBy = fc.oneof(fc.nat(6), fc.constant(OPERATOR));
+
+  it("[SUPPORT-22] never takes the last direction, one's own place or a last role, nor anybody else's", () => {
+    fc.assert(
+      fc.property(anyTeam, anyBy, fc.nat(6), anyChange, (people, by, target, change) => {
+        const result = changedTeam(people, by, target, change);
+        if (Result.isFailure(result)) return;
+        const after = result.success;
+        expect(people.some(isActingDirection) && !after.some(isActingDirection)).toBe(false);
+        expect(by).not.toBe(target);
+        expect(after.every(({ roles }) => roles.length > 0)).toBe(true);
+        expect(after.filter(({ id }) => id !== target)).toEqual(
+          people.filter(({ id }) => id !== target),
+        );
+        if (by !== OPERATOR)
+          expect(people.filter(isActingDirection).map(({ id }) => id)).toContain(by);
+      }),
+    );
+  });
+
+  it("[SUPPORT-22] knows roles whatever their order", () => {
+    fc.assert(
+      fc.property(anyRoles, anyRoles, (one, other) => {
+        expect(areSameRoles(one, one.toReversed())).toBe(true);
+        expect(areSameRoles(one, other)).toBe(
+          new Set([...one, ...other]).size === one.length && one.length === other.length,
+        );
+        expect(new Set(orderedRoles(one))).toEqual(new Set(one));
+      }),
+    );
+  });
+});
+
+it("[SUPPORT-22] says of each role what it does", () => {
+  expect(Object.keys(STAFF_ROLE_TASKS).toSorted()).toEqual([...STAFF_ROLES].toSorted());
+});

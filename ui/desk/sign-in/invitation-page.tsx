@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DeskInvitation } from "../../../api-schema/staff-team.ts";
+import { apiErrorMessage } from "../../../core/api/errors.ts";
+import { staffChoosePassword, staffInvitation } from "../../../core/api/wire/staff-team.ts";
+import { passwordProblem } from "../../../core/session/password.ts";
+import { ButtonLink } from "../../widgets/button.tsx";
+import { ErrorState } from "../../widgets/error-state.tsx";
+import { Loader } from "../../widgets/loader.tsx";
+import { NewPasswordField } from "../../widgets/new-password-field.tsx";
+import { useDesk } from "../desk-context.ts";
+import { DeskForm } from "../form/desk-form.tsx";
+import { useDeskForm } from "../form/use-desk-form.ts";
+import { SignInFrame, Step } from "./sign-in-frame.tsx";
+
+/** The link of a mail: who was invited, or asked for another password, chooses it here. */
+export default function InvitationPage({ token }: { readonly token: string }) {
+  const { read } = useDesk();
+  const [isChosen, setChosen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: ({ signal }) => read((api) => staffInvitation(api, { token }), signal),
+    retry: false,
+    refetchOnWindowFocus: false,
+    enabled: !isChosen,
+  });
+  return (
+    <SignInFrame>
+      {isChosen ? (
+        <Step
+          title="Votre mot de passe est enregistré"
+          about="Connectez-vous avec votre adresse e-mail et ce mot de passe. Ayez votre téléphone à portée de main."
+        >
+          <p>
+            <ButtonLink href="/">Se connecter</ButtonLink>
+          </p>
+        </Step>
+      ) : data !== undefined ? (
+        <ChoosePassword token={token} invitation={data} onChosen={() => setChosen(true)} />
+      ) : error === null ? (
+        <Loader />
+      ) : (
+        <ErrorState level={1} message={apiErrorMessage(error)} onRetry={() => void refetch()} />
+      )}
+    </SignInFrame>
+  );
+}
+
+interface ChooseProps {
+  readonly token: string;
+  readonly invitation: DeskInvitation;
+  readonly onChosen: () => void;
+}
+
+function ChoosePassword({
+  token,
+  invitation: { login, name, hasPassword },
+  onChosen,
+}: ChooseProps) {
+  const { read } = useDesk();
+  const [password, setPassword] = useState("");
+  const form = useDeskForm({
+    fields: [],
+    others: ["password"],
+    initial: {},
+    check: () => {
+      const message = passwordProblem(password);
+      return message === undefined ? [] : [{ field: "password", message }];
+    },
+    send: () => read((api) => staffChoosePassword(api, { token, body: { password } })),
+    onDone: onChosen,
+  });
+  return (
+    <Step
+      title={hasPassword ? "Nouveau mot de passe" : `Bienvenue, ${name}`}
+      about={
+        hasPassword
+          ? "Choisissez votre nouveau mot de passe de la gestion."
+          : "Choisissez votre mot de passe de la gestion. À la première connexion, une application d’authentification est associée à votre compte."
+      }
+    >
+      <DeskForm state={form} submit="Enregistrer ce mot de passe">
+        <p>
+          Votre adresse de connexion : <b>{login}</b>
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={login} readOnly />
+        <NewPasswordField
+          name="password"
+          label="Mot de passe"
+          required
+          value={password}
+          error={form.problemOf("password")}
+          onValueChange={setPassword}
+        />
+      </DeskForm>
+    </Step>
+  );
+}
