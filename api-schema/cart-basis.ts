@@ -39,6 +39,8 @@ export const RangePlan = Schema.Struct({
   rangeCode: RangeCode,
   weekdays: Schema.Array(Weekday),
   cutOff: ClockTime,
+  /** Dates on which it does not come. */
+  closedDays: Schema.Array(CalendarDay),
   /** Grams for flour, cents HT for frozen goods; 0 for none. */
   franco: Schema.Finite,
   maximum: Schema.Finite,

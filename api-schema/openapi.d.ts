@@ -4737,6 +4737,7 @@ export interface components {
                 readonly rangeCode: "Z001" | "Z002";
                 readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
                 readonly cutOff: string;
+                readonly closedDays: readonly string[];
                 readonly franco: number;
                 readonly maximum: number;
                 readonly deliveryFee: number;

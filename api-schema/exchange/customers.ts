@@ -1,14 +1,5 @@
+import { WEEKDAYS } from "./order-words.ts";
 import { resource } from "./resource.ts";
-
-const WEEKDAYS = {
-  "1": ["lundi", "lun"],
-  "2": ["mardi", "mar"],
-  "3": ["mercredi", "mer"],
-  "4": ["jeudi", "jeu"],
-  "5": ["vendredi", "ven"],
-  "6": ["samedi", "sam"],
-  "7": ["dimanche", "dim"],
-} as const;
 
 const DELIVERY = ["deliveryStreet", "deliveryPostcode", "deliveryTown", "deliveryPhone"];
 const BILLING = ["billingStreet", "billingPostcode", "billingTown", "billingPhone"];

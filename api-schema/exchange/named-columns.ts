@@ -1,3 +1,4 @@
+import { LORRIES } from "./order-words.ts";
 import type { ExchangeColumn } from "./resource.ts";
 
 // Columns by which lines of several resources name the same thing.
@@ -20,4 +21,24 @@ export const order = {
   about: "Le numéro de la commande, tel que la boutique l'a donné.",
   example: "P26-000731",
   most: 40,
+} as const satisfies ExchangeColumn;
+
+/** The area whose shops a lorry goes to. */
+export const area = {
+  kind: "identifier",
+  header: "Secteur",
+  known: ["code secteur", "zone", "zone de livraison"],
+  about: "Le code du secteur de livraison.",
+  example: "ZNORD",
+  most: 40,
+} as const satisfies ExchangeColumn;
+
+/** Which of the two lorries. */
+export const lorry = {
+  kind: "choice",
+  header: "Gamme",
+  known: ["camion", "transport", "température"],
+  about: "Ce que le camion porte : farine ou surgelés.",
+  example: "farine",
+  words: LORRIES,
 } as const satisfies ExchangeColumn;

@@ -6,6 +6,8 @@ export const RESOURCE_NAMES = [
   "products",
   "variants",
   "substitutions",
+  "tours",
+  "closures",
   "customers",
   "companies",
   "priceLists",

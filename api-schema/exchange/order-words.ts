@@ -1,10 +1,26 @@
 import type { Words } from "./kinds.ts";
 
+/** What the two lorries bring, by its code. */
+export const LORRIES: Words = {
+  Z002: ["farine", "farines", "sec", "ambiant", "Z002"],
+  Z001: ["surgelé", "surgelés", "froid négatif", "Z001"],
+};
+
 /** How goods travel, by the code of it. */
 export const RANGES: Words = {
-  Z001: ["surgelé", "surgelés", "froid négatif", "Z001"],
-  Z002: ["farine", "farines", "sec", "ambiant", "Z002"],
+  ...LORRIES,
   MKP: ["place de marché", "colis", "MKP"],
+};
+
+/** Days of the week, 1 Monday to 7 Sunday. */
+export const WEEKDAYS: Words = {
+  "1": ["lundi", "lun"],
+  "2": ["mardi", "mar"],
+  "3": ["mercredi", "mer"],
+  "4": ["jeudi", "jeu"],
+  "5": ["vendredi", "ven"],
+  "6": ["samedi", "sam"],
+  "7": ["dimanche", "dim"],
 };
 
 /** What a mill says of an order as its day goes on. */

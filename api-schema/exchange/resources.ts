@@ -1,6 +1,7 @@
 import { articles } from "./articles.ts";
 import { brands } from "./brands.ts";
 import { categories } from "./categories.ts";
+import { closures } from "./closures.ts";
 import { companies } from "./companies.ts";
 import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
@@ -20,6 +21,7 @@ import { recipes } from "./recipes.ts";
 import type { Resource } from "./resource.ts";
 import { stocks } from "./stocks.ts";
 import { substitutions } from "./substitutions.ts";
+import { tours } from "./tours.ts";
 import { variants } from "./variants.ts";
 
 /**
@@ -33,6 +35,8 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   products,
   variants,
   substitutions,
+  tours,
+  closures,
   customers,
   companies,
   priceLists,

@@ -17,6 +17,8 @@ export type DeliveryPlan = {
   readonly weekdays: readonly Weekday[];
   /** Last time to order, in Paris, on the working day before the delivery. */
   readonly cutOff: ClockTime;
+  /** Dates on which it does not come, whatever the weekday. */
+  readonly closedDays: readonly CalendarDay[];
 };
 
 export type Delivery = { readonly deliveryDate: CalendarDay; readonly cutOff: Instant };
@@ -36,7 +38,7 @@ export const OFFERED_DELIVERIES = 15;
 
 /**
  * The next `count` deliveries that an order placed at `now` can still have, in order: on the plan's
- * weekdays, outside public holidays and the store's closing days, cut-off not passed (an order at
+ * weekdays, outside its closed days, public holidays and the store's closing days, cut-off not passed (an order at
  * the very instant of the cut-off is in time). Product §4.
  */
 export const nextDeliveries = (
@@ -65,7 +67,7 @@ export const deliveryOn = (
 ): Result.Result<Delivery, DeliveryRefused> => {
   if (!isCalendarDay(date)) return refused("notADay");
   const weekday = weekdayOf(date);
-  if (!plan.weekdays.includes(weekday)) return refused("noLorry");
+  if (!plan.weekdays.includes(weekday) || plan.closedDays.includes(date)) return refused("noLorry");
   if (isHoliday(date)) return refused("holiday");
   if (closingDays.includes(weekday) || closingDays.includes(date)) return refused("storeClosed");
   const cutOff = cutOffOf(plan, date);

@@ -26,6 +26,8 @@ export type GuardName =
   | "siren-changed"
   | "credit-moved"
   | "customers-shut"
+  | "lorry-narrowed"
+  | "lorry-closed"
   | "older-file";
 
 /** From where on a guard speaks; each can be set for a house. */
@@ -57,25 +59,38 @@ export const weigh = (
   thresholds: Thresholds,
 ): Weighing => {
   if (difference.outcome === "faulty") return weighing;
-  const seen = new Map(weighing.seen);
+  let heeded = weighing;
   if (difference.outcome === "changed") {
     const { key, before, after } = difference;
     for (const [guard, look] of LOOKS) {
       const first = look(resource, before, after, thresholds);
-      if (first === undefined) continue;
-      const known = seen.get(guard);
-      seen.set(guard, {
-        lines: (known?.lines ?? 0) + 1,
-        first: known?.first ?? `${shownKey(key)} : ${first}`,
-      });
+      if (first !== undefined) heeded = heed(heeded, guard, key, first);
     }
   }
   const isNought = difference.outcome !== "unchanged" && difference.after["quantity"] === 0;
   return {
-    seen,
+    seen: heeded.seen,
     lines: weighing.lines + 1,
     nought: weighing.nought + (resource === "stocks" && isNought ? 1 : 0),
     shut: weighing.shut + (resource === "customers" && isShutOut(difference) ? 1 : 0),
+  };
+};
+
+/** A guard speaks of one more line; the first is shown. */
+export const heed = (weighing: Weighing, guard: GuardName, key: string, text: string): Weighing => {
+  const known = weighing.seen.get(guard);
+  return {
+    ...weighing,
+    seen: new Map([
+      ...weighing.seen,
+      [
+        guard,
+        {
+          lines: (known?.lines ?? 0) + 1,
+          first: known?.first ?? `${shownKey(key)} : ${text}`,
+        },
+      ],
+    ]),
   };
 };
 
@@ -152,6 +167,14 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
       "société change beaucoup de plafond ou de délai",
       "sociétés changent beaucoup de plafond ou de délai",
     ),
+  "lorry-narrowed": (count) =>
+    many(
+      count,
+      "tournée perd un jour ou ferme plus tôt",
+      "tournées perdent un jour ou ferment plus tôt",
+    ),
+  "lorry-closed": (count) =>
+    many(count, "jour sans camion est déjà commandé", "jours sans camion sont déjà commandés"),
   "siren-changed": (count) =>
     many(count, "client change de société", "clients changent de société"),
 };

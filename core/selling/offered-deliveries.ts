@@ -12,7 +12,7 @@ export const offeredDeliveries = (
   closingDays: readonly ClosingDay[],
   now: Instant,
 ): readonly Delivery[] => {
-  const key = JSON.stringify([plan.weekdays, plan.cutOff, closingDays]);
+  const key = JSON.stringify([plan.weekdays, plan.cutOff, plan.closedDays, closingDays]);
   const known = counted.get(key);
   if (known !== undefined && known.from <= now && now <= known.until) return known.deliveries;
   const deliveries = nextDeliveries({ plan, closingDays, now, count: OFFERED_DELIVERIES });

@@ -1,4 +1,4 @@
-import { Schema } from "effect";
+import { Schema, Struct } from "effect";
 import { RangePlan } from "../../api-schema/cart-basis.ts";
 import { Weekday } from "../../api-schema/primitives.ts";
 import { EurosAsCents, fromText, numbers } from "./data/cells.ts";
@@ -13,7 +13,7 @@ const Measure = fromText(Schema.Int, (text) => {
 });
 
 const PlanLine = Schema.Struct({
-  ...RangePlan.fields,
+  ...Struct.omit(RangePlan.fields, ["closedDays"]),
   salesArea: SalesAreaSeedCode,
   weekdays: numbers(Schema.Array(Weekday)),
   franco: Measure,
@@ -25,4 +25,6 @@ const lines = kept(() => readTable("sales/delivery-plans.csv", PlanLine));
 
 /** How the group's two lorries serve a sales area (product §4): flour in grams, frozen in cents. */
 export const deliveryPlans = (area: string): readonly RangePlan[] =>
-  lines().flatMap(({ salesArea, ...plan }) => (salesArea === area ? [plan] : []));
+  lines().flatMap(({ salesArea, ...plan }) =>
+    salesArea === area ? [{ ...plan, closedDays: [] }] : [],
+  );

@@ -27,13 +27,17 @@ const SetAlert = Schema.Struct({
   range: RangeCode,
   mode: AlertTopHour.fields.mode,
   minutes: Schema.Int,
-  plan: Schema.Struct({ weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
+  plan: Schema.Struct({
+    weekdays: Schema.Array(Weekday),
+    cutOff: ClockTime,
+    closedDays: Schema.Array(CalendarDay),
+  }),
   closingDays: Schema.Array(ClosingDay),
 });
 export type SetAlert = typeof SetAlert.Type;
 
 /** When the lorry of a range comes. */
-const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff"]));
+const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff", "closedDays"]));
 
 /** SQL of alerts before cut-offs: memberships and settings as they are now. */
 export const alertQueries = (sql: SqlClient.SqlClient) => ({

@@ -29,7 +29,8 @@ export const snapshotQuery = `
         order by m.gmp desc, plain_text(m.name), m.id), '[]') from merchant m),
     'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code,
         'plans', (select coalesce(json_agg(json_build_object('range', d.range_code,
-            'weekdays', d.weekdays, 'cutOff', to_char(d.cut_off, 'HH24:MI'))), '[]')
+            'weekdays', d.weekdays, 'cutOff', to_char(d.cut_off, 'HH24:MI'),
+            'closedDays', d.closed_days)), '[]')
           from delivery_plan d where d.sales_area_id = a.id))), '[]') from sales_area a),
     'offers', (select coalesce(json_agg(json_build_object('id', p.id,
         'startsAt', (extract(epoch from p.starts_at) * 1000)::float8,

@@ -4,6 +4,7 @@ import { monotonicMs } from "../clock.ts";
 import { Brand } from "../../api-schema/catalogue.ts";
 import { MerchantDetail } from "../../api-schema/merchant.ts";
 import {
+  CalendarDay,
   ClockTime,
   type MerchantId,
   RangeCode,
@@ -121,7 +122,12 @@ const AreaRow = Schema.Struct({
   id: Schema.Int,
   code: SalesAreaCode,
   plans: Schema.Array(
-    Schema.Struct({ range: RangeCode, weekdays: Schema.Array(Weekday), cutOff: ClockTime }),
+    Schema.Struct({
+      range: RangeCode,
+      weekdays: Schema.Array(Weekday),
+      cutOff: ClockTime,
+      closedDays: Schema.Array(CalendarDay),
+    }),
   ),
 });
 export type AreaRow = typeof AreaRow.Type;

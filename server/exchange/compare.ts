@@ -14,6 +14,7 @@ import {
 import {
   type Concern,
   concernsOf,
+  heed,
   nothingWeighed,
   type Thresholds,
   weigh,
@@ -98,7 +99,11 @@ export const compareFile = Effect.fnUntraced(function* (
       held = { lines: held.lines + 1, first };
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
-    const impossible = yield* rows.refused(table, differences.flatMap(wholeOf(today)));
+    const whole = differences.flatMap(wholeOf(today));
+    const impossible = yield* rows.refused(table, whole);
+    for (const { guard, key, text } of yield* rows.weighed(table, whole)) {
+      weighing = heed(weighing, guard, key, text);
+    }
     const staged: StagedLine[] = [];
     for (const [place, possible] of differences.entries()) {
       const line = checked[place];

@@ -27,6 +27,11 @@ interface Refused {
   readonly reason: string;
 }
 
+interface Heeded {
+  readonly key: string;
+  readonly text: string;
+}
+
 /** The rows of the resources, in the form of the contract. A failure of the database is a defect. */
 export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const run = <Row extends object>(statement: string, parameters: readonly unknown[]) =>
@@ -34,10 +39,10 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const ofLines = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) =>
     lines.length === 0 ? Effect.succeed([]) : run<Row>(statement, [JSON.stringify(lines)]);
   /** The same of a statement that may write when it was. */
-  const written = (statement: string, lines: readonly ExchangeRow[]) =>
+  const written = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) =>
     statement.includes(AT) && lines.length > 0
-      ? Effect.flatMap(nowDate, (at) => run(statement, [JSON.stringify(lines), at]))
-      : ofLines(statement, lines);
+      ? Effect.flatMap(nowDate, (at) => run<Row>(statement, [JSON.stringify(lines), at]))
+      : ofLines<Row>(statement, lines);
 
   return {
     /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
@@ -65,6 +70,16 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
     refused: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
       Effect.map(
         Effect.forEach(table.refused, (statement) => ofLines<Refused>(statement, lines)),
+        (found) => found.flat(),
+      ),
+    /** What guards say of whole lines beside all else that the shop has. */
+    weighed: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
+      Effect.map(
+        Effect.forEach(table.weighed, ({ guard, statement }) =>
+          Effect.map(written<Heeded>(statement, lines), (found) =>
+            found.map(({ key, text }) => ({ guard, key, text })),
+          ),
+        ),
         (found) => found.flat(),
       ),
     gone: (table: ExchangeTable, runId: number) =>

@@ -62,7 +62,7 @@ const list = object({
     closingDays: closingDaysOf("s"),
   }),
   plans: many(
-    object(Struct.pick(deliveryPlan.as("d"), ["rangeCode", "weekdays", "cutOff"])),
+    object(Struct.pick(deliveryPlan.as("d"), ["rangeCode", "weekdays", "cutOff", "closedDays"])),
     "delivery_plan d where d.sales_area_id = s.sales_area_id",
   ),
   purchases: purchasesRevision("s.id"),

@@ -47,7 +47,7 @@ export type Message = Member & {
 const NEWS_MS = 24 * 60 * 60_000;
 
 /** When the lorry of a range comes. */
-const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff"]));
+const plan = object(Struct.pick(deliveryPlan.as("d"), ["weekdays", "cutOff", "closedDays"]));
 
 /** What there is to tell, and to whom: memberships and roles as they are now. */
 export const reminderQueries = (sql: SqlClient.SqlClient) => {
@@ -72,7 +72,7 @@ export const reminderQueries = (sql: SqlClient.SqlClient) => {
         and s.approval = 'approved'
         and ${hasBrowser}
       group by m.customer_id, m.role, m.alert_top_hours, s.id, h.transport_type_code,
-        d.weekdays, d.cut_off
+        d.weekdays, d.cut_off, d.closed_days
       order by s.id, m.customer_id, h.transport_type_code`,
 
     /** Shipments that leave or have left for that day: neither delivered, returned nor cancelled. */

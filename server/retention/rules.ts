@@ -220,6 +220,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "After three months it was bought elsewhere, or is not missed",
   },
   {
+    table: "delivery_closure",
+    over: "day < $1::date",
+    days: 365,
+    what: "Days on which a lorry did not come",
+    why: "The next year's holidays are made of the last one's",
+  },
+  {
     table: "store_closure",
     over: "day < $1::date",
     days: 30,

@@ -12,7 +12,8 @@ export type SqlType =
   | "time"
   | "timestamptz"
   | "jsonb"
-  | "int[]";
+  | "int[]"
+  | "date[]";
 
 /** A column: its type, what it is once it is JSON, and its name where the key does not say it. */
 export interface Column<S extends Schema.Top = Schema.Top> {
@@ -80,3 +81,4 @@ export const time = columnOf("time");
 export const timestamptz = columnOf("timestamptz");
 export const jsonb = columnOf("jsonb");
 export const ints = columnOf("int[]");
+export const dates = columnOf("date[]");

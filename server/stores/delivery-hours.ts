@@ -1,4 +1,5 @@
 import type {
+  CalendarDay,
   ClockTime,
   ClosingDay,
   Instant,
@@ -14,6 +15,7 @@ export interface PlanRow {
   readonly range: RangeCode;
   readonly weekdays: readonly Weekday[];
   readonly cutOff: ClockTime;
+  readonly closedDays: readonly CalendarDay[];
 }
 
 export interface TopHours {
@@ -56,7 +58,7 @@ const topHour = (
 ): TopHour | null => {
   const plan = plans.find(({ range }) => range === code);
   if (plan === undefined) return null;
-  const key = `${code} ${plan.weekdays.join("")} ${plan.cutOff} ${closingDays.join(",")}`;
+  const key = `${code} ${plan.weekdays.join("")} ${plan.cutOff} ${plan.closedDays.join(",")} ${closingDays.join(",")}`;
   const known = counted.get(key);
   if (known !== undefined && known.from <= now && now <= known.topHour.cutOff) return known.topHour;
   const [next] = nextDeliveries({ plan, closingDays, now, count: 1 });

@@ -168,6 +168,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "brand",
       "cms_block",
       "cms_page",
+      "delivery_closure",
       "delivery_plan",
       "former_picture",
       "merchant",

@@ -40,6 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
   "timestamp with time zone": "timestamptz",
   jsonb: "jsonb",
   _int4: "int[]",
+  _date: "date[]",
   _text: "text[]",
 };
 

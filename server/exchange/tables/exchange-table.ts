@@ -6,6 +6,7 @@ import type {
   ExchangeRow,
   Resource,
 } from "../../../api-schema/exchange/resource.ts";
+import type { GuardName } from "../../../core/exchange/guards.ts";
 
 /** How a column of the contract lies in the database. */
 export interface StoredColumn {
@@ -50,6 +51,14 @@ export interface ExchangeTable {
   readonly settled: readonly string[];
   /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
   readonly refused: readonly string[];
+  /** What guards say of whole lines `n` beside all else that the shop has; the present is `AT`. */
+  readonly weighed: readonly Weighed[];
+}
+
+/** A guard with a statement that answers `key` and `text` of the lines on which it speaks. */
+export interface Weighed {
+  readonly guard: GuardName;
+  readonly statement: string;
 }
 
 /** Lines of a run, each with its number there: what comes twice is written once. */
@@ -93,6 +102,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly settled?: (lines: string) => readonly string[];
     /** `key` is the key of a line `n`. */
     readonly refused?: (lines: string, key: string) => readonly string[];
+    readonly weighed?: (lines: string, key: string) => readonly Weighed[];
   },
 ): ExchangeTable => {
   const own: { readonly [key: string]: Stored | undefined } = declared.columns ?? {};
@@ -126,6 +136,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
     refused: declared.refused?.(lines, lineKey(resource)) ?? [],
+    weighed: declared.weighed?.(lines, lineKey(resource)) ?? [],
   };
 };
 
@@ -308,7 +319,7 @@ export const soldStatement = (table: ExchangeTable): string =>
 const lineKey = ({ key, columns }: Resource): string =>
   key
     .map((name) =>
-      columns[name]?.kind === "instant" ? `wire_instant(n."${name}")` : `n."${name}"`,
+      columns[name]?.kind === "instant" ? `wire_instant(n."${name}")` : `n."${name}"::text`,
     )
     .map((value) => `coalesce(${value}, '')`)
     .join(SQL_BAR);

@@ -18,6 +18,7 @@ import {
   substitutionsTable,
 } from "./simple-tables.ts";
 import { stocksTable } from "./stocks-table.ts";
+import { closuresTable, toursTable } from "./tours-tables.ts";
 import { variantsTable } from "./variants-table.ts";
 
 /** Where each resource lies. */
@@ -28,6 +29,8 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   products: productsTable,
   variants: variantsTable,
   substitutions: substitutionsTable,
+  tours: toursTable,
+  closures: closuresTable,
   customers: customersTable,
   companies: companiesTable,
   priceLists: priceListsTable,

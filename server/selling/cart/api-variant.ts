@@ -9,7 +9,7 @@ import type { CatalogueVariant } from "./sold-variant.ts";
 /** What says when a lorry comes to a store. */
 type Deliverable = {
   readonly store: Pick<BuyingStore, "closingDays">;
-  readonly plans: readonly Pick<RangePlan, "rangeCode" | "weekdays" | "cutOff">[];
+  readonly plans: readonly Pick<RangePlan, "rangeCode" | "weekdays" | "cutOff" | "closedDays">[];
 };
 
 /** A variant as the catalogue shows it to that store (spec §3 Variant). */

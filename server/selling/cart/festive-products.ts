@@ -42,7 +42,7 @@ const loadFestive = query(
   object({
     store: object({ closingDays: closingDaysOf("s") }),
     plans: many(
-      object(Struct.pick(deliveryPlan.as("d"), ["rangeCode", "weekdays", "cutOff"])),
+      object(Struct.pick(deliveryPlan.as("d"), ["rangeCode", "weekdays", "cutOff", "closedDays"])),
       "delivery_plan d where d.sales_area_id = s.sales_area_id",
     ),
     items: many(

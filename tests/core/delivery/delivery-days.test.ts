@@ -17,7 +17,7 @@ import {
 import { RANGES } from "../../../core/delivery/ranges.ts";
 import { anyInstantMs, day, instant, time } from "../values.ts";
 
-const flour: DeliveryPlan = { weekdays: [2, 4, 6], cutOff: time("11:00") };
+const flour: DeliveryPlan = { weekdays: [2, 4, 6], cutOff: time("11:00"), closedDays: [] };
 
 const at = (now: string, closingDays: DeliveryContext["closingDays"] = []): DeliveryContext => ({
   plan: flour,
@@ -43,7 +43,7 @@ describe("nextDeliveries", () => {
   });
 
   it("[DELIV-1] brings the cut-off of a Monday forward to Saturday", () => {
-    const monday: DeliveryPlan = { weekdays: [1], cutOff: time("18:00") };
+    const monday: DeliveryPlan = { weekdays: [1], cutOff: time("18:00"), closedDays: [] };
     expect(nextDeliveries({ ...at("2026-11-27T08:00:00.000Z"), plan: monday, count: 1 })).toEqual([
       { deliveryDate: "2026-11-30", cutOff: "2026-11-28T17:00:00.000Z" },
     ]);
@@ -61,8 +61,23 @@ describe("nextDeliveries", () => {
     ).toEqual(Result.fail({ _tag: "DeliveryRefused", reason: "storeClosed" }));
   });
 
+  it("[DELIV-2] skips a day on which the lorry does not come, as if it were none of its weekdays", () => {
+    const noThursday = { ...flour, closedDays: [day("2026-11-26")] };
+    const context = { ...at("2026-11-24T02:46:00.000Z"), plan: noThursday };
+    expect(
+      nextDeliveries({ ...context, count: 2 }).map(({ deliveryDate }) => deliveryDate),
+    ).toEqual(["2026-11-28", "2026-12-01"]);
+    expect(deliveryOn(day("2026-11-26"), context)).toEqual(
+      Result.fail({ _tag: "DeliveryRefused", reason: "noLorry" }),
+    );
+  });
+
   it("[DELIV-2] skips public holidays and the store's closing days", () => {
-    const everyDay: DeliveryPlan = { weekdays: [1, 2, 3, 4, 5, 6], cutOff: time("11:00") };
+    const everyDay: DeliveryPlan = {
+      weekdays: [1, 2, 3, 4, 5, 6],
+      cutOff: time("11:00"),
+      closedDays: [],
+    };
     const dates = nextDeliveries({
       plan: everyDay,
       closingDays: [1],
@@ -84,7 +99,7 @@ describe("nextDeliveries", () => {
   });
 
   it("[DELIV-2] answers nothing rather than loop for a plan without a usable day", () => {
-    const never: DeliveryPlan = { weekdays: [3], cutOff: time("11:00") };
+    const never: DeliveryPlan = { weekdays: [3], cutOff: time("11:00"), closedDays: [] };
     const context = { ...at("2026-11-24T02:46:00.000Z", [3]), plan: never, count: 5 };
     expect(nextDeliveries(context)).toEqual([]);
   });
@@ -94,6 +109,7 @@ describe("nextDeliveries", () => {
     const anyPlan = fc.record({
       weekdays: fc.uniqueArray(anyWeekday, { maxLength: 7 }),
       cutOff: fc.constantFrom("00:00", "11:00", "18:30", "23:59").map(time),
+      closedDays: fc.array(anyInstantMs.map((ms) => parisDayOf(instantOfMs(ms)))),
     });
     const closingDays = fc.uniqueArray(anyWeekday, { maxLength: 3 });
     fc.assert(
@@ -104,6 +120,7 @@ describe("nextDeliveries", () => {
         expect(dates).toEqual([...new Set(dates)].toSorted());
         for (const { deliveryDate, cutOff } of deliveries) {
           expect(plan.weekdays).toContain(weekdayOf(deliveryDate));
+          expect(plan.closedDays).not.toContain(deliveryDate);
           expect(closed).not.toContain(weekdayOf(deliveryDate));
           expect(isHoliday(deliveryDate)).toBe(false);
           expect(cutOff >= context.now).toBe(true);

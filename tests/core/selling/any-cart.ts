@@ -129,6 +129,7 @@ const anyPlan = (rangeCode: "Z001" | "Z002") =>
     .record({
       weekdays: fc.subarray([1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
       cutOff: fc.constantFrom("11:00", "17:30").map(time),
+      closedDays: fc.constant([]),
       franco: fc.constantFrom(0, 100_000, 400_000),
       maximum: fc.constantFrom(0, 0, 2_000_000),
       deliveryFee: fc.constantFrom(0, 1500, 4999).map(cents),

@@ -98,7 +98,7 @@ export const COUPON: CouponState = {
   used: 0,
 };
 
-const everyDay = { weekdays: [1, 2, 3, 4, 5, 6] as const, cutOff: time("11:00") };
+const everyDay = { weekdays: [1, 2, 3, 4, 5, 6] as const, cutOff: time("11:00"), closedDays: [] };
 
 /** Of a manager who may pay by card and transfer; no marketplace mandate. */
 export const EMPTY_CART: CartState = {

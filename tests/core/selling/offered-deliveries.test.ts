@@ -11,6 +11,7 @@ const plan = {
   rangeCode: "Z002" as const,
   weekdays: [1, 2, 3, 4, 5] as const,
   cutOff: time("11:00"),
+  closedDays: [],
   franco: 0,
   maximum: 0,
   deliveryFee: cents(0),
@@ -31,6 +32,7 @@ describe("the days that a cart offers", () => {
       [late, []],
       [{}, [3]],
       [{}, [day("2026-11-25")]],
+      [{ closedDays: [day("2026-11-25")] as never }, []],
       [{}, []],
     ] as const;
     for (const [over, closingDays] of asked) {

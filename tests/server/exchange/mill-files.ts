@@ -88,6 +88,12 @@ S170;Farine de seigle T170;seigle;val;moulin;farine;;gluten`,
 T65-25;T65;Sac 25 kg;3760001000016;25;25,2;5,5
 T65-10;T65;Sac 10 kg;;10;10,1;5,5
 S170-25;S170;Sac 25 kg;;25;25,2;5,5`,
+  tours: `Secteur;Gamme;Jours;Heure limite;Franco (kg);Franco HT;Maximum (kg);Maximum HT;Port HT
+ZN;farine;mardi | jeudi;11:00;500;;8000;;25,00
+ZN;surgelés;mercredi;12h00;;200,00;;3000,00;15,00
+ZS;farine;lundi | mercredi | vendredi;16:00;0;;8000;;`,
+  closures: `Secteur;Gamme;Jour sans camion;Motif
+ZN;farine;24/12/2026;Le moulin est fermé.`,
   customers: `N° client;Enseigne;SIRET;Secteur;E-mail;Adresse;CP;Ville;Tél;Adresse du siège;CP siège;Ville siège;Fermeture
 104512;Le Fournil;00910000900043;ZN;bonjour@fournil.example;29 boulevard des Moulins;76200;Dieppe;02 35 00 00 01;;;;lundi | dimanche
 104513;Pain de Mer;00910024900029;ZS;;1 quai du Port;50100;Cherbourg;;8 rue Basse;14000;Caen;`,
