@@ -25,6 +25,7 @@ import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StaffTeamGroup } from "./endpoints/staff-team.ts";
+import { StaffTodayGroup } from "./endpoints/staff-today.ts";
 import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
@@ -62,6 +63,7 @@ export class Api extends HttpApi.make("panetier")
     StaffTransfersGroup.prefix("/api/v2/staff"),
     StaffForecastsGroup.prefix("/api/v2/staff"),
     StaffTeamGroup.prefix("/api/v2/staff"),
+    StaffTodayGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

@@ -3243,6 +3243,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/today": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qui attend aujourd’hui, selon ce que l’on peut voir */
+        readonly get: operations["staffToday.staffToday"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3273,6 +3290,78 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        readonly NotFound: {
+            /** @enum {number} */
+            readonly code: 404;
+            readonly message: string;
+        };
+        readonly Forbidden: {
+            /** @enum {number} */
+            readonly code: 403;
+            readonly message: string;
+        };
+        readonly Unauthorized: {
+            /** @enum {number} */
+            readonly code: 401;
+            readonly message: string;
+        };
+        readonly StaffToday: {
+            readonly at: string;
+            readonly waits: readonly components["schemas"]["TodayWait"][];
+            readonly lorries: readonly components["schemas"]["TodayLorry"][] | null;
+            readonly sales: readonly components["schemas"]["TodaySales"][] | null;
+            readonly week: components["schemas"]["TodayWeek"] | null;
+            readonly stopped: readonly components["schemas"]["TodayStopped"][] | null;
+            readonly searches: readonly components["schemas"]["TodaySearch"][] | null;
+        };
+        readonly TodaySearch: {
+            readonly words: string;
+            readonly times: number;
+        };
+        readonly TodayStopped: {
+            readonly company: string;
+            readonly town: string | null;
+            readonly client: number | null;
+            /** @enum {number} */
+            readonly weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            readonly silentDays: number;
+            readonly monthly: number;
+        };
+        readonly TodayWeek: {
+            readonly days: readonly {
+                readonly day: string;
+                readonly grams: number;
+            }[];
+            readonly grams: number;
+            readonly gramsBefore: number;
+            readonly amount: number;
+            readonly orders: number;
+        };
+        readonly TodaySales: {
+            /** @enum {string} */
+            readonly range: "Z001" | "Z002" | "MKP";
+            readonly amount: number;
+            readonly amountBefore: number;
+        };
+        readonly TodayLorry: {
+            readonly area: string;
+            /** @enum {string} */
+            readonly range: "Z001" | "Z002";
+            readonly day: string;
+            readonly cutOff: string;
+            readonly stops: number;
+            readonly grams: number;
+            readonly amount: number;
+            readonly free: number;
+            readonly maximum: number;
+        };
+        readonly TodayWait: {
+            /** @enum {string} */
+            readonly kind: "failedSends" | "refusedPayments" | "exchangeRuns" | "remises" | "conversations" | "applications" | "outOfStock";
+            readonly count: number;
+            readonly since: string | null;
+            readonly first: string | null;
+        };
         readonly Unprocessable: {
             /** @enum {number} */
             readonly code: 422;
@@ -3289,11 +3378,6 @@ export interface components {
             readonly code: 409;
             readonly message: string;
         };
-        readonly NotFound: {
-            /** @enum {number} */
-            readonly code: 404;
-            readonly message: string;
-        };
         readonly ChosenPassword: {
             readonly password: string;
         };
@@ -3301,16 +3385,6 @@ export interface components {
             readonly login: string;
             readonly name: string;
             readonly hasPassword: boolean;
-        };
-        readonly Unauthorized: {
-            /** @enum {number} */
-            readonly code: 401;
-            readonly message: string;
-        };
-        readonly Forbidden: {
-            /** @enum {number} */
-            readonly code: 403;
-            readonly message: string;
         };
         readonly ConfirmationAsked: {
             /** @enum {string} */
@@ -14919,6 +14993,36 @@ export interface operations {
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffToday.staffToday": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffToday */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffToday"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

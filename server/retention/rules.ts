@@ -220,6 +220,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "After three months it was bought elsewhere, or is not missed",
   },
   {
+    table: "lost_search",
+    over: "day < $1::date",
+    days: 60,
+    what: "Words that were searched and found nothing, with how often; nothing says by whom",
+    why: "What nobody has searched for two months is not missed",
+  },
+  {
     table: "delivery_closure",
     over: "day < $1::date",
     days: 365,

@@ -45,6 +45,7 @@ import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { ConfirmedLive } from "../support/confirmation.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
+import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
@@ -141,6 +142,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffTransfersHandlers,
       StaffForecastsHandlers,
       StaffTeamHandlers,
+      StaffTodayHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

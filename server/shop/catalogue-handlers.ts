@@ -5,6 +5,7 @@ import { Viewer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
 import { pageOf, paginationOf } from "../web/pagination.ts";
+import { makeLostSearches } from "../search/lost-searches.ts";
 import { Search } from "../search/search.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
 import type { JsonText } from "../catalogue/json-text.ts";
@@ -23,6 +24,7 @@ const CatalogueGroup = HttpApiBuilder.group(
     const catalogue = yield* Catalogue;
     const search = yield* Search;
     const sheets = yield* makeProductSheets;
+    const lost = yield* makeLostSearches;
     return handlers.handleAll({
       taxons: () => sent(catalogue.taxons),
       taxon: ({ params }) => sent(catalogue.taxon(params.code)),
@@ -30,6 +32,8 @@ const CatalogueGroup = HttpApiBuilder.group(
       searchProducts: Effect.fnUntraced(function* ({ query }) {
         const at = pageOf(query);
         const { text, total } = yield* search.products({ ...query, ...at }, yield* Viewer);
+        if (total === 0 && at.page === 1 && isByWordsAlone(query))
+          yield* lost.note(query.search ?? "");
         return jsonAnswer(text, headersOf(paginationOf(total, at)));
       }),
       product: ({ params }) =>
@@ -75,6 +79,10 @@ const forViewer = <E>(
   answer: (who: Viewer["Service"]) => Effect.Effect<JsonText, E>,
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, Viewer> =>
   Effect.flatMap(Viewer, (who) => sent(answer(who)));
+
+/** Filters alone may leave nothing of what was found. */
+const isByWordsAlone = (query: object): boolean =>
+  Object.keys(query).every((name) => ["search", "sort", "page", "itemsPerPage"].includes(name));
 
 const codesOf = (text: string): readonly string[] =>
   text

@@ -172,6 +172,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "delivery_plan",
       "former_picture",
       "merchant",
+      "lost_search",
       "picture",
       "price",
       "price_list",

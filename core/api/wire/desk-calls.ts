@@ -8,6 +8,7 @@ import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffPictures from "./staff-pictures.ts";
 import * as staffSession from "./staff-session.ts";
 import * as staffTeam from "./staff-team.ts";
+import * as staffToday from "./staff-today.ts";
 import * as staffTransfers from "./staff-transfers.ts";
 
 /** Every call of the desk, by its word. No page of the shop imports it. */
@@ -21,5 +22,6 @@ export const DESK_WIRE = {
   staffPictures,
   staffSession,
   staffTeam,
+  staffToday,
   staffTransfers,
 };

@@ -1,0 +1,16 @@
+-- What the desk's first page asks for.
+
+-- What was searched in the shop and found nothing, by day: words, and how often. Nothing says who.
+create table lost_search (
+  day date not null,
+  words text not null check (length(words) <= 60),
+  times int not null default 1 check (times > 0),
+  primary key (day, words)
+);
+
+-- The orders of a day, whatever the store.
+create index order_completed_at on "order" (completed_at) where checkout_state = 'completed';
+-- What goes on a day, left and delivered included: kilos of a lorry, and of a week.
+create index shipment_day on shipment (delivery_date) where delivery_date is not null and status <> 7;
+-- Payments that were refused and stand so.
+create index payment_failed on payment (updated_at) where state = 'failed';

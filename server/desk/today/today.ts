@@ -1,0 +1,166 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import type { CalendarDay, Cents, ClockTime } from "../../../api-schema/primitives.ts";
+import type { StaffRole } from "../../../api-schema/staff-rights.ts";
+import type {
+  StaffToday,
+  TodayLorry,
+  TodayStopped,
+  TodayWait,
+} from "../../../api-schema/staff-today.ts";
+import { addDays, daysBetween, weekdayOf } from "../../../core/calendar/day.ts";
+import {
+  addMs,
+  instantOfMs,
+  msOfInstant,
+  parisDayOf,
+  parisInstant,
+} from "../../../core/calendar/paris-time.ts";
+import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
+import { stoppedOrdering } from "../../../core/habits/stopped.ts";
+import { staffMay } from "../../../core/staff/rights.ts";
+import { WAITS, worstFirst } from "../../../core/staff/today.ts";
+import { now as presentInstant } from "../../clock.ts";
+import { DeskWaiting } from "../../support/desk-waiting.ts";
+import { todayQueries, type Waiting } from "./today-queries.ts";
+
+const DAY_MS = 86_400_000;
+/** Refused payments and articles that nobody asks for any more are no news. */
+const RECENT_DAYS = 28;
+const MOST_SHOWN = 6;
+const SEARCHED_DAYS = 14;
+
+/** What the desk opens with, as far as somebody of these roles may see it. */
+export const makeToday = Effect.gen(function* () {
+  const queries = todayQueries(yield* SqlClient.SqlClient);
+  const desk = yield* DeskWaiting;
+
+  const waits = Effect.fnUntraced(function* (roles: readonly StaffRole[], since: Date) {
+    const counts = yield* desk.counts;
+    const counted = (count: number): Waiting => ({ count, since: null, first: null });
+    const found = yield* Effect.all(
+      {
+        failedSends: queries.failedSends,
+        refusedPayments: queries.refusedPayments(since),
+        exchangeRuns: queries.exchangeRuns,
+        remises: Effect.succeed(counted(counts.remises)),
+        conversations: Effect.succeed(counted(counts.conversations)),
+        applications: Effect.succeed(counted(counts.applications)),
+        outOfStock: queries.outOfStock(since),
+      } satisfies { readonly [Kind in TodayWait["kind"]]: Effect.Effect<Waiting> },
+      { concurrency: 4 },
+    );
+    return worstFirst(
+      KINDS.flatMap((kind): readonly TodayWait[] => {
+        const { count, since: from, first } = found[kind];
+        return staffMay(roles, WAITS[kind])
+          ? [{ kind, count, since: from === null ? null : instantOfMs(from.getTime()), first }]
+          : [];
+      }),
+    );
+  });
+
+  const lorries = Effect.fnUntraced(function* (now: StaffToday["at"], today: CalendarDay) {
+    const plans = yield* queries.plans;
+    const loads = yield* queries.loads(today, addDays(today, LONGEST_WAIT));
+    return plans
+      .flatMap(({ area, name, range, maximum, ...plan }): readonly TodayLorry[] => {
+        const [next] = nextDeliveries({ plan, closingDays: [], now, count: 1 });
+        if (next === undefined) return [];
+        const { deliveryDate: day, cutOff } = next;
+        const load = loads.find(
+          (other) => other.area === area && other.range === range && other.day === day,
+        );
+        const { stops = 0, grams = 0, amount = NO_CENTS, free = 0 } = load ?? {};
+        return [{ area: name, range, day, cutOff, stops, grams, amount, free, maximum }];
+      })
+      .toSorted((a, b) => msOfInstant(a.cutOff) - msOfInstant(b.cutOff));
+  });
+
+  const week = Effect.fnUntraced(function* (today: CalendarDay) {
+    const monday = addDays(today, 1 - weekdayOf(today));
+    const loads = yield* queries.loads(addDays(monday, -7), addDays(monday, 6));
+    const { count: orders, amount } = yield* queries.ordersSince(startOf(monday));
+    const gramsOn = (day: CalendarDay): number =>
+      loads.reduce((sum, load) => (load.day === day ? sum + load.grams : sum), 0);
+    const sum = (days: readonly { readonly grams: number }[]): number =>
+      days.reduce((whole, { grams }) => whole + grams, 0);
+    const daysFrom = (first: CalendarDay) =>
+      Array.from({ length: 7 }, (_, place) => {
+        const day = addDays(first, place);
+        return { day, grams: gramsOn(day) };
+      });
+    const days = daysFrom(monday);
+    return {
+      days,
+      grams: sum(days),
+      gramsBefore: sum(daysFrom(addDays(monday, -7))),
+      amount,
+      orders,
+    };
+  });
+
+  const stopped = Effect.fnUntraced(function* (now: StaffToday["at"], today: CalendarDay) {
+    const at = msOfInstant(now);
+    const rows = yield* queries.rhythms(new Date(at - 125 * DAY_MS), new Date(at - 10 * DAY_MS));
+    return rows
+      .flatMap(({ company, town, client, days, total }): readonly TodayStopped[] => {
+        const found = stoppedOrdering(days, today);
+        const [first] = days;
+        if (found === null || first === undefined) return [];
+        const last = addDays(today, -found.silent);
+        // As long as its orders lasted, the rhythm after the last one included.
+        const lasted = Math.max(1, daysBetween(first, last) + found.rhythm);
+        const { weekday, silent: silentDays } = found;
+        // safe: cents, rounded
+        const monthly = Math.round((total * 30) / lasted) as Cents;
+        return [{ company, town, client, weekday, silentDays, monthly }];
+      })
+      .toSorted((a, b) => b.monthly - a.monthly || a.company.localeCompare(b.company, "fr"))
+      .slice(0, MOST_SHOWN);
+  });
+
+  return Effect.fnUntraced(function* (roles: readonly StaffRole[]): Effect.fn.Return<StaffToday> {
+    const now = yield* presentInstant;
+    const today = parisDayOf(now);
+    const ifMay = <A>(
+      right: Parameters<typeof staffMay>[1],
+      part: Effect.Effect<A>,
+    ): Effect.Effect<A | null> => (staffMay(roles, right) ? part : Effect.succeed(null));
+    const recent = new Date(msOfInstant(now) - RECENT_DAYS * DAY_MS);
+    const start = startOf(today);
+    const parts = yield* Effect.all(
+      {
+        waits: waits(roles, recent),
+        lorries: ifMay("tours.view", lorries(now, today)),
+        sales: ifMay(
+          "orders.view",
+          queries.sales(
+            start,
+            startOf(addDays(today, -7)),
+            new Date(msOfInstant(addMs(now, -7 * DAY_MS))),
+          ),
+        ),
+        week: ifMay("orders.view", week(today)),
+        stopped: ifMay("clients.view", stopped(now, today)),
+        searches: ifMay(
+          "catalogue.view",
+          queries.searches(addDays(today, -SEARCHED_DAYS), MOST_SHOWN),
+        ),
+      },
+      { concurrency: 4 },
+    );
+    return { at: now, ...parts };
+  });
+});
+
+/** The next lorry of any plan comes within so many days, whatever the holidays. */
+const LONGEST_WAIT = 30;
+
+const KINDS = Object.keys(WAITS) as readonly TodayWait["kind"][]; // safe: those of its type
+
+// safe: no cents are cents, and a day begins at midnight
+const NO_CENTS = 0 as Cents;
+const MIDNIGHT = "00:00" as ClockTime;
+
+const startOf = (day: CalendarDay): Date => new Date(parisInstant(day, MIDNIGHT));
