@@ -1,7 +1,7 @@
 import { Effect, Schema, Struct } from "effect";
 import type { SqlClient } from "effect/sql";
 import {
-  type CalendarDay,
+  CalendarDay,
   ClockTime,
   ClosingDay,
   CustomerId,

@@ -33,6 +33,7 @@ export const attachmentAddress = (id: AttachmentId): string => `/api/v2/staff/at
 
 /** Every address of the desk, below DESK_ROOT. */
 export const deskPaths = {
+  today: () => "/aujourdhui",
   clients: () => "/clients",
   client: (id: CustomerId) => `/clients/${id}`,
   journal: () => "/journal",

@@ -35,6 +35,12 @@ const GROUPS: readonly RoomGroup[] = [
     title: null,
     rooms: [
       {
+        path: deskPaths.today(),
+        label: "Aujourd’hui",
+        right: "today.view",
+        pages: { "/aujourdhui": () => import("./pages/today/today-page.tsx") },
+      },
+      {
         path: deskPaths.clients(),
         label: "Clients",
         right: "clients.view",

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StaffToday } from "../../../api-schema/staff-today.ts";
+import { startTestShop, type TestShop } from "../harness.ts";
+import { supportBrowser, type SupportBrowser } from "../support-desk.ts";
+
+let shop: TestShop;
+let agent: SupportBrowser;
+beforeAll(async () => {
+  shop = await startTestShop({ settings: { trustProxy: true } });
+  shop.clock.set("2026-11-25T08:00:00.000Z");
+  agent = supportBrowser(shop, "11.2.0.1");
+  await agent.signIn("gestion@panetier.example");
+});
+afterAll(() => shop.stop());
+
+const today = () => agent.read<StaffToday>("/today");
+const waitOf = async (kind: StaffToday["waits"][number]["kind"]) =>
+  (await today()).waits.find((wait) => wait.kind === kind) ?? null;
+
+describe("what the desk opens with", () => {
+  it("[DESK-1] is everything to the direction", async () => {
+    const found = await today();
+    expect(
+      Object.entries(found).flatMap(([part, value]) => (value === null ? [part] : [])),
+    ).toEqual([]);
+    expect(found.lorries?.length).toBe((await shop.sql("select from delivery_plan")).length);
+    expect(found.week?.days.map(({ day }) => day)).toEqual([
+      "2026-11-23",
+      "2026-11-24",
+      "2026-11-25",
+      "2026-11-26",
+      "2026-11-27",
+      "2026-11-28",
+      "2026-11-29",
+    ]);
+  });
+
+  it("[DESK-1] tells a send that failed for good, and no more once it is given up", async () => {
+    await shop.sql(
+      `insert into outbox (topic, payload, failed_at) values ('mail', '{}', '2026-11-25T06:40:00Z')`,
+    );
+    expect(await waitOf("failedSends")).toEqual({
+      kind: "failedSends",
+      count: 1,
+      since: "2026-11-25T06:40:00.000Z",
+      first: null,
+    });
+    await shop.sql("update outbox set done_at = failed_at where failed_at is not null");
+    expect(await waitOf("failedSends")).toBeNull();
+  });
+
+  it("[DESK-1] tells a file that waits for a second person", async () => {
+    await shop.sql(
+      `insert into exchange_run (resource, state, file_name, digest, bytes, wish, received_by, received_at)
+       values ('prices', 'waiting', 'tarif-janvier.xlsx', 'd', 1, '{}', 'essai', '2026-11-25T07:00:00Z')`,
+    );
+    expect(await waitOf("exchangeRuns")).toEqual({
+      kind: "exchangeRuns",
+      count: 1,
+      since: "2026-11-25T07:00:00.000Z",
+      first: "tarif-janvier.xlsx",
+    });
+  });
+
+  it("[DESK-1] counts what is searched in vain, by its words alone", async () => {
+    const search = (text: string) =>
+      shop.fetch(`/api/v2/shop/search/products?search=${encodeURIComponent(text)}`);
+    await search("zythum");
+    await search(" ZYTHUM ");
+    await search("zythum@fournil.example");
+    await search("farine");
+    expect((await today()).searches).toEqual([{ words: "zythum", times: 2 }]);
+    expect(await shop.sql("select day::text, words, times from lost_search")).toEqual([
+      { day: "2026-11-25", words: "zythum", times: 2 },
+    ]);
+  });
+
+  it("[DESK-1] adds up what the next lorry of each tour carries", async () => {
+    const [lorry] = (await today()).lorries ?? [];
+    const [row] = await shop.sql<{ readonly stops: number; readonly grams: number }>(
+      `select count(distinct h.id)::int as stops, coalesce(sum(i.quantity * v.net_weight), 0)::int as grams
+       from shipment h join "order" q on q.id = h.order_id join sales_area a on a.id = q.sales_area_id
+         join order_item i on i.shipment_id = h.id join variant v on v.id = i.variant_id
+       where q.checkout_state = 'completed' and h.status not in (7, 10) and a.name = $1
+         and h.transport_type_code = $2 and h.delivery_date = $3`,
+      [lorry?.area, lorry?.range, lorry?.day],
+    );
+    expect(lorry).toMatchObject({ stops: row?.stops, grams: row?.grams });
+  });
+});
+
+describe("somebody of another role", () => {
+  it("[SUPPORT-3] sees the parts that theirs may, and what they can do something about", async () => {
+    await shop.sql(
+      "update support_agent set roles = '{content}' where login = 'support@panetier.example'",
+    );
+    const writer = supportBrowser(shop, "11.2.0.2");
+    await writer.signIn();
+    const found = await writer.read<StaffToday>("/today");
+    expect({
+      parts: Object.entries(found).flatMap(([part, value]) => (value === null ? [part] : [])),
+      waits: found.waits.map(({ kind }) => kind),
+    }).toEqual({
+      parts: ["lorries", "sales", "week", "stopped"],
+      waits: ["exchangeRuns"],
+    });
+  });
+});

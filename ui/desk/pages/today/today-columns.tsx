@@ -1,0 +1,113 @@
+import type {
+  TodayLorry,
+  TodaySales,
+  TodaySearch,
+  TodayStopped,
+} from "../../../../api-schema/staff-today.ts";
+import { formatDay, formatClock, weekdayName } from "../../../../core/calendar/format.ts";
+import { parisDayOf, parisTimeOf } from "../../../../core/calendar/paris-time.ts";
+import { RANGES } from "../../../../core/delivery/ranges.ts";
+import { euros, percent, wholeNumber } from "../../../../core/money/format.ts";
+import { Link } from "wouter";
+import { Text } from "../../../widgets/primitives.tsx";
+import { deskPaths } from "../../paths.ts";
+import type { Column } from "../../table/columns.ts";
+import { FillBar } from "./fill-bar.tsx";
+
+export const LORRY_COLUMNS: readonly Column<TodayLorry>[] = [
+  {
+    id: "tour",
+    label: "Tournée",
+    cell: ({ area, range }) => (
+      <>
+        <b>{area}</b>{" "}
+        <Text as="span" tone="quiet">
+          {RANGES[range].title}
+        </Text>
+      </>
+    ),
+    onPhone: "title",
+  },
+  { id: "day", label: "Passe", cell: ({ day }) => formatDay(day, "short") },
+  {
+    id: "cutOff",
+    label: "Coupure",
+    cell: ({ cutOff }) => (
+      <time dateTime={cutOff}>
+        {formatDay(parisDayOf(cutOff), "short")} à {formatClock(parisTimeOf(cutOff))}
+      </time>
+    ),
+  },
+  { id: "stops", label: "Arrêts", cell: ({ stops }) => wholeNumber(stops), align: "end" },
+  { id: "kilos", label: "Kilos", cell: ({ grams }) => kilos(grams), align: "end" },
+  {
+    id: "load",
+    label: "Charge",
+    cell: ({ range, grams, amount, maximum }) => (
+      <FillBar label="Charge" used={range === "Z002" ? grams : amount} maximum={maximum} />
+    ),
+  },
+  { id: "free", label: "Port offert", cell: ({ free }) => wholeNumber(free), align: "end" },
+];
+
+const kilos = (grams: number): string => wholeNumber(Math.round(grams / 1000));
+
+export const SALES_COLUMNS: readonly Column<TodaySales>[] = [
+  {
+    id: "range",
+    label: "Gamme",
+    cell: ({ range }) => <b>{range === "MKP" ? "Place de marché" : RANGES[range].title}</b>,
+    onPhone: "title",
+  },
+  { id: "today", label: "Aujourd’hui", cell: ({ amount }) => euros(amount), align: "end" },
+  {
+    id: "before",
+    label: "Il y a une semaine",
+    cell: ({ amountBefore }) => euros(amountBefore),
+    align: "end",
+  },
+  {
+    id: "change",
+    label: "Écart",
+    cell: ({ amount, amountBefore }) =>
+      amountBefore === 0 ? "–" : signed(amount / amountBefore - 1),
+    align: "end",
+    onPhone: "figure",
+  },
+];
+
+/** '+3 %', to the whole per cent. */
+export const signed = (rate: number): string =>
+  `${rate > 0 ? "+" : ""}${percent(Math.round(rate * 100) / 100)}`;
+
+export const STOPPED_COLUMNS: readonly Column<TodayStopped>[] = [
+  {
+    id: "store",
+    label: "Boutique",
+    cell: ({ company, town, client }) => {
+      const name = town === null ? company : `${company}, ${town}`;
+      return client === null ? <b>{name}</b> : <Link href={deskPaths.client(client)}>{name}</Link>;
+    },
+    onPhone: "title",
+  },
+  { id: "usual", label: "D’habitude", cell: ({ weekday }) => `le ${weekdayName(weekday)}` },
+  { id: "since", label: "Depuis", cell: ({ silentDays }) => `${silentDays}\u00a0j`, align: "end" },
+  {
+    id: "monthly",
+    label: "Par mois",
+    cell: ({ monthly }) => euros(monthly),
+    align: "end",
+    onPhone: "figure",
+  },
+];
+
+export const SEARCH_COLUMNS: readonly Column<TodaySearch>[] = [
+  { id: "words", label: "Mots", cell: ({ words }) => words, onPhone: "title" },
+  {
+    id: "times",
+    label: "Fois",
+    cell: ({ times }) => wholeNumber(times),
+    align: "end",
+    onPhone: "figure",
+  },
+];
