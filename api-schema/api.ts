@@ -26,6 +26,7 @@ import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StaffTeamGroup } from "./endpoints/staff-team.ts";
 import { StaffTodayGroup } from "./endpoints/staff-today.ts";
+import { StaffToursGroup } from "./endpoints/staff-tours.ts";
 import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
 import { UsersGroup } from "./endpoints/users.ts";
@@ -64,6 +65,7 @@ export class Api extends HttpApi.make("panetier")
     StaffForecastsGroup.prefix("/api/v2/staff"),
     StaffTeamGroup.prefix("/api/v2/staff"),
     StaffTodayGroup.prefix("/api/v2/staff"),
+    StaffToursGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

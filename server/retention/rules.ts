@@ -220,6 +220,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "After three months it was bought elsewhere, or is not missed",
   },
   {
+    table: "lorry_cancellation",
+    over: "decided_at < $1",
+    days: 365,
+    what: "Lorries that did not come, who decided it, and which deliveries went to which day",
+    why: "A complaint about a late delivery comes within the year",
+  },
+  {
     table: "lost_search",
     over: "day < $1::date",
     days: 60,
@@ -382,6 +389,11 @@ export const retainedTables: ReadonlyArray<{
     ],
     what: "The catalogue and the editorial pages",
     why: "Nothing about persons but first names under reviews and testimonies, which they publish",
+  },
+  {
+    tables: ["moved_delivery"],
+    what: "Which deliveries a lorry that did not come has moved",
+    why: "They go with the journal of that lorry",
   },
   {
     tables: ["contact_attachment_piece"],

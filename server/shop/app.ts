@@ -46,6 +46,7 @@ import { ConfirmedLive } from "../support/confirmation.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
+import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
@@ -143,6 +144,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffForecastsHandlers,
       StaffTeamHandlers,
       StaffTodayHandlers,
+      StaffToursHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

@@ -44,6 +44,7 @@ import { ReminderWorker } from "../push/reminder-worker.ts";
 import { Reminders } from "../push/reminders.ts";
 import { Retention } from "../retention/retention.ts";
 import { RetentionWorker } from "../retention/retention-worker.ts";
+import { CancellationTopics } from "../desk/tours/cancellation-topics.ts";
 import { PopularityWorker } from "../search/popularity-worker.ts";
 import { AccessTokens } from "../sessions/access-token.ts";
 
@@ -210,6 +211,7 @@ const whole = <Answering, E, R>(
     TeamMails,
     AlertMailTopic,
     AlertSmsTopic,
+    CancellationTopics,
     door,
     options.outboxWorker === false
       ? Layer.empty

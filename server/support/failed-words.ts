@@ -54,6 +54,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: `Préparation de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
     case "erp.cancellation":
       return { what: `Annulation de la ${order}, ${partOf(payload)}`, to: "l’ERP" };
+    case "lorry.cancelled":
+      return { what: "Avis d’un camion qui ne passe pas", to: "les boutiques" };
     case "bank.refund":
       return { what: `Remboursement de la ${order}`, to: "la banque" };
     case "payment.page-deadline":

@@ -48,7 +48,7 @@ test("[ANALYTICS-6] tells nothing while a support agent acts for a customer", as
   await page.goto("/");
   await page.getByRole("button", { name: "Tout accepter" }).click();
   await expect.poll(() => eventsOf(page)).toContain("page_view");
-  await page.goto("/_gestion");
+  await page.goto("/_gestion/clients");
   await signInToSupport(page, PASSWORD);
   await page.getByLabel("Rechercher un client").fill("salarie@panetier.example");
   await page.getByRole("button", { name: "Rechercher" }).click();

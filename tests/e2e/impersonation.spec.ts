@@ -8,7 +8,7 @@ test("a support agent acts for a customer under a banner, and goes back to the d
   shop,
 }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.goto("/_gestion");
+  await page.goto("/_gestion/clients");
   await signInToSupport(page, PASSWORD);
   await page.getByLabel("Rechercher un client").fill("gerant@panetier.example");
   await page.getByRole("button", { name: "Rechercher" }).click();

@@ -52,6 +52,7 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await check();
 
   await signInToSupport(page, PASSWORD);
+  await toRoom(page, "Clients");
   await expect(page.getByLabel("Rechercher un client")).toBeFocused();
   await page.getByLabel("Rechercher un client").fill("bellanger");
   await page.getByLabel("Rechercher un client").press("Enter");

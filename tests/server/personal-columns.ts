@@ -202,6 +202,7 @@ export const UNMARKED: readonly Unmarked[] = [
     of: [
       "conversation_action",
       "impersonation_code",
+      "lorry_cancellation",
       "money_act",
       "picture_change",
       "staff",

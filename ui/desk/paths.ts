@@ -1,5 +1,10 @@
 import type { AttachmentId, ThreadId } from "../../api-schema/messaging.ts";
-import type { CustomerId } from "../../api-schema/primitives.ts";
+import type {
+  CalendarDay,
+  CustomerId,
+  RangeCode,
+  SalesAreaCode,
+} from "../../api-schema/primitives.ts";
 import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import type { StaffId } from "../../api-schema/staff-team.ts";
@@ -34,6 +39,9 @@ export const attachmentAddress = (id: AttachmentId): string => `/api/v2/staff/at
 /** Every address of the desk, below DESK_ROOT. */
 export const deskPaths = {
   today: () => "/aujourdhui",
+  tours: () => "/tournees",
+  lorry: (area: SalesAreaCode, range: RangeCode, day: CalendarDay) =>
+    `/tournees/${area}/${range}/${day}`,
   clients: () => "/clients",
   client: (id: CustomerId) => `/clients/${id}`,
   journal: () => "/journal",

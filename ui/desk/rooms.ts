@@ -41,6 +41,15 @@ const GROUPS: readonly RoomGroup[] = [
         pages: { "/aujourdhui": () => import("./pages/today/today-page.tsx") },
       },
       {
+        path: deskPaths.tours(),
+        label: "Tournées",
+        right: "tours.view",
+        pages: {
+          "/tournees": () => import("./pages/tours/tours-page.tsx"),
+          "/tournees/:area/:range/:day": () => import("./pages/tours/lorry-page.tsx"),
+        },
+      },
+      {
         path: deskPaths.clients(),
         label: "Clients",
         right: "clients.view",

@@ -9,6 +9,7 @@ import * as staffPictures from "./staff-pictures.ts";
 import * as staffSession from "./staff-session.ts";
 import * as staffTeam from "./staff-team.ts";
 import * as staffToday from "./staff-today.ts";
+import * as staffTours from "./staff-tours.ts";
 import * as staffTransfers from "./staff-transfers.ts";
 
 /** Every call of the desk, by its word. No page of the shop imports it. */
@@ -23,5 +24,6 @@ export const DESK_WIRE = {
   staffSession,
   staffTeam,
   staffToday,
+  staffTours,
   staffTransfers,
 };

@@ -10,9 +10,9 @@ import { RANGES } from "../../../../core/delivery/ranges.ts";
 import { euros, percent, wholeNumber } from "../../../../core/money/format.ts";
 import { Link } from "wouter";
 import { Text } from "../../../widgets/primitives.tsx";
+import { FillBar } from "../../parts/fill-bar.tsx";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
-import { FillBar } from "./fill-bar.tsx";
 
 export const LORRY_COLUMNS: readonly Column<TodayLorry>[] = [
   {

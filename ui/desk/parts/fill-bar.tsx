@@ -1,4 +1,4 @@
-import styles from "./today.module.css";
+import styles from "./fill-bar.module.css";
 
 interface FillBarProps {
   readonly label: string;
