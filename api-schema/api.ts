@@ -22,6 +22,7 @@ import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-co
 import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
+import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StaffTeamGroup } from "./endpoints/staff-team.ts";
@@ -60,6 +61,7 @@ export class Api extends HttpApi.make("panetier")
     StaffConversationsGroup.prefix("/api/v2/staff"),
     StaffFailedSendsGroup.prefix("/api/v2/staff"),
     StaffPicturesGroup.prefix("/api/v2/staff"),
+    StaffOrdersGroup.prefix("/api/v2/staff"),
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),
     StaffForecastsGroup.prefix("/api/v2/staff"),

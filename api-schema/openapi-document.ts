@@ -41,6 +41,7 @@ const wholeNumbers: Readonly<
   shipment: { minimum: 1, maximum: 2_147_483_647 },
   store: { minimum: 1, maximum: 2_147_483_647 },
   client: { minimum: 1, maximum: 2_147_483_647 },
+  after: { minimum: 1, maximum: 2_147_483_647 },
 };
 
 /** The annotations of each call, by its operation's id. */

@@ -2816,6 +2816,227 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les commandes */
+        readonly get: operations["staffOrders.staffOrders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/orders/choices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce par quoi les commandes se filtrent */
+        readonly get: operations["staffOrders.staffOrderChoices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/orders/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une commande */
+        readonly get: operations["staffOrders.staffOrder"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/shipments/{id}/delivery-note": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le bon de livraison d'une livraison (PDF) */
+        readonly get: operations["staffOrders.staffDeliveryNote"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/invoices/{id}/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le fichier d'une facture (PDF) */
+        readonly get: operations["staffOrders.staffInvoicePdf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/lorries/{day}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les camions d'un jour */
+        readonly get: operations["staffOrders.staffLorries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/lorries/{day}/{area}/{range}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le chargement d'un camion */
+        readonly get: operations["staffOrders.staffLorry"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/lorries/{day}/{area}/{range}/delivery-notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les bons de livraison d'un camion (PDF) */
+        readonly get: operations["staffOrders.staffLorryNotes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/shipments/{id}/departures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Noter ce qui est parti d'une livraison */
+        readonly post: operations["staffOrders.staffTypeDeparture"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/lorries/{day}/{area}/{range}/departure": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Noter qu'un camion est parti */
+        readonly post: operations["staffOrders.staffLorryLeaves"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/shortages/shares": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Partager un article qui manque */
+        readonly post: operations["staffOrders.staffShareShortage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/lots": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Qui a reçu un lot */
+        readonly get: operations["staffOrders.staffLotReceivers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/lots/csv-file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Qui a reçu un lot (CSV) */
+        readonly get: operations["staffOrders.staffLotReceiversCsv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/collections": {
         readonly parameters: {
             readonly query?: never;
@@ -3524,11 +3745,6 @@ export interface components {
                 readonly message: string;
             }[];
         };
-        readonly Conflict: {
-            /** @enum {number} */
-            readonly code: 409;
-            readonly message: string;
-        };
         readonly ChosenPassword: {
             readonly password: string;
         };
@@ -3836,6 +4052,602 @@ export interface components {
             readonly rum: string;
             readonly company: string | null;
             readonly blockedOn: string;
+        };
+        readonly LotReceivers: {
+            readonly receivers: readonly components["schemas"]["LotReceiver"][];
+            readonly isCut: boolean;
+        };
+        readonly LotReceiver: {
+            readonly lot: string;
+            readonly reference: string;
+            readonly name: string;
+            readonly quantity: number;
+            readonly bestBefore: string | null;
+            readonly useBy: string | null;
+            readonly leftAt: string;
+            readonly deliveryDate: string | null;
+            readonly order: number;
+            readonly number: string;
+            readonly company: string;
+            readonly erpId: string | null;
+            readonly city: string | null;
+            readonly contact: string;
+            readonly phone: string | null;
+            readonly email: string;
+        };
+        readonly ShortageShares: {
+            readonly key: string;
+            readonly day: string;
+            readonly variant: number;
+            readonly depot: number;
+            /** @enum {string} */
+            readonly rule: "proRata" | "firstCome" | "byHand";
+            readonly lines: readonly {
+                readonly item: number;
+                readonly seen: number;
+                readonly quantity: number;
+            }[];
+        };
+        readonly LorryLeft: {
+            readonly stops: number;
+        };
+        readonly LorryDeparture: {
+            readonly key: string;
+        };
+        readonly StopDeparture: {
+            readonly key: string;
+            readonly lines: readonly {
+                readonly item: number;
+                readonly seen: number;
+                readonly lots: readonly {
+                    readonly lot: string;
+                    readonly quantity: number;
+                    readonly bestBefore: string | null;
+                    readonly useBy: string | null;
+                }[];
+            }[];
+            readonly leaves: boolean;
+        };
+        readonly StaffLorryLoad: {
+            readonly lorry: components["schemas"]["StaffLorry"];
+            readonly stops: readonly components["schemas"]["StaffStop"][];
+        };
+        readonly StaffStop: {
+            readonly shipment: number;
+            readonly order: number;
+            readonly number: string;
+            /** @enum {number} */
+            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            readonly company: string;
+            readonly erpId: string | null;
+            readonly street: string;
+            readonly postcode: string;
+            readonly city: string;
+            readonly phone: string | null;
+            readonly note: string;
+            readonly lines: readonly components["schemas"]["StaffStopLine"][];
+        };
+        readonly StaffStopLine: {
+            readonly item: number;
+            readonly reference: string;
+            readonly ean: string | null;
+            readonly name: string;
+            readonly packaging: string;
+            readonly netWeight: number;
+            readonly ordered: number;
+            readonly expected: number;
+            readonly shipped: number;
+        };
+        readonly StaffLorry: {
+            readonly area: string;
+            readonly areaName: string;
+            /** @enum {string} */
+            readonly range: "Z001" | "Z002";
+            readonly cutOff: string | null;
+            readonly isOpen: boolean;
+            readonly stops: number;
+            readonly left: number;
+            readonly unpaid: number;
+            readonly grams: number;
+        };
+        readonly StaffLorryDay: {
+            readonly day: string;
+            readonly lorries: readonly components["schemas"]["StaffLorry"][];
+            readonly shortages: readonly components["schemas"]["StaffShortage"][];
+        };
+        readonly StaffShortage: {
+            readonly variant: number;
+            readonly depot: number;
+            readonly reference: string;
+            readonly name: string;
+            readonly packaging: string;
+            readonly there: number;
+            readonly isOpen: boolean;
+            readonly lines: readonly {
+                readonly item: number;
+                readonly order: number;
+                readonly number: string;
+                readonly company: string;
+                readonly area: string;
+                readonly phone: string | null;
+                readonly expected: number;
+                readonly shipped: number;
+            }[];
+        };
+        readonly StaffOrder: {
+            readonly order: components["schemas"]["Order"];
+            readonly store: {
+                readonly id: number;
+                readonly company: string;
+                readonly erpId: string | null;
+                readonly email: string | null;
+                readonly area: string;
+            };
+            readonly customer: {
+                readonly id: number;
+                readonly name: string;
+                readonly email: string;
+            };
+            readonly allotted: readonly {
+                readonly item: number;
+                readonly quantity: number;
+            }[];
+            readonly departures: readonly components["schemas"]["StaffDeparture"][];
+            readonly papers: readonly components["schemas"]["ShipmentDocuments"][];
+            readonly conversations: readonly {
+                readonly id: number;
+                readonly title: string;
+                readonly isIncident: boolean;
+            }[];
+            readonly timeline: readonly components["schemas"]["OrderEvent"][];
+        };
+        readonly OrderEvent: {
+            readonly at: string;
+            /** @enum {string} */
+            readonly by: "customer" | "staff" | "erp" | "bank" | "shop";
+            readonly name: string | null;
+            readonly what: string;
+        };
+        /**
+         * @example {
+         *       "shipment": 1544,
+         *       "deliveryNote": {
+         *         "number": "BL00001544"
+         *       },
+         *       "invoice": {
+         *         "id": 12,
+         *         "number": "FA26000003",
+         *         "issuedOn": "2026-11-24",
+         *         "amount": 87135
+         *       }
+         *     }
+         */
+        readonly ShipmentDocuments: {
+            readonly shipment: number;
+            readonly deliveryNote: {
+                readonly number: string;
+            } | null;
+            readonly invoice: {
+                readonly id: number;
+                readonly number: string;
+                readonly issuedOn: string;
+                readonly amount: number;
+            } | null;
+        };
+        readonly StaffDeparture: {
+            readonly item: number;
+            readonly lot: string | null;
+            readonly quantity: number;
+            readonly bestBefore: string | null;
+            readonly useBy: string | null;
+            readonly leftAt: string;
+            readonly typedBy: string | null;
+        };
+        readonly Order: {
+            readonly id: number;
+            readonly number: string | null;
+            readonly tokenValue: string;
+            /** @enum {string} */
+            readonly checkoutState: "cart" | "shipping_selected" | "payment_selected" | "completed";
+            /** @enum {string} */
+            readonly paymentState: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            /** @enum {number} */
+            readonly shippingState: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            /** @enum {string} */
+            readonly currencyCode: "EUR";
+            /** @enum {string} */
+            readonly localCode: "fr_FR";
+            readonly itemsTotal: number;
+            readonly itemsTotalHT: number;
+            readonly itemsOriginalTotalHT: number;
+            readonly orderPromotionTotal: number;
+            readonly shippingTotal: number;
+            readonly shippingTotalHT: number;
+            readonly taxTotal: number;
+            readonly total: number;
+            readonly totalHT: number;
+            readonly vat: readonly components["schemas"]["VatLine"][];
+            readonly billingAddress: components["schemas"]["Address"] | null;
+            readonly shippingAddress: components["schemas"]["Address"] | null;
+            readonly expiredOffers: readonly {
+                readonly id: number;
+                readonly reference: string;
+                readonly variantName: string;
+            }[];
+            readonly payments: readonly components["schemas"]["Payment"][];
+            readonly transfers: readonly components["schemas"]["Transfer"][];
+            readonly promotionCoupon: components["schemas"]["PromotionCoupon"] | null;
+            readonly shipments: readonly components["schemas"]["Shipment"][];
+            readonly unAvailableShippingItems: readonly components["schemas"]["UnavailableItem"][];
+            readonly blockers: readonly components["schemas"]["Blocker"][];
+            readonly webHelpTransaction: {
+                readonly id: string;
+                readonly redirectionCardUrl: string | null;
+            } | null;
+            readonly revision: number;
+            readonly version: number;
+            readonly amended?: {
+                readonly at: string;
+                readonly by: string;
+            };
+            readonly supplement?: components["schemas"]["PendingSupplement"];
+            readonly createdAt: string;
+            readonly completedAt: string | null;
+            readonly basis: components["schemas"]["CartBasis"] | null;
+        };
+        readonly CartBasis: {
+            readonly amount: number;
+            readonly variants: readonly {
+                readonly id: number;
+                readonly code: string;
+                readonly unitPrice: number | null;
+                readonly volumePrices: readonly {
+                    readonly quantityFrom: number;
+                    readonly percentage: number;
+                }[];
+                readonly offer: {
+                    readonly id: number;
+                    readonly rate: number;
+                    readonly endsAt: string;
+                } | null;
+                readonly pricedUntil: string | null;
+                readonly onSale: boolean;
+            }[];
+            readonly merchants: readonly {
+                readonly id: number;
+                readonly minimum: number;
+                readonly maximum: number | null;
+                readonly latestDays: number;
+            }[];
+            readonly store: {
+                readonly active: boolean;
+                readonly banned: boolean;
+                /** @enum {string} */
+                readonly approval: "approved" | "waiting" | "refused";
+                readonly marketPlaceAccess: boolean;
+                readonly closingDays: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
+                readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
+                readonly paying: {
+                    readonly takesCards: boolean;
+                    readonly cardOnly: boolean;
+                    readonly mandates: {
+                        /** @enum {string} */
+                        readonly gmp: "notEligible" | "present" | "missing" | "onPaper";
+                        /** @enum {string} */
+                        readonly mkp: "notEligible" | "present" | "missing" | "onPaper";
+                    };
+                    readonly servicePhone: string;
+                };
+                readonly preOrders: readonly {
+                    readonly variantId: number;
+                    readonly preOrderedQuantity: number;
+                    readonly alreadyConsumedQuantity: number;
+                    readonly deadline: string;
+                }[];
+            };
+            readonly plans: readonly {
+                /** @enum {string} */
+                readonly rangeCode: "Z001" | "Z002";
+                readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                readonly cutOff: string;
+                readonly closedDays: readonly string[];
+                readonly franco: number;
+                readonly maximum: number;
+                readonly deliveryFee: number;
+            }[];
+            readonly coupon: {
+                readonly percentage: number | null;
+                readonly amount: number | null;
+                readonly minimum: number;
+                readonly usedUp: boolean;
+            } | null;
+            readonly left: readonly {
+                readonly variantId: number;
+                readonly quantity: number;
+                /** @enum {string} */
+                readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
+                readonly at: string;
+            }[];
+        };
+        readonly PendingSupplement: {
+            readonly shipment: number;
+            readonly amount: number;
+            readonly until: string;
+            readonly redirectionCardUrl: string;
+        };
+        readonly Blocker: {
+            /** @enum {string} */
+            readonly code: "empty" | "role" | "banned" | "inactive" | "approval" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
+            readonly shipment: number | null;
+            /** @enum {string} */
+            readonly step: "cart" | "delivery" | "payment";
+            readonly message: string;
+        };
+        readonly UnavailableItem: {
+            readonly variant: string;
+            readonly productName: string;
+            readonly reference: string;
+            readonly productSlug: string;
+            readonly quantity: number;
+            /** @enum {string} */
+            readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
+            readonly message: string;
+            readonly substitutes: readonly components["schemas"]["Variant"][];
+        };
+        readonly Variant: {
+            readonly code: string;
+            readonly id: number;
+            readonly name: string;
+            readonly price: number | null;
+            readonly discount: number;
+            readonly priceOriginal: number | null;
+            readonly product: {
+                readonly code: string;
+                readonly slug: string;
+                readonly name: string;
+            };
+            readonly stock: number;
+            readonly restockDate?: string;
+            readonly deliveryDate: string | null;
+            readonly images: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly merchant: components["schemas"]["Merchant"];
+            readonly shippingInformation: {
+                readonly earliestDays: number;
+                readonly latestDays: number;
+            };
+            readonly conditionsMessages: readonly string[];
+            readonly highlighted: boolean;
+            readonly discountEndDate: string | null;
+            readonly hasVolumePrices: boolean;
+            readonly hasVolumePricesPromotion: boolean;
+            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
+            readonly ean: string | null;
+            readonly packaging: string;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly grossWeight: number;
+            readonly pieces: number | null;
+            readonly vatRate: number;
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+        };
+        readonly VolumePrice: {
+            readonly quantityFrom: number;
+            readonly quantityTo: number | null;
+            readonly unitPrice: number;
+            readonly unitOriginalPrice: number;
+            readonly percentage: number;
+            readonly previousPercentage: number;
+        };
+        readonly Merchant: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly gmp: boolean;
+        };
+        readonly Image: {
+            readonly path: string;
+            readonly alt: string;
+        };
+        readonly Shipment: {
+            readonly id: number;
+            readonly label: string;
+            readonly gmp: boolean;
+            readonly merchant: components["schemas"]["Merchant"];
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            /** @enum {number} */
+            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly totalHtWithoutShippingFee: number;
+            readonly originalTotalHt: number;
+            readonly totalDiscount: number;
+            readonly taxTotal: number;
+            readonly shippingTotal: number;
+            readonly shippingTotalHT: number;
+            readonly quantity: number;
+            readonly weight: number;
+            readonly deliveryDate: string | null;
+            readonly deliveryDetails: {
+                readonly gmpAvailableDates: readonly {
+                    readonly date: string;
+                    readonly cutOff: string;
+                }[];
+                readonly hour: string;
+                readonly availableDate: string | null;
+                readonly cutOff: string | null;
+            } | null;
+            readonly miraklLatestDeliveryDate: string | null;
+            readonly shippingMethodOptions: readonly components["schemas"]["ShippingMethodOption"][];
+            readonly conditions: components["schemas"]["ShipmentConditions"];
+            readonly conditionsMessages: readonly string[];
+            readonly note: string;
+            readonly changeableUntil: string | null;
+            readonly items: readonly components["schemas"]["OrderItem"][];
+        };
+        readonly OrderItem: {
+            readonly id: number;
+            readonly variant: string;
+            readonly variantName: string;
+            readonly productName: string;
+            readonly productCode: string;
+            readonly productMainTaxonCode: string;
+            readonly productSlug: string;
+            readonly ProductTaxonsNames: readonly string[];
+            readonly productImages: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly brand: string | null;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly customerReference?: (string & unknown) | null;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly unitPrice: number;
+            readonly originalUnitPrice: number;
+            readonly discountedUnitPrice: number;
+            readonly previousUnitPrice: number | null;
+            readonly volumeFrom: number | null;
+            readonly vatRate: number;
+            readonly subtotal: number;
+            readonly promotionTotal: number;
+            readonly taxTotal: number;
+            readonly total: number;
+            readonly stock: number;
+            readonly available: boolean;
+        };
+        readonly ShipmentConditions: {
+            /** @enum {string} */
+            readonly unit: "gram" | "cents";
+            readonly min: {
+                readonly conditionValue: number;
+                readonly remainValue: number;
+                readonly usedValue: number;
+            } | null;
+            readonly max: {
+                readonly conditionValue: number;
+                readonly remainValue: number;
+                readonly usedValue: number;
+            } | null;
+            readonly minBlocks: boolean;
+        };
+        readonly ShippingMethodOption: {
+            readonly id: number;
+            readonly amountWithVat: number;
+            readonly amountWithoutVat: number;
+            readonly vatAmount: number;
+            readonly vatRate: number;
+            readonly collectionWithinHours: number;
+            readonly deliveryWithinHours: number;
+            readonly method: string;
+            readonly name: string;
+            readonly pickupPlace: string | null;
+            readonly rank: number;
+            /** @enum {string} */
+            readonly status: "available" | "selected";
+        };
+        readonly PromotionCoupon: {
+            readonly id: number;
+            readonly code: string;
+            readonly promotion: {
+                readonly id: number;
+                readonly code: string;
+                readonly name: string;
+                readonly description: string;
+                readonly legalNotice: string;
+                readonly startsAt: string;
+                readonly endsAt: string;
+            };
+        };
+        readonly Transfer: {
+            /** @enum {string} */
+            readonly scope: "gmp" | "mkp";
+            readonly amount: number;
+            readonly beneficiary: string;
+            readonly iban: string;
+            readonly bic: string;
+            readonly reference: string;
+        };
+        readonly Payment: {
+            readonly id: number;
+            readonly method: {
+                /** @enum {string} */
+                readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
+                readonly name: string;
+            };
+            /** @enum {string} */
+            readonly state: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            readonly gmp: boolean;
+            readonly amount: number;
+            readonly due: number;
+            readonly debitReturned: boolean;
+            readonly retryable: boolean;
+            readonly resumable: boolean;
+            readonly changeable: boolean;
+            readonly cancellable: boolean;
+            readonly payBefore: string | null;
+        };
+        readonly Address: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            readonly phoneNumber: string | null;
+            readonly company: string | null;
+            /** @enum {string} */
+            readonly countryCode: "FR";
+            readonly provinceCode: string | null;
+            readonly provinceName: string | null;
+            readonly street: string;
+            readonly city: string;
+            readonly postcode: string;
+        };
+        readonly VatLine: {
+            readonly rate: number;
+            readonly base: number;
+            readonly amount: number;
+        };
+        readonly StaffOrderChoices: {
+            readonly areas: readonly {
+                readonly code: string;
+                readonly name: string;
+            }[];
+            readonly merchants: readonly {
+                readonly slug: string;
+                readonly name: string;
+            }[];
+        };
+        readonly StaffOrderList: {
+            readonly orders: readonly components["schemas"]["StaffOrderLine"][];
+            readonly next: number | null;
+            readonly isCut: boolean;
+        };
+        readonly StaffOrderLine: {
+            readonly id: number;
+            readonly number: string;
+            readonly completedAt: string;
+            readonly company: string;
+            readonly erpId: string | null;
+            readonly city: string | null;
+            readonly area: string;
+            readonly total: number;
+            readonly payments: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                /** @enum {string} */
+                readonly method: "CB" | "PRELEVEMENT" | "VIREMENT";
+                /** @enum {string} */
+                readonly state: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
+            }[];
+            readonly shipments: readonly {
+                readonly id: number;
+                /** @enum {string} */
+                readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+                readonly merchant: string;
+                /** @enum {number} */
+                readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+                readonly deliveryDate: string | null;
+            }[];
         };
         readonly RemovePicture: {
             readonly path: string;
@@ -4261,20 +5073,6 @@ export interface components {
             readonly mainManager: boolean;
             readonly defaultStore: boolean;
         };
-        readonly Address: {
-            readonly id: number;
-            readonly firstName: string;
-            readonly lastName: string;
-            readonly phoneNumber: string | null;
-            readonly company: string | null;
-            /** @enum {string} */
-            readonly countryCode: "FR";
-            readonly provinceCode: string | null;
-            readonly provinceName: string | null;
-            readonly street: string;
-            readonly city: string;
-            readonly postcode: string;
-        };
         readonly AlertTopHour: {
             /** @enum {string} */
             readonly code: "Z001" | "Z002";
@@ -4420,19 +5218,9 @@ export interface components {
                 readonly transportTypeCode: "Z001" | "Z002" | "MKP";
             };
         };
-        readonly Merchant: {
-            readonly id: number;
-            readonly name: string;
-            readonly slug: string;
-            readonly gmp: boolean;
-        };
         readonly TaxonRef: {
             readonly code: string;
             readonly name: string;
-        };
-        readonly Image: {
-            readonly path: string;
-            readonly alt: string;
         };
         readonly StockAlerts: {
             /** @enum {string} */
@@ -4463,63 +5251,6 @@ export interface components {
                 readonly day: string;
             } | null;
             readonly usual: number | null;
-        };
-        readonly UnavailableItem: {
-            readonly variant: string;
-            readonly productName: string;
-            readonly reference: string;
-            readonly productSlug: string;
-            readonly quantity: number;
-            /** @enum {string} */
-            readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
-            readonly message: string;
-            readonly substitutes: readonly components["schemas"]["Variant"][];
-        };
-        readonly Variant: {
-            readonly code: string;
-            readonly id: number;
-            readonly name: string;
-            readonly price: number | null;
-            readonly discount: number;
-            readonly priceOriginal: number | null;
-            readonly product: {
-                readonly code: string;
-                readonly slug: string;
-                readonly name: string;
-            };
-            readonly stock: number;
-            readonly restockDate?: string;
-            readonly deliveryDate: string | null;
-            readonly images: readonly components["schemas"]["Image"][];
-            readonly reference: string;
-            readonly merchant: components["schemas"]["Merchant"];
-            readonly shippingInformation: {
-                readonly earliestDays: number;
-                readonly latestDays: number;
-            };
-            readonly conditionsMessages: readonly string[];
-            readonly highlighted: boolean;
-            readonly discountEndDate: string | null;
-            readonly hasVolumePrices: boolean;
-            readonly hasVolumePricesPromotion: boolean;
-            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
-            readonly ean: string | null;
-            readonly packaging: string;
-            readonly orderStep: number;
-            readonly netWeight: number;
-            readonly grossWeight: number;
-            readonly pieces: number | null;
-            readonly vatRate: number;
-            /** @enum {string} */
-            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
-        };
-        readonly VolumePrice: {
-            readonly quantityFrom: number;
-            readonly quantityTo: number | null;
-            readonly unitPrice: number;
-            readonly unitOriginalPrice: number;
-            readonly percentage: number;
-            readonly previousPercentage: number;
         };
         readonly ListChanged: {
             /** @enum {string} */
@@ -4716,32 +5447,6 @@ export interface components {
         readonly UnviewedCount: {
             readonly count: number;
         };
-        /**
-         * @example {
-         *       "shipment": 1544,
-         *       "deliveryNote": {
-         *         "number": "BL00001544"
-         *       },
-         *       "invoice": {
-         *         "id": 12,
-         *         "number": "FA26000003",
-         *         "issuedOn": "2026-11-24",
-         *         "amount": 87135
-         *       }
-         *     }
-         */
-        readonly ShipmentDocuments: {
-            readonly shipment: number;
-            readonly deliveryNote: {
-                readonly number: string;
-            } | null;
-            readonly invoice: {
-                readonly id: number;
-                readonly number: string;
-                readonly issuedOn: string;
-                readonly amount: number;
-            } | null;
-        };
         readonly AwaitedProduct: {
             readonly productSlug: string;
             readonly grams: number;
@@ -4794,289 +5499,6 @@ export interface components {
                 readonly at: string;
                 readonly message: string | null;
             }[];
-        };
-        readonly OrderItem: {
-            readonly id: number;
-            readonly variant: string;
-            readonly variantName: string;
-            readonly productName: string;
-            readonly productCode: string;
-            readonly productMainTaxonCode: string;
-            readonly productSlug: string;
-            readonly ProductTaxonsNames: readonly string[];
-            readonly productImages: readonly components["schemas"]["Image"][];
-            readonly reference: string;
-            readonly brand: string | null;
-            readonly packaging: string;
-            readonly quantity: number;
-            readonly customerReference?: (string & unknown) | null;
-            readonly orderStep: number;
-            readonly netWeight: number;
-            readonly unitPrice: number;
-            readonly originalUnitPrice: number;
-            readonly discountedUnitPrice: number;
-            readonly previousUnitPrice: number | null;
-            readonly volumeFrom: number | null;
-            readonly vatRate: number;
-            readonly subtotal: number;
-            readonly promotionTotal: number;
-            readonly taxTotal: number;
-            readonly total: number;
-            readonly stock: number;
-            readonly available: boolean;
-        };
-        readonly ShipmentConditions: {
-            /** @enum {string} */
-            readonly unit: "gram" | "cents";
-            readonly min: {
-                readonly conditionValue: number;
-                readonly remainValue: number;
-                readonly usedValue: number;
-            } | null;
-            readonly max: {
-                readonly conditionValue: number;
-                readonly remainValue: number;
-                readonly usedValue: number;
-            } | null;
-            readonly minBlocks: boolean;
-        };
-        readonly ShippingMethodOption: {
-            readonly id: number;
-            readonly amountWithVat: number;
-            readonly amountWithoutVat: number;
-            readonly vatAmount: number;
-            readonly vatRate: number;
-            readonly collectionWithinHours: number;
-            readonly deliveryWithinHours: number;
-            readonly method: string;
-            readonly name: string;
-            readonly pickupPlace: string | null;
-            readonly rank: number;
-            /** @enum {string} */
-            readonly status: "available" | "selected";
-        };
-        readonly Order: {
-            readonly id: number;
-            readonly number: string | null;
-            readonly tokenValue: string;
-            /** @enum {string} */
-            readonly checkoutState: "cart" | "shipping_selected" | "payment_selected" | "completed";
-            /** @enum {string} */
-            readonly paymentState: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
-            /** @enum {number} */
-            readonly shippingState: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-            /** @enum {string} */
-            readonly currencyCode: "EUR";
-            /** @enum {string} */
-            readonly localCode: "fr_FR";
-            readonly itemsTotal: number;
-            readonly itemsTotalHT: number;
-            readonly itemsOriginalTotalHT: number;
-            readonly orderPromotionTotal: number;
-            readonly shippingTotal: number;
-            readonly shippingTotalHT: number;
-            readonly taxTotal: number;
-            readonly total: number;
-            readonly totalHT: number;
-            readonly vat: readonly components["schemas"]["VatLine"][];
-            readonly billingAddress: components["schemas"]["Address"] | null;
-            readonly shippingAddress: components["schemas"]["Address"] | null;
-            readonly expiredOffers: readonly {
-                readonly id: number;
-                readonly reference: string;
-                readonly variantName: string;
-            }[];
-            readonly payments: readonly components["schemas"]["Payment"][];
-            readonly transfers: readonly components["schemas"]["Transfer"][];
-            readonly promotionCoupon: components["schemas"]["PromotionCoupon"] | null;
-            readonly shipments: readonly components["schemas"]["Shipment"][];
-            readonly unAvailableShippingItems: readonly components["schemas"]["UnavailableItem"][];
-            readonly blockers: readonly components["schemas"]["Blocker"][];
-            readonly webHelpTransaction: {
-                readonly id: string;
-                readonly redirectionCardUrl: string | null;
-            } | null;
-            readonly revision: number;
-            readonly version: number;
-            readonly amended?: {
-                readonly at: string;
-                readonly by: string;
-            };
-            readonly supplement?: components["schemas"]["PendingSupplement"];
-            readonly createdAt: string;
-            readonly completedAt: string | null;
-            readonly basis: components["schemas"]["CartBasis"] | null;
-        };
-        readonly CartBasis: {
-            readonly amount: number;
-            readonly variants: readonly {
-                readonly id: number;
-                readonly code: string;
-                readonly unitPrice: number | null;
-                readonly volumePrices: readonly {
-                    readonly quantityFrom: number;
-                    readonly percentage: number;
-                }[];
-                readonly offer: {
-                    readonly id: number;
-                    readonly rate: number;
-                    readonly endsAt: string;
-                } | null;
-                readonly pricedUntil: string | null;
-                readonly onSale: boolean;
-            }[];
-            readonly merchants: readonly {
-                readonly id: number;
-                readonly minimum: number;
-                readonly maximum: number | null;
-                readonly latestDays: number;
-            }[];
-            readonly store: {
-                readonly active: boolean;
-                readonly banned: boolean;
-                /** @enum {string} */
-                readonly approval: "approved" | "waiting" | "refused";
-                readonly marketPlaceAccess: boolean;
-                readonly closingDays: readonly ((1 | 2 | 3 | 4 | 5 | 6 | 7) | string)[];
-                readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
-                readonly paying: {
-                    readonly takesCards: boolean;
-                    readonly cardOnly: boolean;
-                    readonly mandates: {
-                        /** @enum {string} */
-                        readonly gmp: "notEligible" | "present" | "missing" | "onPaper";
-                        /** @enum {string} */
-                        readonly mkp: "notEligible" | "present" | "missing" | "onPaper";
-                    };
-                    readonly servicePhone: string;
-                };
-                readonly preOrders: readonly {
-                    readonly variantId: number;
-                    readonly preOrderedQuantity: number;
-                    readonly alreadyConsumedQuantity: number;
-                    readonly deadline: string;
-                }[];
-            };
-            readonly plans: readonly {
-                /** @enum {string} */
-                readonly rangeCode: "Z001" | "Z002";
-                readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
-                readonly cutOff: string;
-                readonly closedDays: readonly string[];
-                readonly franco: number;
-                readonly maximum: number;
-                readonly deliveryFee: number;
-            }[];
-            readonly coupon: {
-                readonly percentage: number | null;
-                readonly amount: number | null;
-                readonly minimum: number;
-                readonly usedUp: boolean;
-            } | null;
-            readonly left: readonly {
-                readonly variantId: number;
-                readonly quantity: number;
-                /** @enum {string} */
-                readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
-                readonly at: string;
-            }[];
-        };
-        readonly PendingSupplement: {
-            readonly shipment: number;
-            readonly amount: number;
-            readonly until: string;
-            readonly redirectionCardUrl: string;
-        };
-        readonly Blocker: {
-            /** @enum {string} */
-            readonly code: "empty" | "role" | "banned" | "inactive" | "approval" | "minimum" | "maximum" | "marketplaceAccess" | "unavailable" | "mandate" | "deliveryDate" | "cutOffPassed" | "shippingMethod" | "paymentMethod";
-            readonly shipment: number | null;
-            /** @enum {string} */
-            readonly step: "cart" | "delivery" | "payment";
-            readonly message: string;
-        };
-        readonly Shipment: {
-            readonly id: number;
-            readonly label: string;
-            readonly gmp: boolean;
-            readonly merchant: components["schemas"]["Merchant"];
-            /** @enum {string} */
-            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
-            /** @enum {number} */
-            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-            readonly totalHt: number;
-            readonly totalTTC: number;
-            readonly totalHtWithoutShippingFee: number;
-            readonly originalTotalHt: number;
-            readonly totalDiscount: number;
-            readonly taxTotal: number;
-            readonly shippingTotal: number;
-            readonly shippingTotalHT: number;
-            readonly quantity: number;
-            readonly weight: number;
-            readonly deliveryDate: string | null;
-            readonly deliveryDetails: {
-                readonly gmpAvailableDates: readonly {
-                    readonly date: string;
-                    readonly cutOff: string;
-                }[];
-                readonly hour: string;
-                readonly availableDate: string | null;
-                readonly cutOff: string | null;
-            } | null;
-            readonly miraklLatestDeliveryDate: string | null;
-            readonly shippingMethodOptions: readonly components["schemas"]["ShippingMethodOption"][];
-            readonly conditions: components["schemas"]["ShipmentConditions"];
-            readonly conditionsMessages: readonly string[];
-            readonly note: string;
-            readonly changeableUntil: string | null;
-            readonly items: readonly components["schemas"]["OrderItem"][];
-        };
-        readonly PromotionCoupon: {
-            readonly id: number;
-            readonly code: string;
-            readonly promotion: {
-                readonly id: number;
-                readonly code: string;
-                readonly name: string;
-                readonly description: string;
-                readonly legalNotice: string;
-                readonly startsAt: string;
-                readonly endsAt: string;
-            };
-        };
-        readonly Transfer: {
-            /** @enum {string} */
-            readonly scope: "gmp" | "mkp";
-            readonly amount: number;
-            readonly beneficiary: string;
-            readonly iban: string;
-            readonly bic: string;
-            readonly reference: string;
-        };
-        readonly Payment: {
-            readonly id: number;
-            readonly method: {
-                /** @enum {string} */
-                readonly code: "CB" | "PRELEVEMENT" | "VIREMENT";
-                readonly name: string;
-            };
-            /** @enum {string} */
-            readonly state: "new" | "cart" | "processing" | "abandoned" | "authorized" | "validated" | "prevalidated" | "completed" | "failed" | "cancelled" | "waitingForIzbergAuthorization";
-            readonly gmp: boolean;
-            readonly amount: number;
-            readonly due: number;
-            readonly debitReturned: boolean;
-            readonly retryable: boolean;
-            readonly resumable: boolean;
-            readonly changeable: boolean;
-            readonly cancellable: boolean;
-            readonly payBefore: string | null;
-        };
-        readonly VatLine: {
-            readonly rate: number;
-            readonly base: number;
-            readonly amount: number;
         };
         readonly OrderAmended: {
             /** @enum {string} */
@@ -14142,6 +14564,447 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffOrders": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+                readonly state?: "waitingPayment" | "toPrepare" | "ready" | "sent" | "delivered" | "returned" | "cancelled";
+                readonly day?: string;
+                readonly range?: "Z001" | "Z002";
+                readonly area?: string;
+                readonly merchant?: string;
+                readonly payment?: "due" | "failed" | "paid";
+                readonly sort?: "newest" | "oldest" | "largest";
+                readonly after?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffOrderList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffOrderList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffOrderChoices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffOrderChoices */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffOrderChoices"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffOrder */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffDeliveryNote": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffInvoicePdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffLorries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly day: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffLorryDay */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffLorryDay"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffLorry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly day: string;
+                readonly area: string;
+                readonly range: "Z001" | "Z002";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffLorryLoad */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffLorryLoad"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffLorryNotes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly day: string;
+                readonly area: string;
+                readonly range: "Z001" | "Z002";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffTypeDeparture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StopDeparture"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffLorryLeaves": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly day: string;
+                readonly area: string;
+                readonly range: "Z001" | "Z002";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LorryDeparture"];
+            };
+        };
+        readonly responses: {
+            /** @description LorryLeft */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LorryLeft"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffShareShortage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShortageShares"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffLotReceivers": {
+        readonly parameters: {
+            readonly query: {
+                readonly lot: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description LotReceivers */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LotReceivers"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrders.staffLotReceiversCsv": {
+        readonly parameters: {
+            readonly query: {
+                readonly lot: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -65,6 +65,16 @@ export const OVER: readonly ShipmentStatus[] = [
   SHIPMENT.cancelled,
 ];
 
+/** Whether its lorry has left: all that was to leave of it has. */
+export const hasLeft = (status: ShipmentStatus): boolean => HAS_LEFT.includes(status);
+
+const HAS_LEFT: readonly ShipmentStatus[] = [
+  SHIPMENT.sent,
+  SHIPMENT.delivered,
+  SHIPMENT.returned,
+  SHIPMENT.invoiced,
+];
+
 /** The way that shipments go, from ordered to invoiced; those that wait for payment, are returned or cancelled stand beside it. */
 export const WAY_FORWARD: readonly ShipmentStatus[] = PROGRESS.slice(
   PROGRESS.indexOf(SHIPMENT.ordered),

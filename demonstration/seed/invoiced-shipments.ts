@@ -55,6 +55,8 @@ export const invoicedShipment = (
         reference: item.snapshot?.reference ?? "",
         name: item.snapshot?.productName ?? "",
         packaging: item.snapshot?.packaging ?? "",
+        toLeave: item.quantity,
+        lots: [],
       })),
     shippingTotalHT: shipment.shippingTotalHT,
     shippingTotal: shipment.shippingTotal,

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
 import { deliveryNoteNumber } from "../../core/invoices/number.ts";
@@ -19,19 +20,60 @@ import { drawFacts, drawFeet, drawLetterhead, drawParties } from "./paper-parts.
 const TITLE = "Bon de livraison";
 const NAME = { x: 130, width: 280 } as const;
 
+/** What leaves of a line: how many, and of which lots where they are known. */
+export interface NoteLine {
+  readonly quantity: number;
+  readonly lots: ReadonlyArray<{
+    readonly lot: string | null;
+    readonly quantity: number;
+    readonly bestBefore: CalendarDay | null;
+    readonly useBy: CalendarDay | null;
+  }>;
+}
+
+/** A delivery note: the shipment, what its customer wrote to the driver, and what leaves, line by line. */
+export interface DeliveryNote {
+  readonly shipment: DeliveredShipment;
+  readonly note: string;
+  readonly lines: readonly NoteLine[];
+}
+
 /** What goes with a delivery: what, how much of it, to whom. It shows no price: drivers read it too. */
-export const deliveryNotePdf = (
-  shipment: DeliveredShipment,
-  note: string,
+export const deliveryNotePdf = (note: DeliveryNote, mark: string | null): Promise<Uint8Array> =>
+  deliveryNotesPdf(note, [], mark);
+
+/** Several notes in one file, each beginning on a sheet of its own. */
+export const deliveryNotesPdf = (
+  first: DeliveryNote,
+  others: readonly DeliveryNote[],
   mark: string | null,
 ): Promise<Uint8Array> => {
+  const { shipment } = first;
   const number = deliveryNoteNumber(shipment.id);
   const doc = openPaper({
-    title: `${TITLE} ${number}`,
+    title: others.length === 0 ? `${TITLE} ${number}` : "Bons de livraison",
     author: shipment.seller.name,
-    subject: `${TITLE} ${number} de la commande ${shipment.order}`,
+    subject:
+      others.length === 0
+        ? `${TITLE} ${number} de la commande ${shipment.order}`
+        : `${others.length + 1} bons de livraison`,
     at: new Date(`${shipment.deliveredOn}T08:00:00Z`),
   });
+  drawDeliveryNote(doc, first, 0);
+  for (const note of others) {
+    doc.addPage();
+    drawDeliveryNote(doc, note, doc.bufferedPageRange().count - 1);
+  }
+  return closePaper(doc, mark);
+};
+
+/** `page` is the sheet on which it begins. */
+const drawDeliveryNote = (
+  doc: Doc,
+  { shipment, note, lines }: DeliveryNote,
+  page: number,
+): void => {
+  const number = deliveryNoteNumber(shipment.id);
   let y = drawLetterhead(doc, shipment.seller, TITLE, `N° ${number}`);
   y = drawFacts(doc, y, [
     ["Livraison", formatDay(shipment.deliveredOn, "numeric")],
@@ -43,10 +85,9 @@ export const deliveryNotePdf = (
   const deliveredTo =
     to === null ? null : { ...to, name: to.company ?? `${to.firstName} ${to.lastName}`.trim() };
   y = drawParties(doc, y, { buyer: shipment.buyer, deliveredTo, label: "Client" });
-  y = drawItems(doc, drawNote(doc, y, note), shipment);
+  y = drawItems(doc, drawNote(doc, y, note), shipment, lines);
   drawReceipt(doc, y);
-  drawFeet(doc, shipment.seller, `${TITLE} ${number}`);
-  return closePaper(doc, mark);
+  drawFeet(doc, shipment.seller, `${TITLE} ${number}`, page);
 };
 
 const drawNote = (doc: Doc, y: number, note: string): number => {
@@ -57,11 +98,18 @@ const drawNote = (doc: Doc, y: number, note: string): number => {
   return y + 12 + lines.length * 13 + 14;
 };
 
-const drawItems = (doc: Doc, from: number, { items }: DeliveredShipment): number => {
+const drawItems = (
+  doc: Doc,
+  from: number,
+  { items }: DeliveredShipment,
+  lines: readonly NoteLine[],
+): number => {
   let y = drawHead(doc, from);
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
+    const leaving = lines[index] ?? { quantity: item.quantity, lots: [] };
     const names = broken(doc, item.name, NAME.width, "strong");
-    const height = names.length * 12 + 18;
+    const lots = leaving.lots.map(lotWords).filter((words) => words !== "");
+    const height = names.length * 12 + 18 + lots.length * 11;
     if (y + height > SHEET.bottom) {
       doc.addPage();
       y = drawHead(doc, SHEET.top);
@@ -75,7 +123,10 @@ const drawItems = (doc: Doc, from: number, { items }: DeliveredShipment): number
       colour: COLOURS.soft,
       width: NAME.width,
     });
-    const quantity = wholeNumber(item.quantity);
+    for (const [at, words] of lots.entries()) {
+      put(doc, words, NAME.x, y + 16 + names.length * 12 + at * 11, { size: 8, width: NAME.width });
+    }
+    const quantity = wholeNumber(leaving.quantity);
     put(doc, quantity, 480, y + 5, { face: "strong", size: 11, align: "right" });
     doc
       .roundedRect(SHEET.right - 20, y + 6, 14, 14, 3)
@@ -86,6 +137,19 @@ const drawItems = (doc: Doc, from: number, { items }: DeliveredShipment): number
     rule(doc, y);
   }
   return y + 18;
+};
+
+/** 'Lot L2611-04 : 10 · DDM 12/03/2027'; nothing for what has neither lot nor date. */
+const lotWords = ({ lot, quantity, bestBefore, useBy }: NoteLine["lots"][number]): string => {
+  const date =
+    useBy === null
+      ? bestBefore === null
+        ? ""
+        : `DDM ${formatDay(bestBefore, "numeric")}`
+      : `DLC ${formatDay(useBy, "numeric")}`;
+  if (lot === null && date === "") return "";
+  const words = lot === null ? `${wholeNumber(quantity)}` : `Lot ${lot} : ${wholeNumber(quantity)}`;
+  return date === "" ? words : `${words} · ${date}`;
 };
 
 const drawHead = (doc: Doc, y: number): number => {

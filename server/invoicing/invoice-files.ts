@@ -14,7 +14,8 @@ import { singleFlights } from "../cache/single-flight.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { type DrawingNeeds, InvoiceDrawing, type Reader } from "./invoice-drawing.ts";
 import { InvoicesRepository } from "./invoices-repository.ts";
-import { deliveredShipment, PapersRepository } from "./shipment-papers.ts";
+import type { NoteLine } from "./delivery-note-pdf.ts";
+import { deliveredShipment, PapersRepository, type ShipmentPapers } from "./shipment-papers.ts";
 
 /** A paper as a file, and the name to keep it under. */
 export interface PaperFile {
@@ -37,6 +38,10 @@ export class InvoiceFiles extends Context.Service<
       store: StoreId,
       shipment: ShipmentId,
     ) => Effect.Effect<PaperFile, NotFound>;
+    /** The delivery notes of these shipments in one file, whatever their state; those alone that have papers. */
+    readonly deliveryNotes: (
+      shipments: readonly ShipmentId[],
+    ) => Effect.Effect<Uint8Array, NotFound>;
     /** What there is of an order's shipments, as far as the member may see it. */
     readonly ofOrder: (
       member: StoreMembership,
@@ -81,8 +86,25 @@ export class InvoiceFiles extends Context.Service<
           if (row === null || shipment === undefined) return yield* noSuchNote();
           const { deliveryNotePdf } = yield* Effect.promise(() => import("./delivery-note-pdf.ts"));
           const mark = demonstrationLine(demonstrated, ["deliveries", "sellers"]);
-          const pdf = yield* Effect.promise(() => deliveryNotePdf(shipment, row.note, mark));
+          const { note } = row;
+          const lines = row.items.map(leavingOf);
+          const pdf = yield* Effect.promise(() => deliveryNotePdf({ shipment, note, lines }, mark));
           return { name: `${deliveryNoteNumber(id)}.pdf`, pdf };
+        }),
+        deliveryNotes: Effect.fnUntraced(function* (ids) {
+          const rows = yield* papers.ofShipments(ids);
+          const { firm, demonstrated } = yield* firmNow;
+          const [first, ...others] = rows.flatMap((row) => {
+            const shipment = deliveredShipment(row, firm);
+            const { note, items } = row;
+            return shipment === undefined ? [] : [{ shipment, note, lines: items.map(leavingOf) }];
+          });
+          if (first === undefined) return yield* noSuchNote();
+          const { deliveryNotesPdf } = yield* Effect.promise(
+            () => import("./delivery-note-pdf.ts"),
+          );
+          const mark = demonstrationLine(demonstrated, ["deliveries", "sellers"]);
+          return yield* Effect.promise(() => deliveryNotesPdf(first, others, mark));
         }),
         ofOrder: Effect.fnUntraced(function* ({ storeId, role }, token) {
           const shipments = yield* invoices.ofOrder(storeId, token);
@@ -99,6 +121,15 @@ export class InvoiceFiles extends Context.Service<
     }),
   ).pipe(Layer.provide([InvoicesRepository.layer, PapersRepository.layer, InvoiceDrawing.layer]));
 }
+
+/** What leaves of a line: what is known to have, once something is; what is to leave before. */
+const leavingOf = ({ toLeave, lots }: ShipmentPapers["items"][number]): NoteLine => ({
+  quantity: Math.max(
+    toLeave,
+    lots.reduce((sum, { quantity }) => sum + quantity, 0),
+  ),
+  lots,
+});
 
 /** Bytes of files that were given lately: an invoice never changes, so neither does its file. */
 const DRAWN_LATELY = 16_000_000;

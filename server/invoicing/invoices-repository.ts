@@ -118,7 +118,8 @@ const makeInvoicesRepository = Effect.gen(function* () {
 const h = shipment.as("h");
 const { fields } = ShipmentDocuments.fields.invoice.members[0];
 
-const orderPapers = many(
+/** What there is of the papers of an order `q`, shipment by shipment. */
+export const orderPapers = many(
   object({
     ...Struct.pick(h, ["id", "status"]),
     isKnown: value(Schema.Boolean, "m.gmp or m.legal is not null"),

@@ -104,8 +104,10 @@ const party = (
 };
 
 /** Who writes, in law, and which sheet of how many: at the foot of each. */
-export const drawFeet = (doc: Doc, seller: Seller, name: string): void => {
-  const { start, count } = doc.bufferedPageRange();
+export const drawFeet = (doc: Doc, seller: Seller, name: string, first = 0): void => {
+  const range = doc.bufferedPageRange();
+  const start = range.start + first;
+  const count = range.count - first;
   const { legalForm, registry, siren, vatNumber } = seller;
   const law = `${seller.name}, ${legalForm} · RCS ${registry} ${grouped(siren)} · TVA intracommunautaire ${vatNumber}`;
   for (let page = start; page < start + count; page += 1) {

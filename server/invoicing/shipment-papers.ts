@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Address } from "../../api-schema/address.ts";
-import { CalendarDay, type StoreId } from "../../api-schema/primitives.ts";
+import { CalendarDay, type ShipmentId, type StoreId } from "../../api-schema/primitives.ts";
 import { type Buyer, Seller } from "../../core/invoices/invoice.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
 import type { Firm } from "../../core/seller/firm.ts";
@@ -24,6 +24,7 @@ import { query } from "../rows/query.ts";
 import { shipment } from "../rows/shipment.ts";
 import { store } from "../rows/store.ts";
 import { many, object, present, value } from "../rows/value.ts";
+import { toLeave } from "../stock/stock-sql.ts";
 
 /** Reads what the papers of a shipment say. */
 export class PapersRepository extends Context.Service<
@@ -33,6 +34,10 @@ export class PapersRepository extends Context.Service<
     readonly toInvoice: (shipment: number) => Effect.Effect<ShipmentPapers | null>;
     /** One of a store, whatever its state. */
     readonly ofStore: (shipment: number, store: StoreId) => Effect.Effect<ShipmentPapers | null>;
+    /** All of these, whatever their state, in that order. */
+    readonly ofShipments: (
+      shipments: readonly ShipmentId[],
+    ) => Effect.Effect<readonly ShipmentPapers[]>;
   }
 >()("panetier/invoicing/PapersRepository") {
   static readonly layer: Layer.Layer<PapersRepository, never, SqlClient.SqlClient> = Layer.effect(
@@ -41,6 +46,7 @@ export class PapersRepository extends Context.Service<
       PapersRepository.of({
         toInvoice: (id) => papersToInvoice.first(sql, [id]),
         ofStore: (id, owner) => papersOfStore.first(sql, [id, owner]),
+        ofShipments: (ids) => papersOfShipments.all(sql, [JSON.stringify(ids)]),
       }),
     ),
   );
@@ -111,6 +117,18 @@ const paperLine = object({
   name: value(Schema.String, "coalesce(i.product_snapshot ->> 'productName', p.name)"),
   packaging: value(Schema.String, "coalesce(i.product_snapshot ->> 'packaging', v.packaging)"),
   ...Struct.pick(i, LINE_COLUMNS),
+  /** What is to leave of it: less than was ordered where there was not enough for all. */
+  toLeave: value(Schema.Int, toLeave("i")),
+  lots: many(
+    object({
+      lot: value(Schema.NullOr(Schema.String), "l.lot"),
+      quantity: value(Schema.Int, "l.quantity"),
+      bestBefore: value(Schema.NullOr(CalendarDay), "l.best_before"),
+      useBy: value(Schema.NullOr(CalendarDay), "l.use_by"),
+    }),
+    "shipped_line l where l.order_item_id = i.id",
+    "coalesce(l.use_by, l.best_before) nulls last, l.left_at, l.source, l.line",
+  ),
 });
 
 /** A shipment of a completed order as its papers need it. */
@@ -147,7 +165,7 @@ const shipmentPapers = object({
 export type ShipmentPapers = typeof shipmentPapers.schema.Type;
 
 /** $1 shipment. */
-const papersWhere = (condition: string) =>
+const papersWhere = (condition: string, by = "h.id") =>
   query(
     shipmentPapers,
     `shipment h
@@ -157,7 +175,8 @@ join store s on s.id = q.store_id
 join payment y on y.order_id = q.id and y.scope = ${partOf("h")}
 left join address legal on legal.id = s.legal_address_id
 where h.id = $1 and q.checkout_state = 'completed' and ${deliveredOn} is not null
-  and ${condition}`,
+  and ${condition}
+order by ${by}`,
   );
 
 const papersToInvoice = papersWhere(`h.status = ${SHIPMENT.delivered}
@@ -165,3 +184,10 @@ const papersToInvoice = papersWhere(`h.status = ${SHIPMENT.delivered}
 
 /** $2 store. */
 const papersOfStore = papersWhere("q.store_id = $2");
+
+/** $1 shipments as JSON. */
+const papersOfShipments = papersWhere(
+  "h.id in (select value::int from jsonb_array_elements_text($1::text::jsonb))",
+  `(select w.rank from jsonb_array_elements_text($1::text::jsonb) with ordinality as w(id, rank)
+    where w.id::int = h.id)`,
+);

@@ -285,6 +285,7 @@ export const retainedTables: ReadonlyArray<{
       "ledger_line",
       "stock_movement",
       "shipped_line",
+      "order_act",
       "erp_order_state",
       "transfer",
       "transfer_rest",

@@ -47,6 +47,7 @@ import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
+import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
 import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
@@ -139,6 +140,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffConversationsHandlers,
       StaffFailedSendsHandlers,
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
+      StaffOrdersHandlers,
       StaffCollectionsHandlers,
       StaffTransfersHandlers,
       StaffForecastsHandlers,

@@ -14,6 +14,14 @@ export const LEFT: readonly number[] = [
   SHIPMENT.invoiced,
 ];
 
+/** SQL: what is to leave of the line `alias`: what was ordered, or what it gets of what is short. */
+export const toLeave = (alias: string): string =>
+  `least(coalesce(${alias}.allotted, ${alias}.quantity), ${alias}.quantity)`;
+
+/** SQL: what of the line `alias` is known to have left. */
+export const namedOf = (alias: string): string =>
+  `(select coalesce(sum(l.quantity), 0)::int from shipped_line l where l.order_item_id = ${alias}.id)`;
+
 /** Goods of a depot, held by this transaction. */
 const heldStock = object({
   variantId: value(VariantId, "v.id"),

@@ -12,7 +12,7 @@ import {
 } from "../../core/stock/ledger.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
-import { holdStock, LEFT, type LedgerLine, writeLedger } from "./stock-sql.ts";
+import { holdStock, LEFT, type LedgerLine, toLeave, writeLedger } from "./stock-sql.ts";
 
 /**
  * A line of a stock file. It says what its figure is and as of when: one without either is none. A line is
@@ -201,7 +201,7 @@ order by c.rank`,
 );
 
 /** What of an order line has not left, as messages name it. */
-const waiting = `greatest(i.quantity - (select coalesce(sum(l.quantity), 0) from shipped_line l
+const waiting = `greatest(${toLeave("i")} - (select coalesce(sum(l.quantity), 0) from shipped_line l
   where l.order_item_id = i.id), 0)::int`;
 
 /** $1 [{variantId, depotId}] as JSON: order lines that wait for these goods, the first to leave first. */

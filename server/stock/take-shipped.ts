@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import {
+  CalendarDay,
   Instant,
   OrderId,
   OrderItemId,
@@ -13,7 +14,15 @@ import { changeUnder, freeOf, sumOf } from "../../core/stock/ledger.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { query } from "../rows/query.ts";
 import { object, value } from "../rows/value.ts";
-import { type HeldStock, holdStock, LEFT, type LedgerLine, writeLedger } from "./stock-sql.ts";
+import {
+  type HeldStock,
+  holdStock,
+  LEFT,
+  type LedgerLine,
+  namedOf,
+  toLeave,
+  writeLedger,
+} from "./stock-sql.ts";
 
 /** A line of a message that says what a lorry brought; a line of an order may have several, one a lot. */
 export const ShippedLine = Schema.Struct({
@@ -25,7 +34,12 @@ export const ShippedLine = Schema.Struct({
   /** Null where the goods have none. */
   lot: Schema.NullOr(Schema.NonEmptyString),
   quantity: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  /** Its DDM or its DLC, where it has one. */
+  bestBefore: Schema.optionalKey(Schema.NullOr(CalendarDay)),
+  useBy: Schema.optionalKey(Schema.NullOr(CalendarDay)),
   leftAt: Instant,
+  /** Who typed it at the desk; absent where a message says it. */
+  typedBy: Schema.optionalKey(Schema.String),
 });
 export type ShippedLine = typeof ShippedLine.Type;
 
@@ -138,12 +152,9 @@ const leavingLine = {
   depotId: value(Schema.Int, "stock_depot(i.variant_id, q.sales_area_id)"),
   ordered: value(
     Schema.Int,
-    `case when h.status = ${SHIPMENT.cancelled} then 0 else i.quantity end`,
+    `case when h.status = ${SHIPMENT.cancelled} then 0 else ${toLeave("i")} end`,
   ),
-  named: value(
-    Schema.Int,
-    "(select coalesce(sum(l.quantity), 0)::int from shipped_line l where l.order_item_id = i.id)",
-  ),
+  named: value(Schema.Int, namedOf("i")),
   hasLeft: value(Schema.Boolean, `h.status in (${LEFT.join(", ")})`),
 } satisfies Record<keyof LeavingLine | "orderId" | "variantId" | "depotId", unknown>;
 
@@ -188,7 +199,8 @@ from jsonb_to_recordset($1::text::jsonb) as p("variantId" int, "depotId" int)
 on conflict do nothing`;
 
 /** $1 ShippedLine[] with their items as JSON, $2 now. */
-const keepStatement = `insert into shipped_line (source, line, order_item_id, lot, quantity, left_at, recorded_at)
-select source, line, "itemId", lot, quantity, "leftAt", $2::timestamptz
+const keepStatement = `insert into shipped_line (source, line, order_item_id, lot, quantity, best_before, use_by,
+  left_at, typed_by, recorded_at)
+select source, line, "itemId", lot, quantity, "bestBefore", "useBy", "leftAt", "typedBy", $2::timestamptz
 from jsonb_to_recordset($1::text::jsonb) as s(source text, line int, "itemId" int, lot text,
-  quantity int, "leftAt" timestamptz)`;
+  quantity int, "bestBefore" date, "useBy" date, "leftAt" timestamptz, "typedBy" text)`;

@@ -77,7 +77,7 @@ export const rules: { readonly [rule: string]: string } = {
   "what is promised is ordered and has not left": `
     select 1 from (
       select i.variant_id, stock_depot(i.variant_id, q.sales_area_id) as depot_id,
-        sum(greatest(i.quantity - coalesce((select sum(l.quantity) from shipped_line l where l.order_item_id = i.id), 0), 0)) as quantity
+        sum(greatest(least(coalesce(i.allotted, i.quantity), i.quantity) - coalesce((select sum(l.quantity) from shipped_line l where l.order_item_id = i.id), 0), 0)) as quantity
       from shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed' join order_item i on i.shipment_id = h.id
       where h.status not in (2, 3, 4, 6, 7) group by 1, 2) waiting
     full join stock s using (variant_id, depot_id)

@@ -236,6 +236,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "ledger_line",
       "ledger_movement",
       "shipped_line",
+      "order_act",
       "stock_movement",
       "transfer",
       "order",

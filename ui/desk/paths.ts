@@ -1,9 +1,12 @@
+import type { InvoiceId } from "../../api-schema/invoice.ts";
 import type { AttachmentId, ThreadId } from "../../api-schema/messaging.ts";
 import type {
   CalendarDay,
   CustomerId,
+  OrderId,
   RangeCode,
   SalesAreaCode,
+  ShipmentId,
 } from "../../api-schema/primitives.ts";
 import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
@@ -36,12 +39,34 @@ export const slugOfKind = {
 /** Where a file of a message is fetched by the browser itself. */
 export const attachmentAddress = (id: AttachmentId): string => `/api/v2/staff/attachments/${id}`;
 
+/** A lorry by its day, area and range. */
+export type LorryPlace = {
+  readonly day: CalendarDay;
+  readonly area: SalesAreaCode;
+  readonly range: RangeCode;
+};
+
+/** Papers and spreadsheets that the browser itself fetches. */
+export const fileAddresses = {
+  deliveryNote: (id: ShipmentId): string => `/api/v2/staff/shipments/${id}/delivery-note`,
+  invoice: (id: InvoiceId): string => `/api/v2/staff/invoices/${id}/file`,
+  lorryNotes: ({ day, area, range }: LorryPlace): string =>
+    `/api/v2/staff/lorries/${day}/${encodeURIComponent(area)}/${range}/delivery-notes`,
+  lot: (lot: string): string => withChoices("/api/v2/staff/lots/csv-file", { lot }),
+};
+
 /** Every address of the desk, below DESK_ROOT. */
 export const deskPaths = {
   today: () => "/aujourdhui",
   tours: () => "/tournees",
-  lorry: (area: SalesAreaCode, range: RangeCode, day: CalendarDay) =>
+  tourDay: (area: SalesAreaCode, range: RangeCode, day: CalendarDay) =>
     `/tournees/${area}/${range}/${day}`,
+  orders: () => "/commandes",
+  order: (id: OrderId) => `/commandes/${id}`,
+  preparation: () => "/preparation",
+  lorry: ({ day, area, range }: LorryPlace) =>
+    `/preparation/${day}/${encodeURIComponent(area)}/${range}`,
+  lots: () => "/lots",
   clients: () => "/clients",
   client: (id: CustomerId) => `/clients/${id}`,
   journal: () => "/journal",

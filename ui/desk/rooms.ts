@@ -41,6 +41,30 @@ const GROUPS: readonly RoomGroup[] = [
         pages: { "/aujourdhui": () => import("./pages/today/today-page.tsx") },
       },
       {
+        path: deskPaths.orders(),
+        label: "Commandes",
+        right: "orders.view",
+        pages: {
+          "/commandes": () => import("./pages/orders/orders-page.tsx"),
+          "/commandes/:id": () => import("./pages/orders/order-page.tsx"),
+        },
+      },
+      {
+        path: deskPaths.preparation(),
+        label: "Préparation",
+        right: "tours.view",
+        pages: {
+          "/preparation": () => import("./pages/preparation/lorries-page.tsx"),
+          "/preparation/:day/:area/:range": () => import("./pages/preparation/lorry-page.tsx"),
+        },
+      },
+      {
+        path: deskPaths.lots(),
+        label: "Lots",
+        right: "orders.view",
+        pages: { "/lots": () => import("./pages/preparation/lots-page.tsx") },
+      },
+      {
         path: deskPaths.tours(),
         label: "Tournées",
         right: "tours.view",

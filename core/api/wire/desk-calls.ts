@@ -5,6 +5,7 @@ import * as staffCollections from "./staff-collections.ts";
 import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
+import * as staffOrders from "./staff-orders.ts";
 import * as staffPictures from "./staff-pictures.ts";
 import * as staffSession from "./staff-session.ts";
 import * as staffTeam from "./staff-team.ts";
@@ -20,6 +21,7 @@ export const DESK_WIRE = {
   staffConversations,
   staffFailedSends,
   staffForecasts,
+  staffOrders,
   staffPictures,
   staffSession,
   staffTeam,

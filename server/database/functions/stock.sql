@@ -84,7 +84,7 @@ begin
   create temporary table stock_news on commit drop as
   with held as (
     select q.id as order_id, q.sales_area_id, i.variant_id, q.completed_at as since,
-      greatest(i.quantity - coalesce((select sum(l.quantity) from shipped_line l
+      greatest(least(coalesce(i.allotted, i.quantity), i.quantity) - coalesce((select sum(l.quantity) from shipped_line l
         where l.order_item_id = i.id), 0), 0) as quantity
     from shipment h join "order" q on q.id = h.order_id and q.checkout_state = 'completed'
       join order_item i on i.shipment_id = h.id

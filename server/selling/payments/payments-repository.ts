@@ -20,7 +20,7 @@ import { Ledger } from "../../ledger/ledger.ts";
 import { query } from "../../rows/query.ts";
 import { object, value } from "../../rows/value.ts";
 import { movePromises } from "../../stock/promises.ts";
-import { LEFT } from "../../stock/stock-sql.ts";
+import { LEFT, toLeave } from "../../stock/stock-sql.ts";
 import { leaveAsOrdered } from "../../stock/take-shipped.ts";
 import {
   cardPageQueries,
@@ -186,7 +186,7 @@ const itemsOf = query(
     /** What has left is not given back. */
     quantity: value(
       Schema.Int,
-      `greatest(i.quantity - (select coalesce(sum(l.quantity), 0) from shipped_line l
+      `greatest(${toLeave("i")} - (select coalesce(sum(l.quantity), 0) from shipped_line l
         where l.order_item_id = i.id), 0)::int`,
     ),
   }),

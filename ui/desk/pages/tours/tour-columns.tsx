@@ -71,7 +71,7 @@ function DayCell({ tour: { area, areaName, range, maximum }, day: one, mayCancel
     <Stack gap="half">
       {mayCancel ? (
         <Link
-          href={deskPaths.lorry(area, range, day)}
+          href={deskPaths.tourDay(area, range, day)}
           aria-label={`${words}, ${areaName}, ${RANGES[range].title}, ${formatDay(day, "long")}`}
         >
           {words}

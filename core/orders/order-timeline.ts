@@ -1,0 +1,127 @@
+import type { PaymentScope, PaymentState, ShipmentStatus } from "../../api-schema/order.ts";
+import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
+import type { OrderEvent } from "../../api-schema/staff-orders.ts";
+import { formatDay } from "../calendar/format.ts";
+import { euros } from "../money/format.ts";
+import { cents } from "../money/cents.ts";
+import { SHIPMENT, shipmentStatusLabel } from "../shipments/status.ts";
+
+/** What is known of what became of an order; each instant as it was written down. */
+export type OrderTraces = {
+  readonly completedAt: Instant;
+  readonly customer: string;
+  readonly versions: ReadonlyArray<{
+    readonly at: Instant;
+    readonly version: number;
+    readonly by: string;
+    readonly paidBefore: number;
+    readonly paidAfter: number;
+  }>;
+  readonly moves: ReadonlyArray<{
+    readonly at: Instant;
+    readonly shipment: string;
+    readonly status: ShipmentStatus;
+  }>;
+  readonly payments: ReadonlyArray<{
+    readonly at: Instant;
+    readonly scope: PaymentScope;
+    readonly state: PaymentState;
+    readonly reason: string;
+  }>;
+  readonly refunds: ReadonlyArray<{ readonly at: Instant; readonly amount: number }>;
+  readonly invoices: ReadonlyArray<{
+    readonly at: Instant;
+    readonly number: string;
+    readonly day: CalendarDay;
+  }>;
+  /** What messages said of lots that left. */
+  readonly told: ReadonlyArray<{
+    readonly at: Instant;
+    readonly shipment: string;
+    readonly lines: number;
+  }>;
+  readonly acts: ReadonlyArray<{
+    readonly at: Instant;
+    readonly who: string;
+    readonly shipment: string;
+    readonly act: "typed" | "left" | "shared";
+    readonly what: string;
+  }>;
+};
+
+/** What became of an order, the oldest first, and who did it: customer, staff, ERP, bank, or the shop by itself. */
+export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
+  const { completedAt, customer, versions, moves, payments, refunds, acts } = traces;
+  const who = (at: Instant): string | null =>
+    acts.find((act) => act.at === at && act.act === "left")?.who ?? null;
+  const event = (
+    at: Instant,
+    by: OrderEvent["by"],
+    what: string,
+    name: string | null = null,
+  ): OrderEvent => ({ at, by, name, what });
+  const all: readonly OrderEvent[] = [
+    event(completedAt, "customer", "Commande passée", customer),
+    ...versions.map(({ at, version, by, paidBefore, paidAfter }) =>
+      event(
+        at,
+        "customer",
+        `Version ${version} : ${euros(cents(paidBefore))} devient ${euros(cents(paidAfter))}`,
+        by,
+      ),
+    ),
+    // What was ordered and is confirmed at that very instant says nothing more.
+    ...moves
+      .filter(({ at, status }) => at !== completedAt || status !== SHIPMENT.ordered)
+      .map(({ at, shipment, status }) => {
+        const name = who(at);
+        const by = name === null ? moverOf(status) : "staff";
+        return event(at, by, `${shipment} : ${shipmentStatusLabel(status).toLowerCase()}`, name);
+      }),
+    ...payments
+      .filter(({ at }) => at !== completedAt)
+      .map(({ at, scope, state, reason }) =>
+        event(
+          at,
+          "bank",
+          `Paiement ${scope === "mkp" ? "de la place de marché" : "de la maison"} : ${PAYMENTS[state]}${reason === "" ? "" : ` (${reason})`}`,
+        ),
+      ),
+    ...refunds.map(({ at, amount }) =>
+      event(at, "bank", `Remboursement de ${euros(cents(amount))}`),
+    ),
+    ...traces.invoices.map(({ at, number, day }) =>
+      event(at, "shop", `Facture ${number} du ${formatDay(day, "numeric")}`),
+    ),
+    ...traces.told.map(({ at, shipment, lines }) =>
+      event(at, "erp", `${shipment} : lots de ${lines === 1 ? "1 ligne" : `${lines} lignes`}`),
+    ),
+    ...acts
+      .filter(({ act }) => act !== "left")
+      .map(({ at, shipment, act, what, who: name }) =>
+        event(at, "staff", `${shipment} : ${ACTS[act]}${what}`, name),
+      ),
+  ];
+  return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+};
+
+const ACTS = { typed: "parti ", shared: "partage de ", left: "" } as const;
+
+const moverOf = (status: ShipmentStatus): OrderEvent["by"] => {
+  if (status === SHIPMENT.cancelled) return "shop";
+  return status === SHIPMENT.ordered || status === SHIPMENT.waitingPayment ? "bank" : "erp";
+};
+
+const PAYMENTS: { readonly [State in PaymentState]: string } = {
+  new: "nouveau",
+  cart: "à payer",
+  processing: "attendu",
+  abandoned: "abandonné",
+  authorized: "autorisé",
+  validated: "dû",
+  prevalidated: "prélèvement à venir",
+  completed: "réglé",
+  failed: "refusé",
+  cancelled: "annulé",
+  waitingForIzbergAuthorization: "à autoriser",
+};
