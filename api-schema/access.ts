@@ -184,6 +184,12 @@ export class PhotographGate extends HttpApiMiddleware.Service<
   { requires: CurrentAgent }
 >()("panetier/PhotographGate", { error: [PayloadTooLarge, TooManyRequests] }) {}
 
+/** The same before a file of a resource is read. */
+export class ResourceFileGate extends HttpApiMiddleware.Service<
+  ResourceFileGate,
+  { requires: CurrentAgent }
+>()("panetier/ResourceFileGate", { error: [PayloadTooLarge, TooManyRequests] }) {}
+
 /** Before a form with files is read: who has sent too much, or too much at once, is refused here. */
 export class UploadGate extends HttpApiMiddleware.Service<UploadGate>()("panetier/UploadGate", {
   error: [TooManyRequests, Unavailable],

@@ -24,6 +24,7 @@ import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
+import { StaffResourcesGroup } from "./endpoints/staff-resources.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StaffTeamGroup } from "./endpoints/staff-team.ts";
 import { StaffTodayGroup } from "./endpoints/staff-today.ts";
@@ -62,6 +63,7 @@ export class Api extends HttpApi.make("panetier")
     StaffFailedSendsGroup.prefix("/api/v2/staff"),
     StaffPicturesGroup.prefix("/api/v2/staff"),
     StaffOrdersGroup.prefix("/api/v2/staff"),
+    StaffResourcesGroup.prefix("/api/v2/staff"),
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),
     StaffForecastsGroup.prefix("/api/v2/staff"),

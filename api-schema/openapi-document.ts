@@ -64,15 +64,21 @@ const numbersInParameters = (operation: OpenApi.OpenAPISpecOperation): void => {
     if (bounds === undefined) continue;
     const integer = { type: "integer", ...bounds } as const;
     parameter.schema =
-      parameter.name === "itemsPerPage" && operation.operationId === "stores.listStores"
-        ? { anyOf: [integer, { type: "integer", enum: [ALL_STORES] }] }
-        : integer;
+      parameter.name === "itemsPerPage" ? sizesOf(operation.operationId, integer) : integer;
   }
   for (const response of Object.values(operation.responses)) {
     for (const header of Object.values(response.headers ?? {})) {
       header.schema = { type: "integer", minimum: 0 };
     }
   }
+};
+
+/** Sizes of a page that some lists take beside the others'. */
+const sizesOf = <S extends object>(operationId: string, plain: S) => {
+  if (operationId === "stores.listStores") {
+    return { anyOf: [plain, { type: "integer", enum: [ALL_STORES] }] };
+  }
+  return operationId === "staffResources.staffRows" ? { ...plain, maximum: 200 } : plain;
 };
 
 const describeHeaders = (

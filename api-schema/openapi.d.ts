@@ -3037,6 +3037,261 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/resources/{resource}/rows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les lignes d'une ressource */
+        readonly get: operations["staffResources.staffRows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/resources/{resource}/row": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une ligne d'une ressource */
+        readonly get: operations["staffResources.staffRow"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/resources/{resource}/choices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qu'une colonne peut nommer */
+        readonly get: operations["staffResources.staffChoices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/resources/{resource}/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les lignes d'une ressource, en fichier */
+        readonly get: operations["staffResources.staffFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/resources/{resource}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Proposer des changements */
+        readonly post: operations["staffResources.staffPropose"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/resources/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prendre un fichier */
+        readonly post: operations["staffResources.staffTakeFile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les passages */
+        readonly get: operations["staffResources.staffRuns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un passage */
+        readonly get: operations["staffResources.staffRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs/{id}/lines": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les lignes d'un passage */
+        readonly get: operations["staffResources.staffRunLines"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs/{id}/apply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Appliquer un passage */
+        readonly post: operations["staffResources.staffApplyRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs/{id}/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirmer un passage */
+        readonly post: operations["staffResources.staffConfirmRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Abandonner un passage */
+        readonly post: operations["staffResources.staffCancelRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/runs/{id}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Annuler un passage */
+        readonly post: operations["staffResources.staffUndoRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** L'historique */
+        readonly get: operations["staffResources.staffChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/changes/{id}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Reprendre ce qui était avant un changement */
+        readonly post: operations["staffResources.staffTakeBack"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/collections": {
         readonly parameters: {
             readonly query?: never;
@@ -4052,6 +4307,293 @@ export interface components {
             readonly rum: string;
             readonly company: string | null;
             readonly blockedOn: string;
+        };
+        readonly StaffRun: {
+            readonly id: number;
+            readonly resource: components["schemas"]["StaffResource"];
+            readonly state: components["schemas"]["RunState"];
+            readonly fileName: string;
+            readonly byHand: boolean;
+            readonly asOf: string | null;
+            readonly complete: boolean;
+            readonly only: components["schemas"]["OnlyRows"];
+            readonly goodLines: boolean;
+            readonly counts: components["schemas"]["RunCounts"] | null;
+            readonly concerns: readonly components["schemas"]["RunConcern"][];
+            readonly refusal: string | null;
+            readonly told: readonly string[];
+            readonly receivedBy: string;
+            readonly receivedAt: string;
+            readonly confirmedBy: string | null;
+            readonly appliedAt: string | null;
+            readonly undoneAt: string | null;
+            readonly progress: {
+                readonly written: number;
+                readonly of: number;
+            };
+            readonly undoing: ("reversible" | "compensable" | "final") | null;
+            readonly may: {
+                readonly apply: boolean;
+                readonly confirm: boolean;
+                readonly cancel: boolean;
+                readonly undo: boolean;
+            };
+        };
+        readonly RunConcern: {
+            readonly guard: string;
+            readonly lines: number;
+            readonly text: string;
+        };
+        readonly RunCounts: {
+            readonly added: number;
+            readonly changed: number;
+            readonly unchanged: number;
+            readonly gone: number;
+            readonly faulty: number;
+            readonly skipped: number;
+        };
+        readonly OnlyRows: ("new" | "known") | null;
+        /** @enum {string} */
+        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
+        /** @enum {string} */
+        readonly StaffResource: "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffChange: {
+            readonly id: number;
+            readonly at: string;
+            readonly who: string;
+            readonly run: number | null;
+            readonly undoes: number | null;
+            readonly resource: components["schemas"]["StaffResource"];
+            readonly key: string;
+            readonly before: components["schemas"]["StaffCells"] | null;
+            readonly after: components["schemas"]["StaffCells"] | null;
+        };
+        readonly StaffCells: {
+            readonly [key: string]: components["schemas"]["StaffCell"];
+        };
+        readonly StaffCell: null | boolean | number | string | readonly string[] | readonly {
+            readonly quantityFrom: number;
+            readonly percentage: number;
+        }[];
+        readonly UndoneRun: {
+            readonly run: components["schemas"]["StaffRun"];
+            readonly givenBack: number;
+            readonly kept: readonly components["schemas"]["KeptRow"][];
+        };
+        readonly KeptRow: {
+            readonly key: string;
+            readonly why: string;
+        };
+        readonly StaffRunLine: {
+            readonly n: number;
+            readonly line: number | null;
+            readonly key: string;
+            readonly outcome: components["schemas"]["LineOutcome"];
+            readonly before: components["schemas"]["StaffCells"] | null;
+            readonly after: components["schemas"]["StaffCells"] | null;
+            readonly faults: readonly components["schemas"]["LineFault"][];
+        };
+        readonly LineFault: {
+            readonly column: string | null;
+            readonly value: string;
+            readonly reason: string;
+        };
+        /** @enum {string} */
+        readonly LineOutcome: "added" | "changed" | "unchanged" | "gone" | "faulty";
+        readonly TakenFile: {
+            /** @enum {string} */
+            readonly outcome: "asking";
+            readonly resource: components["schemas"]["StaffResource"] | null;
+            readonly why: string;
+            readonly guesses: readonly components["schemas"]["HeaderGuess"][];
+        } | {
+            /** @enum {string} */
+            readonly outcome: "known";
+            readonly run: components["schemas"]["StaffRun"];
+        } | {
+            /** @enum {string} */
+            readonly outcome: "compared";
+            readonly run: components["schemas"]["StaffRun"];
+            readonly ignored: readonly string[];
+        };
+        readonly HeaderGuess: {
+            readonly header: string;
+            readonly column: string | null;
+            /** @enum {string} */
+            readonly confidence: "sure" | "doubtful" | "none";
+            readonly why: string;
+        };
+        readonly ProposedRows: {
+            readonly lines: readonly components["schemas"]["ProposedLine"][];
+            readonly only: components["schemas"]["OnlyRows"];
+        };
+        readonly ProposedLine: {
+            readonly cells: components["schemas"]["SaidCells"];
+            readonly seen?: components["schemas"]["SaidCells"];
+        };
+        readonly SaidCells: {
+            readonly code?: components["schemas"]["StaffCell"];
+            readonly name?: components["schemas"]["StaffCell"];
+            readonly parent?: components["schemas"]["StaffCell"];
+            readonly position?: components["schemas"]["StaffCell"];
+            readonly description?: components["schemas"]["StaffCell"];
+            readonly slug?: components["schemas"]["StaffCell"];
+            readonly keywords?: components["schemas"]["StaffCell"];
+            readonly gmp?: components["schemas"]["StaffCell"];
+            readonly minimumOrder?: components["schemas"]["StaffCell"];
+            readonly earliestDays?: components["schemas"]["StaffCell"];
+            readonly latestDays?: components["schemas"]["StaffCell"];
+            readonly active?: components["schemas"]["StaffCell"];
+            readonly category?: components["schemas"]["StaffCell"];
+            readonly alsoIn?: components["schemas"]["StaffCell"];
+            readonly brand?: components["schemas"]["StaffCell"];
+            readonly merchant?: components["schemas"]["StaffCell"];
+            readonly range?: components["schemas"]["StaffCell"];
+            readonly labels?: components["schemas"]["StaffCell"];
+            readonly shortDescription?: components["schemas"]["StaffCell"];
+            readonly synonyms?: components["schemas"]["StaffCell"];
+            readonly ingredients?: components["schemas"]["StaffCell"];
+            readonly allergens?: components["schemas"]["StaffCell"];
+            readonly traces?: components["schemas"]["StaffCell"];
+            readonly storage?: components["schemas"]["StaffCell"];
+            readonly shelfLifeDays?: components["schemas"]["StaffCell"];
+            readonly reference?: components["schemas"]["StaffCell"];
+            readonly product?: components["schemas"]["StaffCell"];
+            readonly packaging?: components["schemas"]["StaffCell"];
+            readonly ean?: components["schemas"]["StaffCell"];
+            readonly orderStep?: components["schemas"]["StaffCell"];
+            readonly netWeight?: components["schemas"]["StaffCell"];
+            readonly grossWeight?: components["schemas"]["StaffCell"];
+            readonly pieces?: components["schemas"]["StaffCell"];
+            readonly vatRate?: components["schemas"]["StaffCell"];
+            readonly restockOn?: components["schemas"]["StaffCell"];
+            readonly article?: components["schemas"]["StaffCell"];
+            readonly substitute?: components["schemas"]["StaffCell"];
+            readonly area?: components["schemas"]["StaffCell"];
+            readonly weekdays?: components["schemas"]["StaffCell"];
+            readonly cutOff?: components["schemas"]["StaffCell"];
+            readonly francoWeight?: components["schemas"]["StaffCell"];
+            readonly francoAmount?: components["schemas"]["StaffCell"];
+            readonly maximumWeight?: components["schemas"]["StaffCell"];
+            readonly maximumAmount?: components["schemas"]["StaffCell"];
+            readonly deliveryFee?: components["schemas"]["StaffCell"];
+            readonly day?: components["schemas"]["StaffCell"];
+            readonly reason?: components["schemas"]["StaffCell"];
+            readonly number?: components["schemas"]["StaffCell"];
+            readonly tradeName?: components["schemas"]["StaffCell"];
+            readonly legalName?: components["schemas"]["StaffCell"];
+            readonly legalStatus?: components["schemas"]["StaffCell"];
+            readonly siret?: components["schemas"]["StaffCell"];
+            readonly vatNumber?: components["schemas"]["StaffCell"];
+            readonly naf?: components["schemas"]["StaffCell"];
+            readonly paymentMethod?: components["schemas"]["StaffCell"];
+            readonly billingEmail?: components["schemas"]["StaffCell"];
+            readonly contactEmail?: components["schemas"]["StaffCell"];
+            readonly deliveryStreet?: components["schemas"]["StaffCell"];
+            readonly deliveryPostcode?: components["schemas"]["StaffCell"];
+            readonly deliveryTown?: components["schemas"]["StaffCell"];
+            readonly deliveryPhone?: components["schemas"]["StaffCell"];
+            readonly billingStreet?: components["schemas"]["StaffCell"];
+            readonly billingPostcode?: components["schemas"]["StaffCell"];
+            readonly billingTown?: components["schemas"]["StaffCell"];
+            readonly billingPhone?: components["schemas"]["StaffCell"];
+            readonly registeredStreet?: components["schemas"]["StaffCell"];
+            readonly registeredPostcode?: components["schemas"]["StaffCell"];
+            readonly registeredTown?: components["schemas"]["StaffCell"];
+            readonly registeredPhone?: components["schemas"]["StaffCell"];
+            readonly closingDays?: components["schemas"]["StaffCell"];
+            readonly banned?: components["schemas"]["StaffCell"];
+            readonly score?: components["schemas"]["StaffCell"];
+            readonly siren?: components["schemas"]["StaffCell"];
+            readonly groupCode?: components["schemas"]["StaffCell"];
+            readonly paymentTermsDays?: components["schemas"]["StaffCell"];
+            readonly creditLimit?: components["schemas"]["StaffCell"];
+            readonly list?: components["schemas"]["StaffCell"];
+            readonly level?: components["schemas"]["StaffCell"];
+            readonly whose?: components["schemas"]["StaffCell"];
+            readonly from?: components["schemas"]["StaffCell"];
+            readonly to?: components["schemas"]["StaffCell"];
+            readonly unitPrice?: components["schemas"]["StaffCell"];
+            readonly volumePrices?: components["schemas"]["StaffCell"];
+            readonly kind?: components["schemas"]["StaffCell"];
+            readonly legalNotice?: components["schemas"]["StaffCell"];
+            readonly startsAt?: components["schemas"]["StaffCell"];
+            readonly endsAt?: components["schemas"]["StaffCell"];
+            readonly percentage?: components["schemas"]["StaffCell"];
+            readonly amount?: components["schemas"]["StaffCell"];
+            readonly minimum?: components["schemas"]["StaffCell"];
+            readonly usageLimit?: components["schemas"]["StaffCell"];
+            readonly promotion?: components["schemas"]["StaffCell"];
+            readonly depot?: components["schemas"]["StaffCell"];
+            readonly quantity?: components["schemas"]["StaffCell"];
+            readonly counts?: components["schemas"]["StaffCell"];
+            readonly asOf?: components["schemas"]["StaffCell"];
+            readonly order?: components["schemas"]["StaffCell"];
+            readonly lot?: components["schemas"]["StaffCell"];
+            readonly leftAt?: components["schemas"]["StaffCell"];
+            readonly state?: components["schemas"]["StaffCell"];
+            readonly at?: components["schemas"]["StaffCell"];
+            readonly message?: components["schemas"]["StaffCell"];
+            readonly version?: components["schemas"]["StaffCell"];
+            readonly orderedAt?: components["schemas"]["StaffCell"];
+            readonly customer?: components["schemas"]["StaffCell"];
+            readonly company?: components["schemas"]["StaffCell"];
+            readonly address?: components["schemas"]["StaffCell"];
+            readonly deliveryDate?: components["schemas"]["StaffCell"];
+            readonly totalHt?: components["schemas"]["StaffCell"];
+            readonly total?: components["schemas"]["StaffCell"];
+            readonly customerReference?: components["schemas"]["StaffCell"];
+            readonly note?: components["schemas"]["StaffCell"];
+            readonly method?: components["schemas"]["StaffCell"];
+            readonly payment?: components["schemas"]["StaffCell"];
+            readonly document?: components["schemas"]["StaffCell"];
+            readonly pays?: components["schemas"]["StaffCell"];
+            readonly part?: components["schemas"]["StaffCell"];
+            readonly createdAt?: components["schemas"]["StaffCell"];
+            readonly changedAt?: components["schemas"]["StaffCell"];
+            readonly store?: components["schemas"]["StaffCell"];
+            readonly openedAt?: components["schemas"]["StaffCell"];
+            readonly deadline?: components["schemas"]["StaffCell"];
+            readonly title?: components["schemas"]["StaffCell"];
+            readonly excerpt?: components["schemas"]["StaffCell"];
+            readonly highlighted?: components["schemas"]["StaffCell"];
+            readonly publishedAt?: components["schemas"]["StaffCell"];
+            readonly picture?: components["schemas"]["StaffCell"];
+            readonly pictureAlt?: components["schemas"]["StaffCell"];
+            readonly related?: components["schemas"]["StaffCell"];
+            readonly blocks?: components["schemas"]["StaffCell"];
+            readonly difficulty?: components["schemas"]["StaffCell"];
+            readonly preparationMinutes?: components["schemas"]["StaffCell"];
+            readonly restMinutes?: components["schemas"]["StaffCell"];
+            readonly bakingMinutes?: components["schemas"]["StaffCell"];
+            readonly yieldQuantity?: components["schemas"]["StaffCell"];
+            readonly yieldUnit?: components["schemas"]["StaffCell"];
+            readonly pieceGrams?: components["schemas"]["StaffCell"];
+            readonly price?: components["schemas"]["StaffCell"];
+            readonly tools?: components["schemas"]["StaffCell"];
+            readonly steps?: components["schemas"]["StaffCell"];
+            readonly author?: components["schemas"]["StaffCell"];
+            readonly uri?: components["schemas"]["StaffCell"];
+            readonly metaDescription?: components["schemas"]["StaffCell"];
+            readonly metaKeywords?: components["schemas"]["StaffCell"];
+            readonly marketplaceOnly?: components["schemas"]["StaffCell"];
+            readonly alternateUri?: components["schemas"]["StaffCell"];
+            readonly listed?: components["schemas"]["StaffCell"];
+        };
+        readonly StaffChoice: {
+            readonly key: string;
+            readonly label: string;
+        };
+        readonly StaffRowSeen: {
+            readonly key: string;
+            readonly cells: components["schemas"]["StaffCells"];
+            readonly held: readonly string[];
+            readonly changes: number;
+        };
+        readonly StaffRow: {
+            readonly key: string;
+            readonly cells: components["schemas"]["StaffCells"];
+            readonly held: readonly string[];
         };
         readonly LotReceivers: {
             readonly receivers: readonly components["schemas"]["LotReceiver"][];
@@ -15005,6 +15547,559 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffRows": {
+        readonly parameters: {
+            readonly query?: {
+                readonly search?: string;
+                readonly filter?: string;
+                readonly sort?: string;
+                readonly page?: number;
+                readonly itemsPerPage?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["StaffRow"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffRow": {
+        readonly parameters: {
+            readonly query: {
+                readonly key: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffRowSeen */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRowSeen"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffChoices": {
+        readonly parameters: {
+            readonly query?: {
+                readonly search?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["StaffChoice"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffFile": {
+        readonly parameters: {
+            readonly query: {
+                readonly format: "csv" | "xlsx" | "ndjson";
+                readonly search?: string;
+                readonly filter?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffPropose": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProposedRows"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffTakeFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    readonly resource?: components["schemas"]["StaffResource"];
+                    readonly profile?: string;
+                    readonly meant?: string;
+                    /** @enum {string} */
+                    readonly complete?: "true" | "false";
+                    /** @enum {string} */
+                    readonly only?: "new" | "known";
+                    /** @enum {string} */
+                    readonly goodLines?: "true" | "false";
+                    readonly asOf?: string;
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description TakenFile */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TakenFile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffRuns": {
+        readonly parameters: {
+            readonly query?: {
+                readonly state?: components["schemas"]["RunState"];
+                readonly resource?: components["schemas"]["StaffResource"];
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["StaffRun"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffRun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffRunLines": {
+        readonly parameters: {
+            readonly query?: {
+                readonly outcome?: components["schemas"]["LineOutcome"];
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["StaffRunLine"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffApplyRun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffConfirmRun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffCancelRun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffUndoRun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description UndoneRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UndoneRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffChanges": {
+        readonly parameters: {
+            readonly query?: {
+                readonly resource?: components["schemas"]["StaffResource"];
+                readonly key?: string;
+                readonly who?: string;
+                readonly since?: string;
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["StaffChange"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffTakeBack": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

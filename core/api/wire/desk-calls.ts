@@ -7,6 +7,7 @@ import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPictures from "./staff-pictures.ts";
+import * as staffResources from "./staff-resources.ts";
 import * as staffSession from "./staff-session.ts";
 import * as staffTeam from "./staff-team.ts";
 import * as staffToday from "./staff-today.ts";
@@ -23,6 +24,7 @@ export const DESK_WIRE = {
   staffForecasts,
   staffOrders,
   staffPictures,
+  staffResources,
   staffSession,
   staffTeam,
   staffToday,
