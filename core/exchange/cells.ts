@@ -49,11 +49,15 @@ export const readCell = (column: ExchangeColumn, text: string): Result.Result<Sa
       ? Result.succeed({ says: "none" })
       : Result.fail(`« ${column.header} » ne peut pas être supprimé.`);
   }
-  return Result.map(
-    Result.flatMap(READ[column.kind](column, trimmed), (value) => withinBounds(column, value)),
-    (value) => ({ says: "value", value }),
-  );
+  return Result.map(readValue(column, trimmed), (value) => ({ says: "value", value }));
 };
+
+/** The value of a text that is one: no word in it takes anything away. */
+export const readValue = (
+  column: ExchangeColumn,
+  text: string,
+): Result.Result<NonNullable<Cell>, string> =>
+  Result.flatMap(READ[column.kind](column, text.trim()), (value) => withinBounds(column, value));
 
 /** The cell of a value: what is read from it is the value. `null` is an empty cell. */
 export const writeCell = (column: ExchangeColumn, value: Cell): string =>

@@ -1,0 +1,65 @@
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
+import type { StaffRight, StaffRole } from "../../api-schema/staff-rights.ts";
+import { staffMay } from "./rights.ts";
+
+/** What somebody has to have the right to, for the rows of a resource, its runs and its history. */
+export interface ResourceRights {
+  readonly view: StaffRight;
+  readonly change: StaffRight;
+  /** Who looks at a run that waits: of money somebody else than who brought it in. */
+  readonly confirmedBy: "somebodyElse" | "anybody";
+}
+
+const catalogue = {
+  view: "catalogue.view",
+  change: "catalogue.change",
+  confirmedBy: "anybody",
+} as const;
+const prices = {
+  view: "prices.view",
+  change: "prices.change",
+  confirmedBy: "somebodyElse",
+} as const;
+const clients = {
+  view: "clients.view",
+  change: "clients.change",
+  confirmedBy: "somebodyElse",
+} as const;
+const content = {
+  view: "content.view",
+  change: "content.change",
+  confirmedBy: "anybody",
+} as const;
+const orders = { view: "orders.view", change: "orders.handle", confirmedBy: "anybody" } as const;
+
+/** The right of each resource, beside `resources.view` and `resources.change` which everybody has. */
+export const RESOURCE_RIGHTS: { readonly [Name in ResourceName]: ResourceRights } = {
+  categories: catalogue,
+  brands: catalogue,
+  merchants: catalogue,
+  products: catalogue,
+  variants: catalogue,
+  substitutions: catalogue,
+  customers: clients,
+  companies: clients,
+  priceLists: prices,
+  prices,
+  promotions: prices,
+  offers: prices,
+  stocks: catalogue,
+  departures: orders,
+  orderStates: orders,
+  orders,
+  payments: orders,
+  festive: orders,
+  recipes: content,
+  articles: content,
+  pages: content,
+};
+
+/** Whether somebody with these roles may see a resource, or change it; the server and the screens ask the same. */
+export const mayOfResource = (
+  roles: readonly StaffRole[],
+  does: "view" | "change",
+  resource: ResourceName,
+): boolean => staffMay(roles, RESOURCE_RIGHTS[resource][does]);
