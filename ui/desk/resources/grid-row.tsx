@@ -1,0 +1,165 @@
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import { type MouseEvent } from "react";
+import { Link } from "wouter";
+import type { ExchangeColumn, Resource } from "../../../api-schema/exchange/resource.ts";
+import { scalarText } from "../../../api-schema/exchange/resource.ts";
+import type { StaffCell, StaffRow } from "../../../api-schema/staff-resources.ts";
+import { classNames } from "../../widgets/class-names.ts";
+import { Text } from "../../widgets/primitives.tsx";
+import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
+import { type Block, isInBlock } from "./blocks.ts";
+import { CellEditor, type Onward } from "./cell-editor.tsx";
+import { isFigure, isSameStaffCell, shownText, typedText } from "./cells.ts";
+import type { CellEdit } from "./edits.ts";
+import type { LabelOf } from "./labels.ts";
+import styles from "./resource-grid.module.css";
+
+interface GridRowProps {
+  readonly resource: Resource;
+  readonly columns: readonly string[];
+  readonly row: StaffRow;
+  readonly index: number;
+  readonly edits: { readonly [column: string]: CellEdit } | undefined;
+  /** The column of the cell that the keyboard is at. */
+  readonly active: number | null;
+  readonly marked: Block | null;
+  readonly editing: { readonly place: { readonly column: number }; readonly text: string | null } | null;
+  readonly labelOf: LabelOf;
+  readonly href: string;
+  readonly mayChange: boolean;
+  readonly onPress: (column: number, marks: boolean) => void;
+  readonly onCommit: (text: string, onward: Onward) => void;
+  readonly onGiveUp: () => void;
+}
+
+/** A row of the grid: 40 px, the cell that the keyboard is at, and those that are changed. */
+export function GridRow(props: GridRowProps) {
+  const { resource, columns, row, index, edits, active, marked, editing } = props;
+  const { labelOf, href, mayChange, onPress, onCommit, onGiveUp } = props;
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row}>
+      {columns.map((name, at) => {
+        const column = resource.columns[name];
+        if (column === undefined) return null;
+        const edit = edits?.[name];
+        const isKey = resource.key.includes(name);
+        const value = row.cells[name] ?? null;
+        const isEditing = editing?.place.column === at;
+        const Cell = at === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={name}
+            {...(at === 0 ? { scope: "row" as const } : { role: "gridcell" })}
+            data-place={`${index}:${at}`}
+            data-kind={column.kind}
+            tabIndex={active === at && !isEditing ? 0 : -1}
+            className={classNames(
+              styles.cell,
+              isFigure(column) && styles.figure,
+              edit !== undefined && styles.edited,
+              edit?.fault !== undefined && styles.faulty,
+              isEditing && styles.editing,
+            )}
+            aria-selected={
+              (marked !== null && isInBlock(marked, { row: index, column: at })) || active === at
+            }
+            aria-readonly={!mayChange || isKey || undefined}
+            aria-invalid={edit?.fault === undefined ? undefined : true}
+            title={edit?.fault}
+            onMouseDown={(event: MouseEvent) => {
+              if (isEditing || (event.target as HTMLElement).closest("a") !== null) return;
+              event.preventDefault();
+              onPress(at, event.shiftKey);
+            }}
+          >
+            {isEditing ? (
+              <CellEditor
+                column={column}
+                text={editing?.text ?? edit?.text ?? typedText(column, value)}
+                onCommit={onCommit}
+                onGiveUp={onGiveUp}
+              />
+            ) : at === 0 ? (
+              <Link href={href} tabIndex={-1} className={styles.name}>
+                <Shown column={column} value={value} labelOf={labelOf} />
+              </Link>
+            ) : edit === undefined ? (
+              <>
+                <Shown column={column} value={value} labelOf={labelOf} />
+                {row.held.includes(name) ? <Held /> : null}
+              </>
+            ) : (
+              <Edited column={column} value={value} edit={edit} labelOf={labelOf} />
+            )}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** What people have said on the site: files leave it as it is. */
+function Held() {
+  return (
+    <span className={styles.held} title="Dit par le client : les fichiers n’y touchent pas">
+      <LockKeyhole size={14} aria-hidden />
+      <VisuallyHidden>, dit par le client</VisuallyHidden>
+    </span>
+  );
+}
+
+interface ShownProps {
+  readonly column: ExchangeColumn;
+  readonly value: StaffCell;
+  readonly labelOf: LabelOf;
+}
+
+/** A value for the eye: what names another row has that row's name beside it. */
+export function Shown({ column, value, labelOf }: ShownProps) {
+  if (value === null) return null;
+  if (column.kind === "flag") {
+    return <span className={value === true ? undefined : styles.no}>{value === true ? "oui" : "non"}</span>;
+  }
+  const label =
+    column.refers === undefined || Array.isArray(value)
+      ? undefined
+      : labelOf(column.refers, scalarText(value));
+  return (
+    <>
+      {shownText(column, value)}
+      {label === undefined ? null : (
+        <Text as="span" tone="quiet">
+          {" "}
+          {label}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Old crossed out beside new; what another has written meanwhile stands there too. */
+function Edited({ column, value, edit, labelOf }: ShownProps & { readonly edit: CellEdit }) {
+  const { text, value: said, seen, fault } = edit;
+  const isMoved = !isSameStaffCell(value, seen);
+  return (
+    <>
+      {value === null ? null : (
+        <del className={styles.old}>
+          <VisuallyHidden>avant : </VisuallyHidden>
+          {shownText(column, value)}
+        </del>
+      )}{" "}
+      <ins className={styles.new}>
+        <VisuallyHidden>, saisi : </VisuallyHidden>
+        {fault !== undefined ? (
+          text === "" ? "vide" : text
+        ) : said === null ? (
+          "rien"
+        ) : (
+          <Shown column={column} value={said} labelOf={labelOf} />
+        )}
+      </ins>
+      {isMoved ? <span className={styles.moved}>modifié depuis</span> : null}
+    </>
+  );
+}

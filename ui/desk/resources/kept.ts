@@ -1,0 +1,79 @@
+import { useCallback, useState } from "react";
+import { useAgent } from "../desk-context.ts";
+import { type Edits, NO_EDITS } from "./edits.ts";
+
+const PREFIX = "gestion.";
+const EDITS = `${PREFIX}saisie.`;
+
+/**
+ * What is typed in a table and not sent: it is there after a reload, for the same person and resource, as
+ * long as the tab is.
+ */
+export const useKeptEdits = (resource: string) => {
+  const place = `${EDITS}${useAgent().login}.${resource}`;
+  const [edits, setEdits] = useState<Edits>(() => read(sessionStorage, place) ?? NO_EDITS);
+  const change = useCallback(
+    (how: (edits: Edits) => Edits) =>
+      setEdits((known) => {
+        const next = how(known);
+        if (next.past.length === 0 && Object.keys(next.rows).length === 0) {
+          sessionStorage.removeItem(place);
+        } else write(sessionStorage, place, next);
+        return next;
+      }),
+    [place],
+  );
+  return [edits, change] as const;
+};
+
+/** Whoever signs out leaves nothing typed. */
+export const forgetEdits = (): void => {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(EDITS)) sessionStorage.removeItem(name);
+  }
+};
+
+/** A way of looking at a table that somebody comes back to. */
+export interface SavedView {
+  readonly name: string;
+  /** What the table's address says. */
+  readonly address: string;
+}
+
+/** The saved views of a table, kept in this browser for each person. */
+export const useSavedViews = (resource: string) => {
+  const place = `${PREFIX}vues.${useAgent().login}.${resource}`;
+  const [views, setViews] = useState<readonly SavedView[]>(() => read(localStorage, place) ?? []);
+  const keep = (next: readonly SavedView[]): void => {
+    write(localStorage, place, next);
+    setViews(next);
+  };
+  return {
+    views,
+    save: (view: SavedView) =>
+      keep([...views.filter(({ name }) => name !== view.name), view].toSorted(byName)),
+    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
+  };
+};
+
+const byName = (one: SavedView, other: SavedView): number =>
+  one.name.localeCompare(other.name, "fr");
+
+/** What these functions have kept, or nothing where the browser has none of it. */
+const read = <A>(storage: Storage, place: string): A | undefined => {
+  try {
+    const text = storage.getItem(place);
+    // safe: written just below, by the same version or by one before
+    return text === null ? undefined : (JSON.parse(text) as A);
+  } catch {
+    return undefined;
+  }
+};
+
+const write = (storage: Storage, place: string, value: unknown): void => {
+  try {
+    storage.setItem(place, JSON.stringify(value));
+  } catch {
+    // A full or closed storage: it stays in the page.
+  }
+};
