@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type UseQueryResult,
@@ -70,6 +71,27 @@ export const useRead = <P extends object, A, W extends DeskWho>(
     ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
   });
 };
+
+/** The same read of several things at once: the answer of each, undefined as long as it is not there. */
+export const useReads = <P extends object, A, W extends DeskWho>(
+  read: Read<P, A, W>,
+  all: readonly P[],
+): readonly (A | undefined)[] => {
+  const { session, read: make } = useDesk();
+  const isOpen = useSelector(session, (state) => state.matches("open"));
+  return useQueries({
+    queries: all.map((parameters) => ({
+      queryKey: [read.name, parameters],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        make((api) => ask(api, read, parameters), signal),
+      enabled: isOpen,
+    })),
+    combine: answered,
+  });
+};
+
+const answered = <A>(results: readonly UseQueryResult<A>[]): readonly (A | undefined)[] =>
+  results.map(({ data }) => data);
 
 /** Makes a call that changes something; all that is read is read again after it. */
 export const useChange = <Input, A>(call: (input: Input) => DeskCall<A>) => {

@@ -8,6 +8,7 @@ import { AgentContext, DeskContext, useDesk } from "./desk-context.ts";
 import { BrandContext } from "../layout/brand.ts";
 import { Loader } from "../widgets/loader.tsx";
 import { DESK_ROOT } from "./paths.ts";
+import { forgetEdits } from "./resources/kept.ts";
 import { DeskShell } from "./shell/desk-shell.tsx";
 import { SignIn } from "./sign-in/sign-in.tsx";
 
@@ -56,6 +57,9 @@ function Rooms() {
   useEffect(() => {
     if (kept === null) queries.clear();
   }, [kept, queries]);
+  useEffect(() => {
+    if (isLeaving) forgetEdits();
+  }, [isLeaving]);
   return (
     <>
       {kept === null ? null : (

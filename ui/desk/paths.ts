@@ -12,6 +12,7 @@ import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-appl
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import type { StaffId } from "../../api-schema/staff-team.ts";
 import type { DebitId, RemiseId, TransferId } from "../../api-schema/staff-collections.ts";
+import type { RunId } from "../../api-schema/staff-resources.ts";
 
 /** Where the desk stands: its addresses are below this one. */
 export const DESK_ROOT = "/_gestion";
@@ -71,6 +72,9 @@ export const deskPaths = {
   client: (id: CustomerId) => `/clients/${id}`,
   journal: () => "/journal",
   journalEntry: (id: ImpersonationId) => `/journal/${id}`,
+  runs: () => "/echanges",
+  run: (id: RunId) => `/echanges/${id}`,
+  history: () => "/historique",
   security: () => "/securite",
   enrolment: () => "/securite/activer",
   applications: () => "/demandes",

@@ -1,8 +1,11 @@
 import type { ComponentType } from "react";
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { StaffRight, StaffRole } from "../../api-schema/staff-rights.ts";
 import type { DeskWaiting } from "../../api-schema/staff-session.ts";
+import { RESOURCE_RIGHTS } from "../../core/staff/resource-rights.ts";
 import { staffMay } from "../../core/staff/rights.ts";
 import { deskPaths } from "./paths.ts";
+import { NEW_ROW, ROW, TABLES } from "./resources/places.ts";
 
 /** What the address names: its parameters, as they stand there. */
 export type Named = { readonly [name: string]: string | undefined };
@@ -18,8 +21,8 @@ export interface Room {
   readonly right: StaffRight;
   /** What of the session is counted beside its name. */
   readonly waits?: keyof DeskWaiting;
-  /** By the pattern of their addresses; each is loaded when it is opened. */
-  readonly pages: { readonly [pattern: string]: LoadPage };
+  /** By the pattern of their addresses, beside its tables; each is loaded when it is opened. */
+  readonly pages?: { readonly [pattern: string]: LoadPage };
 }
 
 /** Rooms that stand together in the menu. */
@@ -113,6 +116,11 @@ const GROUPS: readonly RoomGroup[] = [
   {
     title: "Vendre",
     rooms: [
+      { path: "/catalogue", label: "Catalogue", right: "catalogue.view" },
+      { path: "/prix", label: "Prix", right: "prices.view" },
+      { path: "/promotions", label: "Promotions", right: "prices.view" },
+      { path: "/stocks", label: "Stocks", right: "catalogue.view" },
+      { path: "/marchands", label: "Marchands", right: "catalogue.view" },
       {
         path: deskPaths.forecast(),
         label: "Simulation",
@@ -124,6 +132,8 @@ const GROUPS: readonly RoomGroup[] = [
   {
     title: "Dire",
     rooms: [
+      { path: "/pages", label: "Pages", right: "content.view" },
+      { path: "/recettes", label: "Recettes et conseils", right: "content.view" },
       {
         path: deskPaths.conversations(),
         label: "Messages",
@@ -139,6 +149,21 @@ const GROUPS: readonly RoomGroup[] = [
   {
     title: "Maison",
     rooms: [
+      {
+        path: deskPaths.runs(),
+        label: "Échanges",
+        right: "resources.view",
+        pages: {
+          "/echanges": () => import("./pages/runs/runs-page.tsx"),
+          "/echanges/:id": () => import("./pages/runs/run-page.tsx"),
+        },
+      },
+      {
+        path: deskPaths.history(),
+        label: "Historique",
+        right: "resources.view",
+        pages: { "/historique": () => import("./pages/history/history-page.tsx") },
+      },
       {
         path: deskPaths.failedSends(),
         label: "Envois",
@@ -196,14 +221,32 @@ export const groupsFor = (roles: readonly StaffRole[]): readonly RoomGroup[] =>
 export const firstRoomFor = (roles: readonly StaffRole[]): Room =>
   groupsFor(roles)[0]?.rooms[0] ?? OWN;
 
-/** Every page of the desk with its address and the right that it needs. */
-export const PAGES: readonly {
+interface DeskPage {
   readonly pattern: string;
   readonly right: StaffRight;
   readonly load: LoadPage;
-}[] = [...GROUPS.flatMap(({ rooms }) => rooms), OWN].flatMap(({ right, pages }) =>
-  Object.entries(pages).map(([pattern, load]) => ({ pattern, right, load })),
-);
+}
+
+/** The three pages of a resource: its table, one of its rows, and a row that is not there yet. */
+const tablePages = (name: ResourceName, path: string): readonly DeskPage[] => {
+  const right = RESOURCE_RIGHTS[name].view;
+  const load = (page: "tablePage" | "rowPage" | "newRowPage") => async () => ({
+    default: (await import("./resources/resource-pages.tsx"))[page](name),
+  });
+  return [
+    { pattern: path, right, load: load("tablePage") },
+    { pattern: `${path}${ROW}`, right, load: load("rowPage") },
+    { pattern: `${path}${NEW_ROW}`, right, load: load("newRowPage") },
+  ];
+};
+
+/** Every page of the desk with the right that it needs; '/clients/boutiques' is no client's. */
+export const PAGES: readonly DeskPage[] = [
+  ...TABLES.flatMap(({ name, path }) => tablePages(name, path)),
+  ...[...GROUPS.flatMap(({ rooms }) => rooms), OWN].flatMap(({ right, pages = {} }) =>
+    Object.entries(pages).map(([pattern, load]) => ({ pattern, right, load })),
+  ),
+];
 
 /** Whether an address stands in a room: '/prix/12' in '/prix', and '/prix-nets' not. */
 export const isIn = ({ path }: Room, location: string): boolean =>

@@ -8,6 +8,7 @@ import {
 } from "../../../api-schema/exchange/resource.ts";
 import type { StaffCell, StaffCells } from "../../../api-schema/staff-resources.ts";
 import { readCell, writeCell } from "../../../core/exchange/cells.ts";
+import { travelling } from "../../../core/exchange/typed-cells.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros, NO_BREAK_SPACE } from "../../../core/money/format.ts";
 
@@ -56,15 +57,11 @@ export const typed = (column: ExchangeColumn, text: string): Typed => {
   const read = readCell(column, text);
   if (Result.isFailure(read)) return { fault: read.failure };
   const { success: said } = read;
-  if (said.says === "value") return { value: wireCell(column, said.value) };
+  if (said.says === "value") return { value: travelling(column, said.value) };
   return column.clears === true || column.blank === true
     ? { value: null }
     : { fault: `« ${column.header} » ne peut pas rester vide.` };
 };
-
-const wireCell = ({ kind }: ExchangeColumn, value: NonNullable<Cell>): StaffCell =>
-  // safe: documents alone are something else in a row than on the wire
-  kind === "document" ? JSON.stringify(value) : (value as StaffCell);
 
 export const isSameStaffCell = (one: StaffCell, other: StaffCell): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
-import type { StaffRow } from "../../../api-schema/staff-resources.ts";
+import type { StaffRow, StaffRun } from "../../../api-schema/staff-resources.ts";
 import { apiErrorMessage, type ApiError } from "../../../core/api/errors.ts";
 import { staffPropose } from "../../../core/api/wire/staff-resources.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -12,7 +12,15 @@ import { useSend } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
 import { counted } from "../parts/counted.ts";
 import styles from "./edits-bar.module.css";
-import { editCounts, type Edits, linesOf, movedCells, NO_EDITS, onToday, withoutCells } from "./edits.ts";
+import {
+  editCounts,
+  type Edits,
+  linesOf,
+  movedCells,
+  NO_EDITS,
+  onToday,
+  withoutCells,
+} from "./edits.ts";
 
 interface EditsBarProps {
   readonly resource: Resource;
@@ -24,7 +32,7 @@ interface EditsBarProps {
 
 /** What is typed and not sent, with the two ways on: given up, or what it would change. */
 export function EditsBar({ resource, edits, rows, onEdits }: EditsBarProps) {
-  const send = useSend();
+  const send = useSend<StaffRun>();
   const [, navigate] = useLocation();
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -63,7 +71,10 @@ export function EditsBar({ resource, edits, rows, onEdits }: EditsBarProps) {
           live
           action={
             <Cluster gap="2">
-              <Button variant="secondary" onClick={() => onEdits((all) => withoutCells(all, moved))}>
+              <Button
+                variant="secondary"
+                onClick={() => onEdits((all) => withoutCells(all, moved))}
+              >
                 Prendre ce qui y est
               </Button>
               <Button variant="secondary" onClick={() => onEdits((all) => onToday(all, moved))}>

@@ -106,7 +106,9 @@ export const undone = (edits: Edits): Edits => {
 };
 
 const put = (rows: AllEdits, changes: readonly Before[]): AllEdits => {
-  const next = new Map(Object.entries(rows).map(([key, row]) => [key, new Map(Object.entries(row))]));
+  const next = new Map(
+    Object.entries(rows).map(([key, row]) => [key, new Map(Object.entries(row))]),
+  );
   for (const { key, column, edit } of changes) {
     const row = next.get(key) ?? new Map<string, CellEdit>();
     if (edit === null) row.delete(column);

@@ -23,7 +23,10 @@ interface GridRowProps {
   /** The column of the cell that the keyboard is at. */
   readonly active: number | null;
   readonly marked: Block | null;
-  readonly editing: { readonly place: { readonly column: number }; readonly text: string | null } | null;
+  readonly editing: {
+    readonly place: { readonly column: number };
+    readonly text: string | null;
+  } | null;
   readonly labelOf: LabelOf;
   readonly href: string;
   readonly mayChange: boolean;
@@ -118,7 +121,11 @@ interface ShownProps {
 export function Shown({ column, value, labelOf }: ShownProps) {
   if (value === null) return null;
   if (column.kind === "flag") {
-    return <span className={value === true ? undefined : styles.no}>{value === true ? "oui" : "non"}</span>;
+    return (
+      <span className={value === true ? undefined : styles.no}>
+        {value === true ? "oui" : "non"}
+      </span>
+    );
   }
   const label =
     column.refers === undefined || Array.isArray(value)
@@ -152,7 +159,11 @@ function Edited({ column, value, edit, labelOf }: ShownProps & { readonly edit: 
       <ins className={styles.new}>
         <VisuallyHidden>, saisi : </VisuallyHidden>
         {fault !== undefined ? (
-          text === "" ? "vide" : text
+          text === "" ? (
+            "vide"
+          ) : (
+            text
+          )
         ) : said === null ? (
           "rien"
         ) : (

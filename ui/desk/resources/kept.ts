@@ -33,6 +33,12 @@ export const forgetEdits = (): void => {
   }
 };
 
+/** What this run was made of has been applied: it is no longer waiting to be sent. */
+export const forgetProposed = (login: string, resource: string, run: number): void => {
+  const place = `${EDITS}${login}.${resource}`;
+  if (read<Edits>(sessionStorage, place)?.proposed === run) sessionStorage.removeItem(place);
+};
+
 /** A way of looking at a table that somebody comes back to. */
 export interface SavedView {
   readonly name: string;

@@ -1,17 +1,110 @@
-import { useQueries } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import { type Resource, scalarText } from "../../../api-schema/exchange/resource.ts";
-import type { StaffChoice, StaffRow } from "../../../api-schema/staff-resources.ts";
-import { staffChoices } from "../../../core/api/calls/staff-resources.ts";
-import { useRead } from "../desk-context.ts";
+import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
+import type { StaffCells, StaffChoice, StaffRow } from "../../../api-schema/staff-resources.ts";
+import { staffChoices, staffRows } from "../../../core/api/calls/staff-resources.ts";
+import { filterText } from "../../../core/exchange/row-filter.ts";
+import { mayOfResource } from "../../../core/staff/resource-rights.ts";
+import { useAgent, useRead, useReads } from "../desk-context.ts";
+import { nameColumns } from "./shown-columns.ts";
 
-/** What people call a row by, of what names it; undefined where nobody knows. */
+/** What people call a row by, of what names it; undefined where nobody has told yet. */
 export type LabelOf = (resource: ResourceName, key: string) => string | undefined;
 
 /** Rows that a column may name, by what is typed. */
-export const useReferenceChoices = (
-  resource: ResourceName,
-  text: string,
-): readonly StaffChoice[] =>
+export const useReferenceChoices = (resource: ResourceName, text: string): readonly StaffChoice[] =>
   useRead(staffChoices, { resource, search: text.trim() }, { keepsPage: true }).data ?? [];
+
+/** Keys that one call asks for: its filter has room for them. */
+const KEYS = 50;
+
+/**
+ * What the rows that these name are called, and what those are called by in turn: a price names an article,
+ * which is called by its product.
+ */
+export const useLabels = (
+  resource: Resource,
+  rows: readonly { readonly cells: StaffCells }[],
+): LabelOf => {
+  const named = useNamedRows(namesIn(resource, rows));
+  const namedThen = useNamedRows(
+    [...named].flatMap(([name, known]) => {
+      const own = RESOURCES[name];
+      return namesIn(own, [...known.values()]).filter(({ column }) =>
+        nameColumns(own).includes(column),
+      );
+    }),
+  );
+  return (name, key) => {
+    const known = named.get(name)?.get(key) ?? namedThen.get(name)?.get(key);
+    if (known === undefined) return undefined;
+    const parts = nameColumns(RESOURCES[name]).flatMap((column) => {
+      const value = text(known.cells[column]);
+      const refers = RESOURCES[name].columns[column]?.refers;
+      const of = refers === undefined ? undefined : namedThen.get(refers)?.get(value);
+      const said =
+        of === undefined || refers === undefined
+          ? value
+          : nameColumns(RESOURCES[refers])
+              .map((each) => text(of.cells[each]))
+              .join(" ");
+      return said === "" ? [] : [said];
+    });
+    return parts.length === 0 ? undefined : parts.join(", ");
+  };
+};
+
+interface Name {
+  readonly column: string;
+  readonly refers: ResourceName;
+  readonly key: string;
+}
+
+/** What rows name in their columns. */
+const namesIn = (
+  { columns }: Resource,
+  rows: readonly { readonly cells: StaffCells }[],
+): readonly Name[] =>
+  Object.entries(columns).flatMap(([column, { refers, kind }]) =>
+    refers === undefined || kind === "texts" || RESOURCES[refers].key.length > 1
+      ? []
+      : rows.flatMap(({ cells }) => {
+          const key = text(cells[column]);
+          return key === "" ? [] : [{ column, refers, key }];
+        }),
+  );
+
+const text = (value: StaffCells[string] | undefined): string =>
+  value === undefined || value === null || Array.isArray(value) ? "" : scalarText(value);
+
+type NamedRows = ReadonlyMap<ResourceName, ReadonlyMap<string, StaffRow>>;
+
+/** The rows that are named, by their resource and key. */
+const useNamedRows = (names: readonly Name[]): NamedRows => {
+  const { roles } = useAgent();
+  const keys = new Map<ResourceName, Set<string>>();
+  for (const { refers, key } of names) {
+    if (mayOfResource(roles, "view", refers)) {
+      keys.set(refers, (keys.get(refers) ?? new Set()).add(key));
+    }
+  }
+  const asked = [...keys].flatMap(([resource, all]) => {
+    const [column = ""] = RESOURCES[resource].key;
+    const sorted = [...all].toSorted();
+    return Array.from({ length: Math.ceil(sorted.length / KEYS) }, (_, at) => ({
+      resource,
+      filter: filterText(
+        sorted.slice(at * KEYS, (at + 1) * KEYS).map((value) => ({ column, value })),
+      ),
+      itemsPerPage: KEYS,
+    }));
+  });
+  const answers = useReads(staffRows, asked);
+  const named = new Map<ResourceName, Map<string, StaffRow>>();
+  for (const [at, { resource }] of asked.entries()) {
+    const known = named.get(resource) ?? new Map<string, StaffRow>();
+    for (const row of answers[at]?.results ?? []) known.set(row.key, row);
+    named.set(resource, known);
+  }
+  return named;
+};

@@ -1,34 +1,63 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import { withChoices } from "../paths.ts";
 
-/** Where the table of each resource stands; those without one come in by files alone. */
-export const TABLE_PATHS: { readonly [Name in ResourceName]?: string } = {
-  customers: "/clients/boutiques",
-  companies: "/clients/societes",
-  products: "/catalogue",
-  variants: "/catalogue/articles",
-  categories: "/catalogue/categories",
-  brands: "/catalogue/marques",
-  substitutions: "/catalogue/remplacements",
-  prices: "/prix",
-  priceLists: "/prix/tarifs",
-  promotions: "/promotions",
-  offers: "/promotions/articles",
-  festive: "/promotions/fetes",
-  stocks: "/stocks",
-  merchants: "/marchands",
-  pages: "/pages",
-  recipes: "/recettes",
-  articles: "/recettes/conseils",
-};
+/** Where the table of a resource stands: at its own address, as a tab of a room. */
+interface TablePlace {
+  readonly name: ResourceName;
+  readonly room: string;
+  readonly path: string;
+  readonly label: string;
+}
+
+const table = (room: string, name: ResourceName, label: string, below = ""): TablePlace => ({
+  name,
+  room,
+  path: `${room}${below}`,
+  label,
+});
+
+/** The tables of the desk; a resource that is not here comes in by files alone. */
+export const TABLES: readonly TablePlace[] = [
+  table("/clients", "customers", "Boutiques", "/boutiques"),
+  table("/clients", "companies", "Sociétés", "/societes"),
+  table("/catalogue", "products", "Produits"),
+  table("/catalogue", "variants", "Articles", "/articles"),
+  table("/catalogue", "categories", "Catégories", "/categories"),
+  table("/catalogue", "brands", "Marques", "/marques"),
+  table("/catalogue", "substitutions", "Remplacements", "/remplacements"),
+  table("/prix", "prices", "Prix"),
+  table("/prix", "priceLists", "Tarifs", "/tarifs"),
+  table("/promotions", "promotions", "Promotions"),
+  table("/promotions", "offers", "Articles des offres", "/articles"),
+  table("/promotions", "festive", "Précommandes de fête", "/fetes"),
+  table("/stocks", "stocks", "Stocks"),
+  table("/marchands", "merchants", "Marchands"),
+  table("/pages", "pages", "Pages"),
+  table("/recettes", "recipes", "Recettes"),
+  table("/recettes", "articles", "Conseils", "/conseils"),
+];
+
+const placeOf = (name: ResourceName): TablePlace | undefined =>
+  TABLES.find((place) => place.name === name);
+
+/** What the tabs of a resource's room call it. */
+export const tableLabel = (name: ResourceName): string | undefined => placeOf(name)?.label;
+
+/** The room that the table of a resource is in. */
+export const roomOfTable = (name: ResourceName): string => placeOf(name)?.room ?? "/echanges";
 
 /** The table of a resource. */
-export const tablePath = (name: ResourceName): string => TABLE_PATHS[name] ?? "/echanges";
+export const tablePath = (name: ResourceName): string => placeOf(name)?.path ?? "/echanges";
 
-/** One of its rows. */
-export const rowPath = (name: ResourceName, key: string): string =>
-  withChoices(`${tablePath(name)}/ligne`, { cle: key });
+/** One of its rows; undefined where no table shows it. */
+export const rowPath = (name: ResourceName, key: string): string | undefined => {
+  const place = placeOf(name);
+  return place === undefined ? undefined : withChoices(`${place.path}${ROW}`, { cle: key });
+};
 
 /** A row that is not there yet; like another one where one is named. */
 export const newRowPath = (name: ResourceName, like?: string): string =>
-  withChoices(`${tablePath(name)}/nouvelle-ligne`, { comme: like });
+  withChoices(`${tablePath(name)}${NEW_ROW}`, { comme: like });
+
+export const ROW = "/ligne";
+export const NEW_ROW = "/nouvelle-ligne";

@@ -1,3 +1,5 @@
+import { isFiltered } from "../../../core/exchange/row-filter.ts";
+import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import type { ExchangeColumn, Resource } from "../../../api-schema/exchange/resource.ts";
 
 /** Texts longer than this are read on a page of their own. */
@@ -24,15 +26,22 @@ export const inOrder = (resource: Resource, chosen: readonly string[]): readonly
   return head === undefined ? rest : [head, ...rest];
 };
 
-/** What a row is called by on its card and its page: a name where it has one. */
-export const nameColumn = (resource: Resource): string | undefined =>
-  ["name", "title", "tradeName"].find((name) => name in resource.columns);
+/** The columns that say what a row is called; none where its key says all there is. */
+export const nameColumns = ({ name, columns }: Resource): readonly string[] =>
+  NAMED_BY[name] ??
+  ["name", "title", "tradeName"].filter((column) => column in columns).slice(0, 1);
+
+/** An article is called by its product and its packaging. */
+const NAMED_BY: { readonly [Name in ResourceName]?: readonly string[] } = {
+  variants: ["product", "packaging"],
+};
 
 /** Columns whose values are few: a table is filtered by them. */
 export const filterColumns = (resource: Resource): readonly string[] =>
   Object.entries(resource.columns)
     .filter(
-      ([, { kind, refers }]) =>
-        kind === "flag" || kind === "choice" || (refers !== undefined && kind === "identifier"),
+      ([, column]) =>
+        isFiltered(column) &&
+        (column.kind === "flag" || column.kind === "choice" || column.refers !== undefined),
     )
     .map(([name]) => name);

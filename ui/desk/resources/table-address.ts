@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { filterText } from "../../../core/exchange/row-filter.ts";
 import { useChoices } from "../parts/use-choices.ts";
 
 /** What of a table stands in its address: it is shared, kept and gone back to. */
@@ -47,12 +48,11 @@ export const useTableAddress = () => {
   };
 };
 
-/** Filters as the call takes them: 'column:value' between bars. */
+/** Filters as the call takes them. */
 export const writeFilters = (filters: TableChoice["filters"]): string =>
-  Object.entries(filters)
-    .filter(([, value]) => value !== "")
-    .map(([column, value]) => `${column}:${value}`)
-    .join("|");
+  filterText(
+    Object.entries(filters).flatMap(([column, value]) => (value === "" ? [] : [{ column, value }])),
+  );
 
 const readFilters = (text: string): TableChoice["filters"] =>
   Object.fromEntries(

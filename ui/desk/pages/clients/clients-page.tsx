@@ -3,6 +3,8 @@ import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { useRead } from "../../desk-context.ts";
+import { deskPaths } from "../../paths.ts";
+import { RoomTabs } from "../../resources/room-tabs.tsx";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { CLIENT_COLUMNS } from "./client-columns.tsx";
@@ -13,6 +15,7 @@ export default function ClientsPage() {
   const text = choice("recherche").trim();
   return (
     <DeskPage title="Clients" tab={text === "" ? "Clients" : `Clients : ${text}`} startsInField>
+      <RoomTabs room={deskPaths.clients()} here={deskPaths.clients()} />
       <SearchForm
         label="Rechercher un client"
         hint="E-mail, nom, enseigne ou numéro client."
