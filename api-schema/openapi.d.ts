@@ -5058,6 +5058,10 @@ export interface components {
             readonly total: number;
             readonly stock: number;
             readonly available: boolean;
+            readonly shipped?: readonly {
+                readonly lot: string | null;
+                readonly quantity: number;
+            }[];
         };
         readonly ShipmentConditions: {
             /** @enum {string} */

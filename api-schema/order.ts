@@ -88,6 +88,13 @@ export const SaidOfLine = Schema.Struct({
 export type SaidOfLine = typeof SaidOfLine.Type;
 
 /** A line (spec §3 Order item). Prices are HT per packaging; `subtotal` HT, `total` TTC. */
+/** What has left of a line; no lot where the goods have none. */
+export const ShippedLot = Schema.Struct({
+  lot: Schema.NullOr(Schema.String),
+  quantity: Schema.Int,
+});
+export type ShippedLot = typeof ShippedLot.Type;
+
 export const OrderItem = Schema.Struct({
   id: OrderItemId,
   variant: VariantCode,
@@ -119,6 +126,8 @@ export const OrderItem = Schema.Struct({
   total: Cents,
   stock: Count,
   available: Schema.Boolean,
+  /** Absent as long as nothing of the line is known to have left. */
+  shipped: Schema.optionalKey(Schema.Array(ShippedLot)),
 }).annotate({ identifier: "OrderItem" });
 export type OrderItem = typeof OrderItem.Type;
 

@@ -172,6 +172,27 @@ export const amendedQuantity = (
   };
 };
 
+/** What has left of a line that was ordered. */
+export type LeftLine = {
+  readonly productName: string;
+  readonly shipped: readonly { readonly quantity: number }[];
+};
+
+/**
+ * Why a line cannot be brought down to a quantity, in French: what has left cannot be lessened. Null
+ * when it can. A lorry may have left before its shipment is said to be on its way.
+ */
+export const leftRefusal = (
+  { productName, shipped }: LeftLine,
+  quantity: number,
+): string | null => {
+  const left = shipped.reduce((sum, lot) => sum + lot.quantity, 0);
+  if (quantity >= left) return null;
+  return left === 1
+    ? `${productName} : 1 est déjà parti, sa quantité ne peut plus descendre en dessous.`
+    : `${productName} : ${left} sont déjà partis, sa quantité ne peut plus descendre en dessous.`;
+};
+
 /** A line of the new version, before its totals. */
 export type AmendedLine<Variant extends AmendedVariant = AmendedVariant> = PricedLine &
   SaidOfLine &

@@ -1,4 +1,4 @@
-import type { OrderItem, SaidOfLine } from "../../api-schema/order.ts";
+import type { OrderItem, SaidOfLine, ShippedLot } from "../../api-schema/order.ts";
 
 type Named = SaidOfLine & Pick<OrderItem, "packaging" | "reference">;
 
@@ -9,6 +9,12 @@ export const packagingWords = (line: Omit<Named, "reference">): string =>
 /** The same with its reference: 'Sac 25 kg · réf. 12345 · votre réf. F-12'. */
 export const lineWords = (line: Named): string =>
   `${line.packaging} · réf.\u00a0${line.reference}${ownReference(line)}`;
+
+/** What has left of a line, lot by lot: 'Parti : 30 du lot L2611-04, 10 du lot L2611-05'. */
+export const shippedWords = (shipped: readonly ShippedLot[]): string =>
+  `Parti\u00a0: ${shipped
+    .map(({ lot, quantity }) => `${quantity}${lot === null ? "" : ` du lot\u00a0${lot}`}`)
+    .join(", ")}`;
 
 const ownReference = ({ customerReference }: SaidOfLine): string =>
   customerReference === null ? "" : ` · votre réf.\u00a0${customerReference}`;

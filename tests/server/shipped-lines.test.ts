@@ -6,6 +6,7 @@ import type { Order } from "../../api-schema/order.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
 import { takeCounts } from "../../server/stock/take-counts.ts";
 import { type ShippedLine, takeShipped } from "../../server/stock/take-shipped.ts";
+import { amended, linesOf, saveAmendment } from "./amendments.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { shopPool } from "./shop-database.ts";
 import { buyersOf, makeVariant, type NumberedBuyers } from "./shoppers.ts";
@@ -18,7 +19,7 @@ let buyers: NumberedBuyers;
 beforeAll(async () => {
   shop = await startTestShop();
   shop.clock.set(START);
-  buyers = await buyersOf(shop, 4);
+  buyers = await buyersOf(shop, 5);
 });
 afterAll(() => shop.stop());
 
@@ -109,6 +110,56 @@ describe("what a lorry brought", () => {
       takeCounts(sql, [{ ...line, line: 2, quantity: 55, asOf: LATER }], LATER),
     );
     expect(await stockRow(flour)).toMatchObject({ stock: 50, counted: 55, promised: 5 });
+  });
+
+  it("[AMEND-11] cannot be taken out of an order that is still said to be ordered", async () => {
+    shop.clock.set(START);
+    const [flour, rye] = [await makeVariant(shop), await makeVariant(shop)];
+    const buyer = buyers.at(3);
+    const order = await buyer.buy(
+      [
+        [flour, 40],
+        [rye, 5],
+      ],
+      "VIREMENT",
+    );
+    await inShop((sql) =>
+      takeShipped(
+        sql,
+        lotsOf(order, flour, [
+          ["A", 10],
+          ["A", 2],
+          ["B", 3],
+        ]).map((line) => ({ ...line, leftAt: START })),
+        addMs(START, 60_000),
+      ),
+    );
+    const [shipment] = (await buyer.see(order.tokenValue)).shipments;
+    expect(shipment?.items.map(({ variant, shipped }) => [variant, shipped])).toEqual([
+      [
+        flour,
+        [
+          { lot: "A", quantity: 12 },
+          { lot: "B", quantity: 3 },
+        ],
+      ],
+      [rye, undefined],
+    ]);
+    const refusal = {
+      status: 409,
+      body: {
+        code: 409,
+        message: expect.stringContaining(
+          "15 sont déjà partis, sa quantité ne peut plus descendre en dessous.",
+        ),
+      },
+    };
+    for (const lines of [[[flour, 14]], [[rye, 5]], []] as const) {
+      expect(await saveAmendment(buyer, order, lines)).toMatchObject(refusal);
+    }
+    const saved = await amended(buyer, order, [[flour, 15]]);
+    expect(linesOf(saved)).toEqual([[flour, 15]]);
+    expect(await stockRow(flour)).toMatchObject({ promised: 0 });
   });
 
   it("[STOCK-7] takes from what is free what goes beyond the order, and names what it does not know", async () => {

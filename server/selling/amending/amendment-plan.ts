@@ -16,6 +16,7 @@ import { type MoneyMove, moneyMove, moneyWords } from "../../../core/selling/ame
 import {
   changeableUntil,
   isChangeable,
+  leftRefusal,
   unchangeableReason,
 } from "../../../core/selling/amendment.ts";
 import type { StoredCart } from "../cart/stored-cart.ts";
@@ -183,6 +184,8 @@ type Decided = {
 
 const refusalOf = (order: AmendableOrder, decided: Decided): string | null => {
   const { cart } = order;
+  const left = refusalOfLeft(order, decided.isCancelled ? [] : decided.priced.items);
+  if (left !== null) return left;
   // Whoever may not order any more may still give back what has not left.
   if (decided.isCancelled) return null;
   const [barred] = storeRefusals(
@@ -196,6 +199,18 @@ const refusalOf = (order: AmendableOrder, decided: Decided): string | null => {
   const { move } = decided;
   if (move.kind === "supplement" && !cart.store.paying.takesCards) return NO_CARDS;
   return dayRefusal(order, decided) ?? limitRefusal(order, decided);
+};
+
+/** Why the shipment cannot have these lines, since more of one has left; null when it can. */
+export const refusalOfLeft = (
+  { shipment }: Pick<AmendableOrder, "shipment">,
+  items: readonly Pick<AmendedItemRow, "itemId" | "quantity">[],
+): string | null => {
+  const refused = shipment.items.flatMap(({ id, snapshot, shipped }) => {
+    const quantity = items.find(({ itemId }) => itemId === id)?.quantity ?? 0;
+    return leftRefusal({ productName: snapshot.productName, shipped }, quantity) ?? [];
+  });
+  return refused[0] ?? null;
 };
 
 const dayRefusal = (

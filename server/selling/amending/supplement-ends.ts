@@ -9,7 +9,7 @@ import { CardPageEnds } from "../payments/card-page-ends.ts";
 import { SupplementPages } from "../payments/card-pages.ts";
 import { type PaymentNeeds, refund } from "../payments/part-release.ts";
 import type { PaidOrder } from "../payments/paid-order.ts";
-import { amendableOrder, closedReason } from "./amendment-plan.ts";
+import { amendableOrder, closedReason, refusalOfLeft } from "./amendment-plan.ts";
 import { type AmendmentNeeds, amendmentNeeds, type ReadNeeds } from "./amendments.ts";
 import type { AmendmentsRepository } from "./amendments-repository.ts";
 import { saveVersion } from "./saved-version.ts";
@@ -130,6 +130,7 @@ const savePaid = Effect.fnUntraced(function* (
   const current = sold === null || cart === null ? null : amendableOrder(sold, cart, shipmentId);
   if (current === null || closedReason(current, now) !== null) return false;
   if (current.sold.version !== rows.version - 1) return false;
+  if (refusalOfLeft(current, rows.items) !== null) return false;
   const stock = rows.stock.filter(({ quantity }) => quantity < 0);
   const version = { rows, stock, by: customerId, token, storeId, now };
   // What only gives back cannot fall short.

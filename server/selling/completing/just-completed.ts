@@ -98,6 +98,7 @@ const itemOf = (priced: PricedCartLine): SoldItem => {
     ...pricedColumns(priced),
     stock: variant.stock - quantity,
     onSale: variant.onSale,
+    shipped: [],
   };
 };
 

@@ -190,6 +190,7 @@ const itemView = (item: SoldItem): OrderItem => ({
   previousUnitPrice: null,
   stock: item.stock,
   available: item.onSale && item.stock >= item.quantity,
+  ...(item.shipped.length === 0 ? {} : { shipped: item.shipped }),
 });
 
 const labelOf = ({

@@ -1,6 +1,11 @@
 import { Schema, Struct } from "effect";
 import { Image } from "../../../api-schema/catalogue.ts";
-import { Payment, PendingSupplement, ShipmentStatus } from "../../../api-schema/order.ts";
+import {
+  Payment,
+  PendingSupplement,
+  ShipmentStatus,
+  ShippedLot,
+} from "../../../api-schema/order.ts";
 import { ClockTime, Instant } from "../../../api-schema/primitives.ts";
 import {
   LINE_COLUMNS,
@@ -93,6 +98,15 @@ const items = many(
     ...Struct.pick(i, LINE_COLUMNS),
     stock: v.stock,
     onSale: value(Schema.Boolean, "v.active and p.active"),
+    shipped: many(
+      object({
+        lot: value(ShippedLot.fields.lot, "l.lot"),
+        quantity: value(ShippedLot.fields.quantity, "l.quantity"),
+      }),
+      `(select s.lot, sum(s.quantity)::int as quantity from shipped_line s
+        where s.order_item_id = i.id group by s.lot) l`,
+      "l.lot",
+    ),
   }),
   `order_item i
   join variant v on v.id = i.variant_id

@@ -24,6 +24,7 @@ import {
   amendedTotals,
   type AmendedVariant,
   changeableUntil,
+  leftRefusal,
   type OrderedLine,
   type ShipmentWindow,
   unchangeableReason,
@@ -124,6 +125,24 @@ describe("until when a shipment can be changed", () => {
         plain(untilWords(until, at(now))),
       ),
     ).toEqual(["mar. 11 h 00", "mar. 1er déc. 11 h 00"]);
+  });
+});
+
+describe("what has left of a line", () => {
+  it("[AMEND-11] is the least that the line may be brought down to", () => {
+    const line = { productName: "Farine T65", shipped: [{ quantity: 2 }, { quantity: 1 }] };
+    const one = { productName: "Farine T65", shipped: [{ quantity: 1 }] };
+    expect([
+      leftRefusal(line, 3),
+      leftRefusal(line, 2),
+      leftRefusal(one, 0),
+      leftRefusal({ ...one, shipped: [] }, 0),
+    ]).toEqual([
+      null,
+      "Farine T65 : 3 sont déjà partis, sa quantité ne peut plus descendre en dessous.",
+      "Farine T65 : 1 est déjà parti, sa quantité ne peut plus descendre en dessous.",
+      null,
+    ]);
   });
 });
 

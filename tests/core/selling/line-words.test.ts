@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineWords, packagingWords } from "../../../core/selling/line-words.ts";
+import { lineWords, packagingWords, shippedWords } from "../../../core/selling/line-words.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
 
 describe("the words below a line's product", () => {
@@ -18,5 +18,14 @@ describe("the words below a line's product", () => {
       "Sac 25 kg · votre réf.\u00a0F-12",
       "Sac 25 kg · réf.\u00a0101065 · votre réf.\u00a0F-12",
     ]);
+  });
+
+  it("[STOCK-7] tell lot by lot what has left", () => {
+    expect(
+      shippedWords([
+        { lot: "L2611-04", quantity: 30 },
+        { lot: null, quantity: 10 },
+      ]),
+    ).toBe("Parti\u00a0: 30 du lot\u00a0L2611-04, 10");
   });
 });

@@ -9,7 +9,7 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { lineWords } from "../../../core/selling/line-words.ts";
+import { lineWords, shippedWords } from "../../../core/selling/line-words.ts";
 import { messageOfStep, shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { useRead } from "../../hooks/read.ts";
@@ -83,6 +83,11 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
               <Text tone="quiet" size="s">
                 {lineWords(item)}
               </Text>
+              {item.shipped === undefined ? null : (
+                <Text tone="quiet" size="s">
+                  {shippedWords(item.shipped)}
+                </Text>
+              )}
             </div>
             <Cluster as="p" gap="0 4" align="baseline" justify="end" className={styles.amount}>
               <Text
