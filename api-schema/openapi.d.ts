@@ -4356,7 +4356,7 @@ export interface components {
         /** @enum {string} */
         readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
-        readonly StaffResource: "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffResource: "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly StaffChange: {
             readonly id: number;
             readonly at: string;
@@ -4534,9 +4534,22 @@ export interface components {
             readonly state?: components["schemas"]["StaffCell"];
             readonly at?: components["schemas"]["StaffCell"];
             readonly message?: components["schemas"]["StaffCell"];
+            readonly customer?: components["schemas"]["StaffCell"];
+            readonly corrects?: components["schemas"]["StaffCell"];
+            readonly issuedOn?: components["schemas"]["StaffCell"];
+            readonly dueOn?: components["schemas"]["StaffCell"];
+            readonly net?: components["schemas"]["StaffCell"];
+            readonly baseExempt?: components["schemas"]["StaffCell"];
+            readonly base55?: components["schemas"]["StaffCell"];
+            readonly vat55?: components["schemas"]["StaffCell"];
+            readonly base100?: components["schemas"]["StaffCell"];
+            readonly vat100?: components["schemas"]["StaffCell"];
+            readonly base200?: components["schemas"]["StaffCell"];
+            readonly vat200?: components["schemas"]["StaffCell"];
+            readonly gross?: components["schemas"]["StaffCell"];
+            readonly paper?: components["schemas"]["StaffCell"];
             readonly version?: components["schemas"]["StaffCell"];
             readonly orderedAt?: components["schemas"]["StaffCell"];
-            readonly customer?: components["schemas"]["StaffCell"];
             readonly company?: components["schemas"]["StaffCell"];
             readonly address?: components["schemas"]["StaffCell"];
             readonly deliveryDate?: components["schemas"]["StaffCell"];

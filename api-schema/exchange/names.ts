@@ -17,6 +17,7 @@ export const RESOURCE_NAMES = [
   "stocks",
   "departures",
   "orderStates",
+  "invoices",
   "orders",
   "payments",
   "festive",

@@ -22,6 +22,11 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly otherwise?: KindValues[Kind];
   /** It names a row of another resource, or several, by their key. */
   readonly refers?: ResourceName;
+  /**
+   * It names a PDF: one that lies beside the file, or its bytes in base64. Its value is the SHA-256 of the
+   * bytes, which are kept.
+   */
+  readonly paper?: true;
   /** Two rows never have the same. */
   readonly unique?: true;
   /** May be taken away ('supprimer'). */

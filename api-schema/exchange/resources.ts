@@ -6,6 +6,7 @@ import { companies } from "./companies.ts";
 import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
 import { festive } from "./festive.ts";
+import { invoices } from "./invoices.ts";
 import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
 import { priceLists } from "./price-lists.ts";
@@ -46,6 +47,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   stocks,
   departures,
   orderStates,
+  invoices,
   orders,
   payments,
   festive,

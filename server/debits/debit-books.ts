@@ -187,7 +187,7 @@ with wanted as materialized (
       or exists (select from outstanding_payment_line l
         join outstanding_payment p on p.id = l.payment_id
         where l.outstanding_id = o.id and l.holds and p.method = 'PRELEVEMENT')
-      or exists (select from invoice i join shipment h on h.id = i.shipment_id
+      or exists (select from invoice i join shipment h on h.invoice_id = i.id
         join payment y on y.order_id = h.order_id and y.scope = ${partOf("h")}
         where i.id = o.id and y.method = 'PRELEVEMENT'
           and y.state not in ('cancelled', 'failed', 'abandoned')))),

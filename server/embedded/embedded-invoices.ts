@@ -5,7 +5,7 @@ import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { invoiceCategory } from "../../core/invoices/category.ts";
 import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
-import type { Settings } from "../config.ts";
+import { Settings } from "../config.ts";
 import { Invoicing } from "../invoicing/invoicing.ts";
 import { deliveredOn, deliveredShipment, PapersRepository } from "../invoicing/shipment-papers.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -39,6 +39,8 @@ export class EmbeddedInvoices extends Context.Service<
       const papers = yield* PapersRepository;
       const payments = yield* PaymentsRepository;
       const { issue } = yield* Invoicing;
+      // Where the ERP issues the mill's, only those in the name of merchants are made here.
+      const { invoices: keeper } = yield* Settings;
       const { now: firmNow } = yield* SellingFirm;
 
       const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
@@ -65,7 +67,9 @@ export class EmbeddedInvoices extends Context.Service<
       const look = Effect.gen(function* () {
         const now = new Date(yield* Clock.currentTimeMillis);
         let made = 0;
-        const rows = yield* sql.unsafe(waitingStatement, [now, inOneLook]).pipe(Effect.orDie);
+        const rows = yield* sql
+          .unsafe(waitingStatement, [now, inOneLook, keeper === "shop"])
+          .pipe(Effect.orDie);
         for (const { id, orderId } of decodeWaiting(rows)) {
           made += yield* payments.transaction(invoice(id, orderId)).pipe(
             // One that cannot be invoiced must not keep the others waiting.
@@ -89,15 +93,15 @@ const decodeWaiting = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: Schema.Int, orderId: OrderId })),
 );
 
-/** $1 now, $2 how many: the mill invoices at six in the evening what it delivered that day. */
+/** $1 now, $2 how many, $3 whether the mill's are made here: the mill invoices at six in the evening what it delivered that day. */
 const waitingStatement = `
 select h.id, h.order_id as "orderId" from shipment h
 join "order" q on q.id = h.order_id join merchant m on m.id = h.merchant_id
 where h.status = ${SHIPMENT.delivered} and q.checkout_state = 'completed'
-  and (m.gmp or m.legal is not null)
+  and (case when m.gmp then $3::boolean else m.legal is not null end)
   and exists (select from payment y where y.order_id = q.id
     and y.scope = ${partOf("h")})
-  and not exists (select from invoice i where i.shipment_id = h.id)
+  and h.invoice_id is null
   and ((${deliveredOn} + time '18:00') at time zone 'Europe/Paris') <= $1::timestamptz
 order by h.id limit $2::int`;
 

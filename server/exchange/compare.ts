@@ -1,4 +1,5 @@
 import { Effect, Stream } from "effect";
+import { SqlClient } from "effect/sql";
 import {
   type ExchangeRow,
   keyOf,
@@ -24,6 +25,7 @@ import type { Source } from "../../core/exchange/profile.ts";
 import { shownKey } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { now } from "../clock.ts";
+import { withPapers } from "./brought-papers.ts";
 import type { FileTable, UnreadableFile } from "./files/file-table.ts";
 import type { BadLine, FileRow } from "./files/lines.ts";
 import { readLine, type ReadLine } from "./read-lines.ts";
@@ -48,6 +50,7 @@ interface Comparing {
   readonly wish: Wish;
   readonly thresholds: Thresholds;
   readonly isOlder: boolean;
+  readonly beside: string | undefined;
 }
 
 /**
@@ -58,7 +61,7 @@ export const compareFile = Effect.fnUntraced(function* (
   { store, rows }: { readonly store: RunStore; readonly rows: ExchangeRows },
   comparing: Comparing,
   lines: FileTable["lines"],
-): Effect.fn.Return<Compared, UnreadableFile> {
+): Effect.fn.Return<Compared, UnreadableFile, SqlClient.SqlClient> {
   const { run, table, sources, wish, thresholds } = comparing;
   const known = makeKnownKeys(table.resource);
   let weighing: Weighing = nothingWeighed;
@@ -67,6 +70,8 @@ export const compareFile = Effect.fnUntraced(function* (
   /** Lines of which a column would change what people have said themselves. */
   let held = { lines: 0, first: "" };
   const at = yield* now;
+  const papered = withPapers(yield* SqlClient.SqlClient, table.resource, comparing.beside);
+  const shut = table.shut === undefined ? null : yield* table.shut;
 
   const take = Effect.fnUntraced(function* (piece: readonly (FileRow | BadLine)[]) {
     const read = piece.map((line): ReadLine =>
@@ -78,7 +83,7 @@ export const compareFile = Effect.fnUntraced(function* (
             faults: [{ column: null, value: "", reason: line.reason }],
           },
     );
-    const fresh = read.flatMap((line) => known.look(line));
+    const fresh = (yield* Effect.forEach(read, papered)).flatMap((line) => known.look(line));
     const checked = yield* checkLines(
       rows,
       table,
@@ -99,11 +104,19 @@ export const compareFile = Effect.fnUntraced(function* (
       held = { lines: held.lines + 1, first };
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
+<<<<<<< HEAD
     const whole = differences.flatMap(wholeOf(today));
     const impossible = yield* rows.refused(table, whole);
     for (const { guard, key, text } of yield* rows.weighed(table, whole)) {
       weighing = heed(weighing, guard, key, text);
     }
+=======
+    const wholes = differences.flatMap(wholeOf(today));
+    const impossible =
+      shut === null
+        ? yield* rows.refused(table, wholes)
+        : wholes.map((row) => ({ key: keyOf(table.resource, row), column: null, reason: shut }));
+>>>>>>> d9714ce7 (Take the ERP's invoices in with their papers, into the books of the shop's own)
     const staged: StagedLine[] = [];
     for (const [place, possible] of differences.entries()) {
       const line = checked[place];

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { dirname } from "node:path";
 import { openTable } from "./files/open-table.ts";
 import { type Incoming, sampleOf, takeIn } from "./take-in.ts";
 
@@ -18,7 +19,7 @@ export const takeFileIn = Effect.fnUntraced(function* (file: string, asked: Aske
   );
   return yield* Effect.scoped(
     Effect.flatMap(openTable(createReadStream(file)), (table) =>
-      takeIn({ ...asked, ...known, table, sample }),
+      takeIn({ beside: dirname(file), ...asked, ...known, table, sample }),
     ),
   );
 });

@@ -31,6 +31,8 @@ export interface Incoming {
   readonly asOf: string | null;
   readonly wish: Wish;
   readonly by: string;
+  /** The folder in which papers lie that its lines name; none without. */
+  readonly beside?: string;
 }
 
 /** What came of taking a file in, before anything is applied. */
@@ -258,6 +260,7 @@ const previewed = Effect.fnUntraced(function* (
       wish: incoming.wish,
       thresholds: THRESHOLDS,
       isOlder: isBefore(incoming.asOf, newest),
+      beside: incoming.beside,
     },
     incoming.table.lines,
   ).pipe(

@@ -44,6 +44,8 @@ export class InvoiceDrawing extends Context.Service<
       });
       return InvoiceDrawing.of({
         pdf: Effect.fnUntraced(function* (invoice, reader) {
+          const brought = yield* broughtPaper(sql, invoice);
+          if (brought !== undefined) return brought;
           const mark = invoiceMark(yield* firm);
           // By reader too: what was drawn for a customer is not an agent's.
           return yield* papers.paper(
@@ -55,6 +57,14 @@ export class InvoiceDrawing extends Context.Service<
     }),
   ).pipe(Layer.provide(KeptPapers.layer));
 }
+
+/** The paper of an invoice that came in with it: nothing is drawn of another's. */
+const broughtPaper = (sql: SqlClient.SqlClient, { number }: Invoice) =>
+  sql<{ readonly bytes: Uint8Array }>`select f.bytes from invoice i
+      join kept_file f on f.digest = i.file_digest where i.number = ${number}`.pipe(
+    Effect.map(([row]) => row?.bytes),
+    Effect.orDie,
+  );
 
 let version: string | undefined;
 /** Another one as soon as anything that draws changes. */

@@ -52,7 +52,7 @@ export const InvoiceMails: Layer.Layer<
     const outstanding = OutstandingId.make(id);
     const notice = yield* debits.noticeFor(outstanding, wished.store);
     yield* mail.send(
-      invoiceMail(from, wished.invoice, wished.email, pdf, publicUrl, notice),
+      invoiceMail(from, wished.invoice, wished.email, pdf, publicUrl, notice, wished.isBrought),
       event,
     );
     // Once it has left: a debit that was not told of is never presented.
@@ -68,6 +68,8 @@ export const invoiceMail = (
   pdf: Uint8Array,
   shopUrl: string,
   notice: Notice | null,
+  /** Its file was made elsewhere: nothing is said of what is in it. */
+  isBrought = false,
 ): MailMessage => {
   const { number, kind, buyer, seller, orders, totals, payment } = invoice;
   const [what, it, written] =
@@ -82,7 +84,7 @@ export const invoiceMail = (
       [
         paragraph("Bonjour,"),
         paragraph(
-          `Vous trouverez en pièce jointe ${it} ${number}, ${written} pour : ${name}. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.`,
+          `Vous trouverez en pièce jointe ${it} ${number}, ${written} pour : ${name}.${isBrought ? "" : " Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité."}`,
         ),
         facts([
           ["Vendeur", seller.name],

@@ -71,7 +71,8 @@ const makeInvoicesRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
     toSend: (id) =>
-      sql`select i.document as invoice, s.billing_email as email, s.id as store from invoice i
+      sql`select i.document as invoice, s.billing_email as email, s.id as store,
+        i.file_digest is not null as "isBrought" from invoice i
         join store s on s.id = i.store_id
         where i.id = ${id} and s.billing_email_optin and s.billing_email is not null`.pipe(
         Effect.map(([row]) => (row === undefined ? undefined : decodeSent(row))),
@@ -134,7 +135,7 @@ export const orderPapers = many(
     ),
   }),
   `shipment h join merchant m on m.id = h.merchant_id
-    left join invoice i on i.shipment_id = h.id where h.order_id = q.id`,
+    left join invoice i on i.id = h.invoice_id where h.order_id = q.id`,
   "h.id",
 );
 type OrderPapers = typeof orderPapers.schema.Type;
@@ -146,7 +147,13 @@ const papersOfOrder = query(
 );
 
 const decodeInvoices = Schema.decodeUnknownSync(Schema.Array(StoredInvoice));
-const SentInvoice = Schema.Struct({ invoice: Invoice, email: Schema.String, store: StoreId });
+const SentInvoice = Schema.Struct({
+  invoice: Invoice,
+  email: Schema.String,
+  store: StoreId,
+  /** Its file came in with it. */
+  isBrought: Schema.Boolean,
+});
 const decodeSent = Schema.decodeUnknownSync(SentInvoice);
 const decodeStores = Schema.decodeUnknownSync(Schema.Array(OwnStore));
 const OwnInvoice = Schema.Struct({ id: Schema.Int, ...OwnStore.fields });

@@ -33,6 +33,21 @@ export interface InvoiceOrder {
   readonly write: (number: string) => Invoice;
 }
 
+/** An invoice that was issued elsewhere. */
+export interface EnteredInvoice {
+  readonly store: StoreId;
+  readonly merchant: { readonly id: number; readonly gmp: boolean };
+  readonly shipments: readonly number[];
+  readonly category: string;
+  readonly invoice: Invoice;
+  /** What of the order it said to be of. */
+  readonly range: string | null;
+  /** Its paper, by its digest. */
+  readonly file: string;
+  /** Whether the customer is told: one of years ago is no news. */
+  readonly isNews: boolean;
+}
+
 /** The books of what was invoiced: whoever invoices (an ERP) enters it here. */
 export class Invoicing extends Context.Service<
   Invoicing,
@@ -44,6 +59,8 @@ export class Invoicing extends Context.Service<
      * which is not used after all is the next one's.
      */
     readonly issue: (order: InvoiceOrder) => Effect.Effect<number>;
+    /** The same for an invoice that an ERP has issued and numbered; of none or several shipments of an order. */
+    readonly enter: (order: EnteredInvoice) => Effect.Effect<number>;
   }
 >()("panetier/invoicing/Invoicing") {
   static readonly layer: Layer.Layer<
@@ -59,7 +76,10 @@ export class Invoicing extends Context.Service<
         ledger: yield* Ledger,
         receipts: yield* Receipts,
       };
-      return Invoicing.of({ issue: (order) => Effect.orDie(issue(needs, order)) });
+      return Invoicing.of({
+        issue: (order) => Effect.orDie(issue(needs, order)),
+        enter: (order) => Effect.orDie(enter(needs, order)),
+      });
     }),
   ).pipe(Layer.provide([Ledger.layer, Receipts.layer]));
 }
@@ -72,19 +92,37 @@ type InvoicingNeeds = {
 };
 
 const issue = Effect.fnUntraced(function* (needs: InvoicingNeeds, order: InvoiceOrder) {
-  const { outbox, receipts } = needs;
   const series = seriesOf(order.merchant, order.kind, order.issuedOn);
   const invoice = order.write(invoiceNumber(series, yield* nextRank(needs, series)));
-  const outstanding = yield* writeInvoice(needs, order, invoice);
-  const { store, merchant, shipment } = order;
+  return yield* booked(needs, order, invoice, yield* writeInvoice(needs, order, invoice), true);
+});
+
+const enter = Effect.fnUntraced(function* (needs: InvoicingNeeds, order: EnteredInvoice) {
+  const { sql } = needs;
+  const { invoice, shipments, range, file, isNews } = order;
+  const id = yield* writeInvoice(needs, { ...order, shipment: null }, invoice);
+  yield* sql`update invoice set range_code = ${range}::text, file_digest = ${file} where id = ${id}`;
+  yield* sql`update shipment set invoice_id = ${id} where id = any(${shipments}::int[])`;
+  return yield* booked(needs, order, invoice, id, isNews);
+});
+
+/** What an invoice that is written does to the books. */
+const booked = Effect.fnUntraced(function* (
+  needs: InvoicingNeeds,
+  { store, merchant }: Pick<InvoiceOrder, "store" | "merchant">,
+  invoice: Invoice,
+  outstanding: OutstandingId,
+  isNews: boolean,
+) {
+  const { outbox, receipts } = needs;
   yield* receipts.enter([invoicePosting({ outstanding, store }, merchant, invoice)]);
   const share = { outstanding, store, amount: invoice.totals.gross };
   const settling =
     invoice.kind === "creditNote"
       ? yield* creditNoteUse(needs, share, invoice)
-      : yield* advanceUse(needs, share, shipment, invoice.issuedOn);
+      : yield* advanceUse(needs, share, invoice.issuedOn);
   yield* receipts.enter(settling);
-  yield* outbox.announce(InvoiceIssued, { invoice: InvoiceId.make(outstanding) });
+  if (isNews) yield* outbox.announce(InvoiceIssued, { invoice: InvoiceId.make(outstanding) });
   return outstanding;
 });
 
@@ -103,7 +141,7 @@ const nextRank = Effect.fnUntraced(function* (
 /** The invoice itself, and that it is owed. */
 const writeInvoice = Effect.fnUntraced(function* (
   { sql }: InvoicingNeeds,
-  order: InvoiceOrder,
+  order: Pick<InvoiceOrder, "store" | "merchant" | "shipment" | "category">,
   invoice: Invoice,
 ) {
   const { number, kind, issuedOn, dueDate, totals } = invoice;
@@ -128,13 +166,13 @@ const writeInvoice = Effect.fnUntraced(function* (
 const advanceUse = Effect.fnUntraced(function* (
   { sql, ledger }: InvoicingNeeds,
   invoice: InvoiceShare,
-  shipment: number | null,
   day: CalendarDay,
 ) {
-  if (shipment === null) return [];
-  const rows = yield* sql`select y.id from shipment h join payment y on y.order_id = h.order_id
+  // Of one order, and of one part of it.
+  const rows =
+    yield* sql`select distinct y.id from shipment h join payment y on y.order_id = h.order_id
       and y.scope = ${sql.literal(partOf("h"))}
-    where h.id = ${shipment}`;
+    where h.invoice_id = ${invoice.outstanding}`;
   const [payment] = decodePayments(rows);
   if (payment === undefined) return [];
   const advance = yield* ledger.advanceOf(payment.id);

@@ -111,6 +111,13 @@ const h = shipment.as("h");
 const i = orderLine.as("i");
 const q = order.as("q");
 
+/** A store `s` as papers name it, with its registered address `legal`. */
+export const paperStore = object({
+  ...Struct.pick(store.as("s"), ["id", "erpId", "company", "legalName", "siren", "nic"]),
+  ...Struct.pick(store.as("s"), ["vatNumber", "moneyOrder", "marketplaceMoneyOrder"]),
+  legalAddress: addressOf("legal"),
+});
+
 /** What papers say of a line; its words are those that it was sold with. */
 const paperLine = object({
   reference: value(Schema.String, "coalesce(i.product_snapshot ->> 'reference', v.reference)"),
@@ -150,11 +157,7 @@ const shipmentPapers = object({
     where l.payment_id = y.id and l.account = 'advance'), 0) >= h.total_ttc`,
   ),
   ...Struct.pick(q, ["billingAddress", "shippingAddress"]),
-  store: object({
-    ...Struct.pick(store.as("s"), ["id", "erpId", "company", "legalName", "siren", "nic"]),
-    ...Struct.pick(store.as("s"), ["vatNumber", "moneyOrder", "marketplaceMoneyOrder"]),
-    legalAddress: addressOf("legal"),
-  }),
+  store: paperStore,
   items: many(
     paperLine,
     `order_item i join variant v on v.id = i.variant_id join product p on p.id = v.product_id
@@ -180,7 +183,7 @@ order by ${by}`,
   );
 
 const papersToInvoice = papersWhere(`h.status = ${SHIPMENT.delivered}
-  and not exists (select from invoice i where i.shipment_id = h.id)`);
+  and h.invoice_id is null`);
 
 /** $2 store. */
 const papersOfStore = papersWhere("q.store_id = $2");

@@ -138,7 +138,7 @@ const due = `($3::text is null or o.category = $3)
 const issued = `($6::date is null
     or (o.receipt_date >= $6 and o.receipt_date < $6::date + interval '1 month'))`;
 
-const ordered = `o.id in (select v.id from invoice v join shipment h on h.id = v.shipment_id
+const ordered = `o.id in (select h.invoice_id from shipment h
     join "order" q on q.id = h.order_id
     where q.store_id = ${STORES} and position($7 in lower(q.number)) > 0)`;
 
@@ -210,8 +210,8 @@ const pageQuery = ({
         'merchant', case when m.id is null then null else json_build_object('id', m.id,
           'name', m.name, 'slug', m.slug, 'gmp', m.gmp) end)::jsonb
           || coalesce((select jsonb_build_object('orderNumber', q.number)
-            from invoice v join shipment s on s.id = v.shipment_id
-            join "order" q on q.id = s.order_id where v.id = o.id), '{}')
+            from shipment s join "order" q on q.id = s.order_id
+            where s.invoice_id = o.id limit 1), '{}')
           || coalesce((select jsonb_build_object('debit', jsonb_build_object('state', d.state,
               'scheme', b.scheme, 'day', b.day, 'settledOn', d.settled_on,
               'reason', d.return_code))

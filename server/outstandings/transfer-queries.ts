@@ -130,14 +130,12 @@ named as (
     and q.number = any(array(select left(word, 3) || '-' || substr(word, 4)
       from said, unnest(said.words) word where word ~ '^P[0-9]{8,11}$'))),
 invoices as (
-  select o.id, o.store_id, o.invoice_number, o.due_date, o.owed, (select q.number from invoice i
-      join shipment h on h.id = i.shipment_id join "order" q on q.id = h.order_id
-      where i.id = o.id) as "order"
+  select o.id, o.store_id, o.invoice_number, o.due_date, o.owed, (select min(q.number)
+      from shipment h join "order" q on q.id = h.order_id where h.invoice_id = o.id) as "order"
   from outstanding o where o.owed > 0 and o.id = any(array(
     select named.id from outstanding named
       where ${bareNumber("named.invoice_number")} = any((select words from said)::text[])
-    union select i.id from named n join shipment h on h.order_id = n.id
-      join invoice i on i.shipment_id = h.id))),
+    union select h.invoice_id from named n join shipment h on h.order_id = n.id))),
 parts as (
   select y.id, n.store_id, n.number, coalesce((select sum(l.amount) from ledger_line l
     where l.payment_id = y.id and l.account in ('ordered', 'advance')), 0) as due

@@ -127,6 +127,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "What they changed stands in the history; three months answer a question about a file",
   },
   {
+    table: "kept_file",
+    over: "received_at < $1 and not exists (select from invoice i where i.file_digest = kept_file.digest)",
+    days: 90,
+    what: "Papers that came in and that no invoice has",
+    why: "Their file was refused or given up; it may come again",
+  },
+  {
     table: "contact_attempt",
     over: "at < $1",
     days: 1,

@@ -89,19 +89,12 @@ const databaseRefusals = ({ databaseUrl, databaseDirectUrl }: SettingsShape): re
     : [];
 
 // A shop that says it mirrors the ERP and does not would write papers that exist twice.
-const keeperRefusals = ({ invoices, debits }: SettingsShape): readonly string[] =>
-  (
-    [
-      ["INVOICES", invoices],
-      ["DEBITS", debits],
-    ] as const
-  ).flatMap(([name, keeper]) =>
-    keeper === "erp"
-      ? [
-          `${name}=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez ${name}, ou donnez ${name}=shop.`,
-        ]
-      : [],
-  );
+const keeperRefusals = ({ debits }: SettingsShape): readonly string[] =>
+  debits === "erp"
+    ? [
+        "DEBITS=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez DEBITS, ou donnez DEBITS=shop.",
+      ]
+    : [];
 
 const bankRefusals = (settings: SettingsShape): readonly string[] => {
   const { production, demo, stripeSecretKey, stripeWebhookSecret } = settings;

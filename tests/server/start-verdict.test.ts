@@ -347,7 +347,6 @@ describe("who keeps the accounts", () => {
       [],
     ]);
     expect(startVerdict(settingsOf({ INVOICES: "erp", DEBITS: "erp" })).refusals).toEqual([
-      "INVOICES=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez INVOICES, ou donnez INVOICES=shop.",
       "DEBITS=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez DEBITS, ou donnez DEBITS=shop.",
     ]);
     expect(() => settingsOf({ DEBITS_APPROVAL: "personne" })).toThrow("DEBITS_APPROVAL");

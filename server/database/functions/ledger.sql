@@ -58,7 +58,7 @@ begin
     left join lateral (select sum(h.total_ttc) as total from shipment h
       where h.order_id = q.id and h.status <> 7
         and (case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end) = y.scope
-        and not exists (select from invoice i where i.shipment_id = h.id)) t on true
+        and h.invoice_id is null) t on true
     where q.id = which and q.checkout_state = 'completed'
     order by y.id
   loop
@@ -121,7 +121,7 @@ begin
       and (case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end) = y.scope
     where y.method = 'CB' and y.state in ('authorized', 'waitingForIzbergAuthorization',
         'prevalidated', 'validated', 'completed')
-      and not exists (select from invoice i where i.shipment_id = h.id)
+      and h.invoice_id is null
       and not exists (select from ledger_line l where l.payment_id = y.id and l.account = 'advance')
     group by y.id, q.store_id, q.number),
   made as (
@@ -138,12 +138,23 @@ begin
   for waiting in
     select distinct q.id from "order" q join shipment h on h.order_id = q.id
     where q.checkout_state = 'completed' and h.status <> 7
-      and not exists (select from invoice i where i.shipment_id = h.id)
+      and h.invoice_id is null
     order by q.id
   loop
     perform ledger_follow_order(waiting, ledger_open.at);
   end loop;
 end $$;
+
+-- What is invoiced of an order is its shipments' to say: an invoice that is made of one of them names it,
+-- one that came in by a file is named by each of them.
+create or replace function invoice_of_shipment() returns trigger language plpgsql as $$
+begin
+  update shipment h set invoice_id = m.id from made m where h.id = m.shipment_id;
+  return null;
+end $$;
+drop trigger if exists invoice_of_shipment on invoice;
+create trigger invoice_of_shipment after insert on invoice referencing new table as made
+  for each statement execute function invoice_of_shipment();
 
 -- Debits that were under way, or settled lately, before there were remises: they may still come back.
 create or replace function debit_take_over(at timestamptz) returns void language plpgsql as $$
@@ -161,7 +172,7 @@ begin
     from outstanding o join store s on s.id = o.store_id left join merchant m on m.id = o.merchant_id
     where o.debit_id is null and o.amount > 0 and (o.collecting > 0
       or (o.owed = 0 and o.due_date between today - interval '13 months' and today
-        and exists (select from invoice i join shipment h on h.id = i.shipment_id
+        and exists (select from invoice i join shipment h on h.invoice_id = i.id
           join payment y on y.order_id = h.order_id and y.method = 'PRELEVEMENT'
             and y.scope = case h.transport_type_code when 'MKP' then 'mkp' else 'gmp' end
           where i.id = o.id)

@@ -59,7 +59,8 @@ export const makeDoor = (folder: string, disk: Disk = nodeDisk): Door => {
 
   /** What lies in `in` and has rested since the look before, or has its mark beside it. */
   const whole = Effect.gen(function* () {
-    const placed = yield* shelves.on("in");
+    // Papers wait where they are put, for the file that names them.
+    const placed = (yield* shelves.on("in")).filter(({ isPaper }) => !isPaper);
     const keyOf = ({ below, entry }: Placed) => join(below ?? "", entry.name);
     const before = seen;
     seen = new Map(placed.map((one) => [keyOf(one), `${one.entry.size} ${one.entry.changedMs}`]));
@@ -105,7 +106,13 @@ export const makeDoor = (folder: string, disk: Disk = nodeDisk): Door => {
       return found;
     });
     if (entry === undefined) return [];
-    const outcome = yield* outcomeOf({ taken, entry, path, below });
+    const outcome = yield* outcomeOf({
+      taken,
+      entry,
+      path,
+      below,
+      beside: shelves.pathOf("in", below, ""),
+    });
     if (outcome.shelf === from) return [];
     yield* shelves.put({ below, entry: { ...entry, name } }, from, outcome.shelf, outcome.report);
     return [{ ...outcome, file: taken.sent, below } satisfies Settled];

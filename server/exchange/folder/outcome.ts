@@ -24,6 +24,8 @@ export interface TakenFile {
   readonly taken: Taken;
   readonly entry: Entry;
   readonly path: string;
+  /** Where papers wait that it may name. */
+  readonly beside: string;
   readonly below: string | null;
 }
 
@@ -73,6 +75,7 @@ const takenIn = Effect.fnUntraced(function* (file: TakenFile, below: string, bin
     asOf: instantOfMs(Math.min(Math.trunc(entry.changedMs), Date.parse(taken.at))),
     wish: NO_WISH,
     by: receiver(below),
+    beside: file.beside,
   }).pipe(
     Effect.catchTag("UnreadableFile", ({ reason, line }) =>
       Effect.succeed(refused(taken, reason, line)),

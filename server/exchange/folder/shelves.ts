@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Instant } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import type { Report } from "../run-report.ts";
+import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
+import { isPaperName, paperColumns } from "../brought-papers.ts";
 import { bindingOf, rankOf } from "./bindings.ts";
 import type { Disk, Entry } from "./disk.ts";
 import { jsonOf, textOf } from "./file-report.ts";
@@ -20,6 +22,8 @@ const DAY_MS = 24 * 3_600_000;
 export interface Placed {
   readonly below: string | null;
   readonly entry: Entry;
+  /** A PDF where lines name such. */
+  readonly isPaper?: boolean;
 }
 
 /** The folder of files, shelf by shelf. */
@@ -36,9 +40,19 @@ export const makeShelves = (folder: string, disk: Disk) => {
         placed.push({ below: null, entry, rank: rankOf(undefined) });
         continue;
       }
-      const rank = rankOf(yield* bindingOf(entry.name));
+      const binding = yield* bindingOf(entry.name);
+      const rank = rankOf(binding);
+      const hasPapers =
+        binding !== undefined && paperColumns(RESOURCES[binding.resource]).length > 0;
       const below = yield* Effect.promise(() => disk.entries(join(folder, shelf, entry.name)));
-      placed.push(...below.map((one) => ({ below: entry.name, entry: one, rank })));
+      placed.push(
+        ...below.map((one) => ({
+          below: entry.name,
+          entry: one,
+          rank,
+          isPaper: hasPapers && isPaperName(one.name),
+        })),
+      );
     }
     return placed.toSorted(
       (one, other) => one.rank - other.rank || one.entry.changedMs - other.entry.changedMs,
@@ -85,6 +99,10 @@ export const makeShelves = (folder: string, disk: Disk) => {
     /** Takes away what was taken or refused so long ago. */
     clean: Effect.fnUntraced(function* (present: Instant) {
       const before = addMs(present, -KEPT_DAYS * DAY_MS);
+      for (const { below, entry, isPaper } of yield* on("in")) {
+        if (isPaper !== true || entry.changedMs >= Date.parse(before)) continue;
+        yield* Effect.promise(() => disk.remove(pathOf("in", below, entry.name)));
+      }
       for (const shelf of ["done", "refused"] as const) {
         for (const { below, entry } of yield* on(shelf)) {
           const taken = readTakenName(entry.name);

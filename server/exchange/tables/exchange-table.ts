@@ -45,6 +45,8 @@ export interface ExchangeTable {
    * search looks away, for its triggers look at one row after another.
    */
   readonly searched?: string;
+  /** Why this house takes nothing of it that is new or changes, in French; null where it does. */
+  readonly shut?: Effect.Effect<string | null>;
   /** Writes whole lines in a manner of its own, and answers what the operator has to be told. */
   readonly writes?: WriteLines;
   /** What follows from whole lines `n` that were written, statement by statement, with the piece. */
@@ -98,6 +100,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly kept?: string;
     readonly opened?: (lines: string) => string;
     readonly writes?: WriteLines;
+    readonly shut?: ExchangeTable["shut"];
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
     /** `key` is the key of a line `n`. */
@@ -133,6 +136,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.kept === undefined ? {} : { kept: declared.kept }),
     ...(declared.opened === undefined ? {} : { opened: declared.opened(lines) }),
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
+    ...(declared.shut === undefined ? {} : { shut: declared.shut }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
     refused: declared.refused?.(lines, lineKey(resource)) ?? [],

@@ -4,6 +4,7 @@ import { customersTable } from "./customers-table.ts";
 import { articlesTable, pagesTable, recipesTable } from "./content-tables.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
+import { invoicesTable } from "./invoices-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
 import { orderStatesTable } from "./order-states-table.ts";
 import { ordersTable, paymentsTable } from "./outgoing-tables.ts";
@@ -40,6 +41,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   stocks: stocksTable,
   departures: departuresTable,
   orderStates: orderStatesTable,
+  invoices: invoicesTable,
   orders: ordersTable,
   payments: paymentsTable,
   festive: festiveTable,

@@ -38,10 +38,9 @@ const v = variant.as("v");
 const p = product.as("p");
 
 /** The invoices `o` of the part of the payment `y`. */
-const invoicesOfPart = `shipment h join invoice i on i.shipment_id = h.id
-  join outstanding o on o.id = i.id
-  where h.order_id = y.order_id
-    and ${partOf("h")} = y.scope`;
+const invoicesOfPart = `outstanding o where o.id in (
+  select h.invoice_id from shipment h where h.order_id = y.order_id
+    and ${partOf("h")} = y.scope)`;
 
 /** The payments of an order, with what the ledger says of each. */
 export const soldPayments = many(

@@ -101,7 +101,7 @@ const part = object({
     `(select coalesce(sum(h.total_ttc), 0) from shipment h
     where h.order_id = y.order_id and h.status <> ${SHIPMENT.cancelled}
       and ${partOf("h")} = y.scope
-      and not exists (select from invoice i where i.shipment_id = h.id))`,
+      and h.invoice_id is null)`,
   ),
   shipments: many(
     object({
@@ -113,7 +113,7 @@ const part = object({
       ),
     }),
     `shipment h join merchant m on m.id = h.merchant_id
-    left join invoice i on i.shipment_id = h.id left join outstanding o on o.id = i.id
+    left join outstanding o on o.id = h.invoice_id
     where h.order_id = y.order_id and ${partOf("h")} = y.scope`,
     "h.id",
   ),
@@ -141,7 +141,6 @@ const statesAfter = (part: Part): readonly PaymentState[] => {
 /** $1 invoices, $2 payments: their orders, held in the order of their ids. */
 const ordersStatement = `
 select id from "order" where id in (
-  select h.order_id from invoice i join shipment h on h.id = i.shipment_id
-    where i.id = any($1::int[])
+  select h.order_id from shipment h where h.invoice_id = any($1::int[])
   union select y.order_id from payment y where y.id = any($2::int[]))
 order by id for update`;

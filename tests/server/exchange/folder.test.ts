@@ -140,6 +140,31 @@ describe("a file in the folder", () => {
     expect(shelves().filter((path) => path.startsWith("in"))).toEqual(["in/brands/autres.csv"]);
   });
 
+  it("[QUAI-41] leaves papers where they lie, for the file that names them", async () => {
+    put("invoices/F1.pdf", "%PDF-1.7\n%%EOF", false);
+    put("brands/F1.pdf", "%PDF-1.7\n%%EOF", false);
+    const door = makeDoor(folder);
+    await look(door);
+    expect((await look(door)).map(({ below, shelf }) => [below, shelf])).toEqual([
+      ["brands", "refused"],
+    ]);
+    put(
+      "invoices/f.csv",
+      "N° facture;Genre;N° client;Date de facture;Échéance;Total HT;Total TTC;PDF\nF1;facture;104512;20/11/2026;20/12/2026;0;0,01;F1.pdf\nF2;facture;104512;20/11/2026;20/12/2026;0;0,01;F2.pdf",
+    );
+    const [settled] = await look(door);
+    expect([settled?.shelf, settled?.lines.filter((line) => line.includes("PDF"))]).toEqual([
+      "refused",
+      [expect.stringContaining("Aucun fichier de ce nom n'est à côté : posez-y les PDF d'abord.")],
+    ]);
+    expect(shelves().filter((path) => path.startsWith("in"))).toEqual(["in/invoices/F1.pdf"]);
+    // Nobody has named it in three months: it goes.
+    const old = new Date(clock.now() - 91 * 24 * 3_600_000);
+    utimesSync(join(folder, "in/invoices/F1.pdf"), old, old);
+    await look();
+    expect(shelves().filter((path) => path.startsWith("in"))).toEqual([]);
+  });
+
   it("[DOOR-2] has its report beside it, for this account alone, and no formula in it", async () => {
     put("categories/c.csv", "Code;Nom;Catégorie mère\nble;Blé;=HYPERLINK(A1)\norge;Orge;@SUM(A1)");
     chmodSync(join(folder, "in/categories/c.csv"), 0o644);
