@@ -4,30 +4,41 @@ import { Effect, Redacted } from "effect";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 
 /**
- * A support agent of a test's own, with the demonstration's password: an authenticator that one test
- * sets up would be asked of all others. Written past the shop, which has no page for it.
+ * Somebody of the direction of a test's own, with the demonstration's password: an authenticator that one
+ * test sets up would be asked of all others. Written past the shop, which would ask each to be invited.
  */
 export async function newSupportAgent(name: string): Promise<string> {
+  const login = `${name}@support.example`;
+  await change(
+    `insert into staff (login, name, password_hash, roles)
+     select $1, 'Agent d’essai', password_hash, array['direction'] from staff
+     where login = 'support@panetier.example'`,
+    [login],
+  );
+  return login;
+}
+
+/** Minutes have passed since they last showed that it is they: what is dangerous asks again. */
+export const letConfirmationPass = (login: string): Promise<void> =>
+  change(
+    `update support_login set confirmed_at = null
+     where agent_id = (select id from staff where login = $1)`,
+    [login],
+  );
+
+const change = async (statement: string, parameters: readonly unknown[]): Promise<void> => {
   const dataDir = process.env["E2E_DATA_DIR"];
   if (dataDir === undefined) throw new Error("E2E_DATA_DIR says where the data of the run lives");
-  const login = `${name}@support.example`;
   // The shop runs it: this only joins.
   const { url } = await startEmbeddedPostgres(dataDir, { join: true });
   await Effect.runPromise(
     Effect.scoped(
       Effect.flatMap(PgConnection.make({ url: Redacted.make(url) }), (connection) =>
-        connection.query(
-          `insert into staff (login, name, password_hash, roles)
-           select $1, 'Agent d’essai', password_hash, array['direction'] from staff
-           where login = 'support@panetier.example'`,
-          [login],
-          false,
-        ),
+        connection.query(statement, parameters, false),
       ),
     ),
   );
-  return login;
-}
+};
 
 /** Fills in the desk's sign-in, and sends it. */
 export const signInToSupport = async (
