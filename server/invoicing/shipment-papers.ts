@@ -167,7 +167,7 @@ const shipmentPapers = object({
 });
 export type ShipmentPapers = typeof shipmentPapers.schema.Type;
 
-/** $1 shipment. */
+/** Papers of the shipments `h` for which that is true. */
 const papersWhere = (condition: string, by = "h.id") =>
   query(
     shipmentPapers,
@@ -177,16 +177,21 @@ join merchant m on m.id = h.merchant_id
 join store s on s.id = q.store_id
 join payment y on y.order_id = q.id and y.scope = ${partOf("h")}
 left join address legal on legal.id = s.legal_address_id
-where h.id = $1 and q.checkout_state = 'completed' and ${deliveredOn} is not null
+where q.checkout_state = 'completed' and ${deliveredOn} is not null
   and ${condition}
 order by ${by}`,
   );
 
+<<<<<<< HEAD
 const papersToInvoice = papersWhere(`h.status = ${SHIPMENT.delivered}
   and h.invoice_id is null`);
+=======
+const papersToInvoice = papersWhere(`h.id = $1 and h.status = ${SHIPMENT.delivered}
+  and not exists (select from invoice i where i.shipment_id = h.id)`);
+>>>>>>> dd259e68 (Prove the desk's orders by rules, properties and a journey from the desk to the customer)
 
 /** $2 store. */
-const papersOfStore = papersWhere("q.store_id = $2");
+const papersOfStore = papersWhere("h.id = $1 and q.store_id = $2");
 
 /** $1 shipments as JSON. */
 const papersOfShipments = papersWhere(

@@ -12,7 +12,7 @@ import type {
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import { pdfText } from "../pdf-text.ts";
-import { buyersOf, makeVariant, type NumberedBuyers } from "../shoppers.ts";
+import { buyersOf, makeVariant, type NumberedBuyers, shopperIn } from "../shoppers.ts";
 import { refusalOf, supportBrowser, type SupportBrowser } from "../support-desk.ts";
 
 const START = Instant.make("2026-11-23T07:00:00.000Z");
@@ -71,7 +71,7 @@ const ledger = async (code: string) =>
   )[0];
 
 describe("the list of orders", () => {
-  it("[DESK-ORDERS-1] finds an order by all that it is known by", async () => {
+  it("[DISPATCH-1] finds an order by all that it is known by", async () => {
     const flour = await makeVariant(shop, { stock: 100 });
     const order = await buyers.at(0).buy([[flour, 3]], "VIREMENT");
     await shop.sql(`update order_item set customer_reference = 'CH-77' where order_id = $1`, [
@@ -102,7 +102,7 @@ describe("the list of orders", () => {
     expect(await search("100 %")).toEqual([]);
   });
 
-  it("[DESK-ORDERS-1] is narrowed, sorted, and goes on where it stopped", async () => {
+  it("[DISPATCH-1] is narrowed, sorted, and goes on where it stopped", async () => {
     const flour = await makeVariant(shop, { stock: 100 });
     const orders = [
       await buyers.at(1).buy([[flour, 1]], "VIREMENT"),
@@ -138,7 +138,7 @@ describe("the list of orders", () => {
 });
 
 describe("a stop that leaves", () => {
-  it("[DESK-ORDERS-2] is typed lot by lot, once, and what is not there stays", async () => {
+  it("[DISPATCH-2] is typed lot by lot, once, and what is not there stays", async () => {
     shop.clock.set(START);
     const flour = await makeVariant(shop, { stock: 100 });
     const order = await buyers.at(2).buy([[flour, 14]], "VIREMENT");
@@ -210,11 +210,11 @@ describe("a stop that leaves", () => {
     expect(text).toContain("Lot L-2 : 4 · DLC 01/12/2026");
     const notes = await desk.get(`${path}/delivery-notes`);
     expect([notes.status, notes.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-    const customers = await buyers.at(2).see(order.tokenValue);
+    const customers = await (await shopperIn(shop, buyers.at(2).store)).see(order.tokenValue);
     expect(customers.shipments[0]?.status).toBe(2);
   });
 
-  it("[DESK-ORDERS-2] is typed by one of two who type it at once", async () => {
+  it("[DISPATCH-2] is typed by one of two who type it at once", async () => {
     shop.clock.set(START);
     const flour = await makeVariant(shop, { stock: 100 });
     const order = await buyers.at(3).buy([[flour, 10]], "VIREMENT");
@@ -236,7 +236,7 @@ describe("a stop that leaves", () => {
     expect(await ledger(flour)).toEqual({ counted: 90, promised: 0, free: 90 });
   });
 
-  it("[DESK-ORDERS-2] leaves with its whole lorry by one press", async () => {
+  it("[DISPATCH-2] leaves with its whole lorry by one press", async () => {
     shop.clock.set(START);
     const flour = await makeVariant(shop, { stock: 100 });
     const order = await buyers.at(4).buy([[flour, 5]], "VIREMENT");
@@ -255,7 +255,7 @@ describe("a stop that leaves", () => {
 });
 
 describe("an article that is short", () => {
-  it("[DESK-ORDERS-3] is named with who waits for it, and shared by a rule", async () => {
+  it("[DISPATCH-3] is named with who waits for it, and shared by a rule", async () => {
     shop.clock.set(START);
     const flour = await makeVariant(shop, { stock: 20 });
     const eight = await buyers.at(5).buy([[flour, 8]], "VIREMENT");
@@ -314,7 +314,7 @@ describe("an article that is short", () => {
 });
 
 describe("who has received a lot", () => {
-  it("[DESK-ORDERS-4] is answered with all deliveries, and as a file", async () => {
+  it("[DISPATCH-4] is answered with all deliveries, and as a file", async () => {
     shop.clock.set(START);
     const flour = await makeVariant(shop, { stock: 100 });
     const orders = [
@@ -349,7 +349,7 @@ describe("who has received a lot", () => {
 });
 
 describe("what one may not do at the desk", () => {
-  it("[DESK-ORDERS-5] is as if it were not there", async () => {
+  it("[DISPATCH-5] is as if it were not there", async () => {
     await shop.sql("update support_agent set roles = array['tours']");
     expect((await desk.get("/orders?search=")).status).toBe(200);
     expect((await desk.get(`/lorries/${DAY}`)).status).toBe(200);
