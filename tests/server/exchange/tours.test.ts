@@ -130,7 +130,7 @@ ZN;farine;;;;20;;`,
 });
 
 describe("days without a lorry", () => {
-  it("[QUAI-10] are in the plan of their lorry alone, and leave it with an undo", async () => {
+  it("[TOUR-3] [QUAI-10] are in the plan of their lorry alone, and leave it with an undo", async () => {
     const run = await take(
       url,
       "Secteur;Gamme;Jour;Motif\nZN;surgelés;30/12/2026;Inventaire\nZN;farine;22/12/2026;Inventaire",
@@ -158,7 +158,7 @@ describe("days without a lorry", () => {
   });
 });
 
-describe("[QUAI-7] a second person looks at", () => {
+describe("[TOUR-3] [QUAI-7] a second person looks at", () => {
   // An open cart of the first shop and an order of the second, both for a Thursday to come.
   beforeEach(async () => {
     await rowsOf(
