@@ -104,19 +104,14 @@ export const compareFile = Effect.fnUntraced(function* (
       held = { lines: held.lines + 1, first };
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
-<<<<<<< HEAD
-    const whole = differences.flatMap(wholeOf(today));
-    const impossible = yield* rows.refused(table, whole);
-    for (const { guard, key, text } of yield* rows.weighed(table, whole)) {
-      weighing = heed(weighing, guard, key, text);
-    }
-=======
     const wholes = differences.flatMap(wholeOf(today));
     const impossible =
       shut === null
         ? yield* rows.refused(table, wholes)
         : wholes.map((row) => ({ key: keyOf(table.resource, row), column: null, reason: shut }));
->>>>>>> d9714ce7 (Take the ERP's invoices in with their papers, into the books of the shop's own)
+    for (const { guard, key, text } of yield* rows.weighed(table, wholes)) {
+      weighing = heed(weighing, guard, key, text);
+    }
     const staged: StagedLine[] = [];
     for (const [place, possible] of differences.entries()) {
       const line = checked[place];

@@ -182,13 +182,8 @@ where q.checkout_state = 'completed' and ${deliveredOn} is not null
 order by ${by}`,
   );
 
-<<<<<<< HEAD
-const papersToInvoice = papersWhere(`h.status = ${SHIPMENT.delivered}
-  and h.invoice_id is null`);
-=======
 const papersToInvoice = papersWhere(`h.id = $1 and h.status = ${SHIPMENT.delivered}
-  and not exists (select from invoice i where i.shipment_id = h.id)`);
->>>>>>> dd259e68 (Prove the desk's orders by rules, properties and a journey from the desk to the customer)
+  and h.invoice_id is null`);
 
 /** $2 store. */
 const papersOfStore = papersWhere("h.id = $1 and q.store_id = $2");

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  CalendarDay,
-  Instant,
-  OrderId,
-  OrderNumber,
-} from "../../../api-schema/primitives.ts";
+import { CalendarDay, Instant, OrderId, OrderNumber } from "../../../api-schema/primitives.ts";
 import { lotCsv } from "../../../core/invoices/lot-csv.ts";
 
 describe("who has received a lot, as a spreadsheet", () => {

@@ -28,7 +28,9 @@ describe("what became of an order", () => {
         { at: at(10), who: "Inès", shipment: "Farine", act: "shared", what: "T65 : 4 sur 6" },
       ],
     });
-    expect(events.map(({ at: when, by, name, what }) => [when.slice(11, 13), by, name, what])).toEqual([
+    expect(
+      events.map(({ at: when, by, name, what }) => [when.slice(11, 13), by, name, what]),
+    ).toEqual([
       ["08", "customer", "Camille Martin", "Commande passée"],
       ["09", "customer", "Léa Roux", "Version 2 : 100,00\u00a0€ devient 90,00\u00a0€"],
       ["10", "bank", null, "Remboursement de 10,00\u00a0€"],

@@ -44,13 +44,21 @@ describe("what there is of an article that is short", () => {
   });
 
   it("[DISPATCH-3] is refused by hand beyond what there is or was ordered", () => {
-    expect(sharingProblem(10, [{ wanted: 8, share: 8 }, { wanted: 6, share: 3 }])).toBe(
-      "Les parts font 11 : il n’y en a que 10.",
-    );
+    expect(
+      sharingProblem(10, [
+        { wanted: 8, share: 8 },
+        { wanted: 6, share: 3 },
+      ]),
+    ).toBe("Les parts font 11 : il n’y en a que 10.");
     const message = "Une part va de zéro à ce qui est commandé, en conditionnements entiers.";
     expect(sharingProblem(10, [{ wanted: 2, share: 3 }])).toBe(message);
     expect(sharingProblem(10, [{ wanted: 2, share: -1 }])).toBe(message);
     expect(sharingProblem(10, [{ wanted: 2, share: 0.5 }])).toBe(message);
-    expect(sharingProblem(10, [{ wanted: 8, share: 8 }, { wanted: 6, share: 2 }])).toBeNull();
+    expect(
+      sharingProblem(10, [
+        { wanted: 8, share: 8 },
+        { wanted: 6, share: 2 },
+      ]),
+    ).toBeNull();
   });
 });

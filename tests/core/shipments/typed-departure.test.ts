@@ -7,7 +7,9 @@ const items = [{ item: 1, name: "Farine", ordered: 10, shipped: 4 }];
 const typed = (item: number, quantity: number, both = false) => ({
   item: OrderItemId.make(item),
   seen: 4,
-  lots: [{ lot: "L", quantity: Quantity.make(quantity), bestBefore: day, useBy: both ? day : null }],
+  lots: [
+    { lot: "L", quantity: Quantity.make(quantity), bestBefore: day, useBy: both ? day : null },
+  ],
 });
 
 describe("what is typed of a stop", () => {
