@@ -183,6 +183,7 @@ export class StaffResourcesGroup extends HttpApiGroup.make("staffResources").add
       ...pageNumber,
     },
     success: pageOf(StaffChange),
+    error: BadRequest,
   }).pipe(staff("resources.view", "L'historique")),
 
   /** Proposes what stood before that change: a run to look at. 409 where there was no row. */

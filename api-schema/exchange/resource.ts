@@ -101,6 +101,14 @@ export const resource = <const Columns extends ExchangeColumns>(
 export const keyOf = ({ key }: Resource, row: ExchangeRow): string =>
   key.map((column) => scalarText(row[column] ?? null)).join(KEY_BAR);
 
+/** The columns of a key, as `keyOf` has joined them. */
+export const keyColumns = ({ key: columns }: Resource, key: string): ExchangeRow => {
+  const parts = key.split(KEY_BAR);
+  return Object.fromEntries(
+    columns.map((column, at) => [column, parts[at] === "" ? null : (parts[at] ?? null)]),
+  );
+};
+
 /** Between the parts of a key; no identifier has it. */
 export const KEY_BAR = "\u001F";
 

@@ -61,6 +61,10 @@ export const differenceOf = (
   };
 };
 
+/** Rows of which nothing is held: people of the house speak for those who have said something on the site. */
+export const takenOver = (rows: ReadonlyMap<string, Today>): ReadonlyMap<string, Today> =>
+  new Map([...rows].map(([key, { row }]) => [key, { row, held: [] }]));
+
 /** Columns of a line that would change what people have said themselves. */
 export const heldBack = ({ row, held }: Today, said: ExchangeRow): readonly string[] =>
   held.filter((column) => column in said && !isSameCell(row[column] ?? null, said[column] ?? null));

@@ -17,6 +17,8 @@ export const RUN_STATES = {
     "run.applying": "applying",
     /** A file that is newer was applied meanwhile. */
     "run.outdated": "waiting",
+    /** Rows that somebody had seen and typed over were changed meanwhile. */
+    "lines.moved": "refused",
     "run.cancelled": "cancelled",
   },
   /** What it would do has to be looked at by a second person. */

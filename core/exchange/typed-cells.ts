@@ -27,6 +27,22 @@ export const travellingRow = ({ columns }: Resource, row: ExchangeRow): StaffCel
     }),
   );
 
+/** A value that has travelled, as rows have it; undefined where it is none of its column's kind. */
+export const arrived = (
+  column: Pick<ExchangeColumn, "kind">,
+  value: StaffCell,
+): Cell | undefined => {
+  if (!fitsKind(column, value)) return undefined;
+  // safe: it fits the kind
+  if (column.kind !== "document" || typeof value !== "string") return value as Cell;
+  try {
+    const document: unknown = JSON.parse(value);
+    return typeof document === "object" ? (document as Cell) : undefined; // safe: what JSON has of them
+  } catch {
+    return undefined;
+  }
+};
+
 /** Whether a value is of the kind of its column at all; what it may be beside is for `readTyped`. */
 export const fitsKind = ({ kind }: Pick<ExchangeColumn, "kind">, value: StaffCell): boolean =>
   value === null || FITS[FORMS[kind]](value);

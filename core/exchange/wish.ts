@@ -12,6 +12,11 @@ export const Wish = Schema.Struct({
   meant: Schema.Record(Schema.String, Schema.NullOr(Schema.String)),
   /** What every line says in a column, where the file has none for it. */
   constants: Schema.Record(Schema.String, Schema.String),
+  /**
+   * Somebody has typed it at the desk and seen what it changes: it says what people have said on the site
+   * too, and a row that has moved since is not written over.
+   */
+  byHand: Schema.optionalKey(Schema.Literal(true)),
 });
 export type Wish = typeof Wish.Type;
 

@@ -23,6 +23,8 @@ export const UPLOAD_QUOTAS = {
   agent: { messages: 300, bytes: 1000 * MB },
   /** One agent who puts photographs into the shop, in bytes as they are sent. */
   photographer: { messages: 1000, bytes: 4000 * MB },
+  /** One agent who brings files of the exchange's resources. */
+  exchanger: { messages: 500, bytes: 5000 * MB },
 } as const satisfies { readonly [who: string]: Uploads };
 
 export type UploadQuota = keyof typeof UPLOAD_QUOTAS;

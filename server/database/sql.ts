@@ -52,6 +52,24 @@ export class SharedReads extends Context.Service<SharedReads, SqlClient.SqlClien
   "panetier/database/SharedReads",
 ) {}
 
+/**
+ * The same database by a few connections to the server itself, for work that holds a lock of its session
+ * and may take minutes: a pooler keeps no session, and such work takes none of the pool's connections.
+ */
+export class OwnSessions extends Context.Service<OwnSessions, SqlClient.SqlClient>()(
+  "panetier/database/OwnSessions",
+) {
+  /** At the server's own address. */
+  static readonly at = (
+    url: string,
+    connections: number,
+  ): Layer.Layer<OwnSessions, SqlError.SqlError> =>
+    Layer.effect(
+      OwnSessions,
+      PgClient.make(poolOf(url, { connections, slowStatements: true })),
+    ).pipe(Layer.provide(Reactivity.layer), Layer.provide(withPatience));
+}
+
 /** Both ways to the shop's database. */
 export type Database = SqlClient.SqlClient | SharedReads;
 

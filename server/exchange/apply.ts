@@ -1,7 +1,12 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
-import { type Difference, differenceOf, type Today } from "../../core/exchange/differences.ts";
+import {
+  type Difference,
+  differenceOf,
+  takenOver,
+  type Today,
+} from "../../core/exchange/differences.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { RunStore } from "./run-store.ts";
@@ -14,6 +19,8 @@ interface Applying {
   readonly run: number;
   readonly table: ExchangeTable;
   readonly who: string;
+  /** Somebody at the desk says it: what people have said on the site too. */
+  readonly byHand: boolean;
 }
 
 /**
@@ -29,14 +36,15 @@ const LOOKED_AT_AFTER: readonly number[] = [1, 10, 100];
  */
 export const applyRun = Effect.fnUntraced(function* (
   { store, rows }: { readonly store: RunStore; readonly rows: ExchangeRows },
-  { run, table, who }: Applying,
+  { run, table, who, byHand }: Applying,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const writePiece = Effect.fnUntraced(function* (piece: number) {
     const lines = yield* store.nextPiece(run, PIECE);
     if (lines.length === 0) return false;
     const said = lines.map((line) => line.said);
-    const today = yield* rows.current(table, said, true);
+    const found = yield* rows.current(table, said, true);
+    const today = byHand ? takenOver(found) : found;
     const differences = said.map((line) =>
       differenceOf(table.resource, today.get(keyOf(table.resource, line)), line),
     );

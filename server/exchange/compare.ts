@@ -10,6 +10,7 @@ import {
   type Difference,
   differenceOf,
   heldBack,
+  takenOver,
   type Today,
 } from "../../core/exchange/differences.ts";
 import {
@@ -21,14 +22,13 @@ import {
   weigh,
   type Weighing,
 } from "../../core/exchange/guards.ts";
-import type { Source } from "../../core/exchange/profile.ts";
 import { shownKey } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { now } from "../clock.ts";
 import { withPapers } from "./brought-papers.ts";
-import type { FileTable, UnreadableFile } from "./files/file-table.ts";
-import type { BadLine, FileRow } from "./files/lines.ts";
-import { readLine, type ReadLine } from "./read-lines.ts";
+import type { UnreadableFile } from "./files/file-table.ts";
+import { movedFaults } from "./moved.ts";
+import type { ReadLine } from "./read-lines.ts";
 import type { ExchangeRows } from "./rows.ts";
 import { type Counts, NO_COUNTS, type RunStore, type StagedLine } from "./run-store.ts";
 import type { ExchangeTable } from "./tables/exchange-table.ts";
@@ -46,7 +46,6 @@ export interface Compared {
 interface Comparing {
   readonly run: number;
   readonly table: ExchangeTable;
-  readonly sources: readonly Source[];
   readonly wish: Wish;
   readonly thresholds: Thresholds;
   readonly isOlder: boolean;
@@ -54,15 +53,15 @@ interface Comparing {
 }
 
 /**
- * Reads a file's lines piece by piece, checks and compares them with the rows of today, and keeps what
- * each would do. Memory holds a piece, and the keys of the lines.
+ * Takes lines piece by piece, checks and compares them with the rows of today, and keeps what each would
+ * do. Memory holds a piece, and the keys of the lines.
  */
-export const compareFile = Effect.fnUntraced(function* (
+export const compareLines = Effect.fnUntraced(function* (
   { store, rows }: { readonly store: RunStore; readonly rows: ExchangeRows },
   comparing: Comparing,
-  lines: FileTable["lines"],
+  lines: Stream.Stream<ReadLine, UnreadableFile>,
 ): Effect.fn.Return<Compared, UnreadableFile, SqlClient.SqlClient> {
-  const { run, table, sources, wish, thresholds } = comparing;
+  const { run, table, wish, thresholds } = comparing;
   const known = makeKnownKeys(table.resource);
   let weighing: Weighing = nothingWeighed;
   let counts = NO_COUNTS;
@@ -73,27 +72,20 @@ export const compareFile = Effect.fnUntraced(function* (
   const papered = withPapers(yield* SqlClient.SqlClient, table.resource, comparing.beside);
   const shut = table.shut === undefined ? null : yield* table.shut;
 
-  const take = Effect.fnUntraced(function* (piece: readonly (FileRow | BadLine)[]) {
-    const read = piece.map((line): ReadLine =>
-      "cells" in line
-        ? readLine(table.resource, sources, line)
-        : {
-            line: line.line,
-            said: {},
-            faults: [{ column: null, value: "", reason: line.reason }],
-          },
-    );
-    const fresh = (yield* Effect.forEach(read, papered)).flatMap((line) => known.look(line));
-    const checked = yield* checkLines(
+  const take = Effect.fnUntraced(function* (piece: readonly ReadLine[]) {
+    const fresh = (yield* Effect.forEach(piece, papered)).flatMap((line) => known.look(line));
+    const possible = yield* checkLines(
       rows,
       table,
       fresh.map(inThePast(table.resource, at)),
       known.has,
     );
-    const today = yield* rows.current(
+    const found = yield* rows.current(
       table,
-      checked.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
+      possible.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
     );
+    const today = wish.byHand === true ? takenOver(found) : found;
+    const checked = yield* stillAsSeen(rows, table, today, possible);
     for (const { said } of checked) {
       const key = keyOf(table.resource, said);
       const row = today.get(key);
@@ -113,16 +105,16 @@ export const compareFile = Effect.fnUntraced(function* (
       weighing = heed(weighing, guard, key, text);
     }
     const staged: StagedLine[] = [];
-    for (const [place, possible] of differences.entries()) {
+    for (const [place, compared] of differences.entries()) {
       const line = checked[place];
       if (line === undefined) continue;
-      const reasons = impossible.filter(({ key }) => key === possible.key);
+      const reasons = impossible.filter(({ key }) => key === compared.key);
       const difference: Difference =
-        reasons.length === 0 || possible.outcome === "faulty"
-          ? possible
+        reasons.length === 0 || compared.outcome === "faulty"
+          ? compared
           : {
               outcome: "faulty",
-              key: possible.key,
+              key: compared.key,
               faults: reasons.map(({ column, reason }) => ({ column, reason, value: "" })),
             };
       if (isSkipped(wish, difference)) {
@@ -272,6 +264,27 @@ const checkLines = Effect.fnUntraced(function* (
     }
   }
   return checked;
+});
+
+/** What was typed over is what was seen. */
+const stillAsSeen = Effect.fnUntraced(function* (
+  rows: ExchangeRows,
+  table: ExchangeTable,
+  today: ReadonlyMap<string, Today>,
+  lines: readonly ReadLine[],
+): Effect.fn.Return<readonly ReadLine[]> {
+  const { resource } = table;
+  const seen = lines.flatMap(({ said, faults, seen: cells = {} }) =>
+    faults.length > 0 || Object.keys(cells).length === 0
+      ? []
+      : [{ key: keyOf(resource, said), seen: cells }],
+  );
+  const moved = yield* movedFaults(rows, table, today, seen);
+  if (moved.size === 0) return lines;
+  return lines.map((line) => {
+    const faults = moved.get(keyOf(resource, line.said)) ?? [];
+    return line.faults.length > 0 || faults.length === 0 ? line : { ...line, faults };
+  });
 });
 
 const namesOf = (value: unknown): readonly string[] =>

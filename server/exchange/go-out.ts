@@ -18,12 +18,18 @@ export interface Outgoing {
  * keeps those that may have changed since that instant, and none of them is left out. Of the same rows it is
  * always the same.
  */
-export const goOut = (name: ResourceName, since: string | null): Outgoing => {
-  const { columns } = RESOURCES[name];
-  const declared = Object.entries(columns);
+export const goOut = (name: ResourceName, since: string | null): Outgoing =>
+  outgoing(name, rowsOf(name, since));
+
+/** Rows of a resource in the form that comes in again. */
+export const outgoing = (
+  name: ResourceName,
+  rows: Stream.Stream<ExchangeRow, never, SqlClient.SqlClient>,
+): Outgoing => {
+  const declared = Object.entries(RESOURCES[name].columns);
   return {
     columns: declared.map(([, { header }]) => header),
-    rows: Stream.map(rowsOf(name, since), (row) =>
+    rows: Stream.map(rows, (row) =>
       Object.fromEntries(
         declared.map(([key, column]) => [column.header, writeCell(column, row[key] ?? null)]),
       ),

@@ -1,6 +1,11 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { type ExchangeRow, keyOf, scalarText } from "../../api-schema/exchange/resource.ts";
+import {
+  type Cell,
+  type ExchangeRow,
+  keyOf,
+  scalarText,
+} from "../../api-schema/exchange/resource.ts";
 import type { Today } from "../../core/exchange/differences.ts";
 import { nowDate } from "../clock.ts";
 import {
@@ -31,6 +36,20 @@ interface Heeded {
   readonly key: string;
   readonly text: string;
 }
+
+interface Written {
+  readonly key: string;
+  readonly column: string;
+  /** A person at the desk by their name. */
+  readonly who: string;
+  readonly value: Cell;
+}
+
+const WRITERS = `select m.key, m.name as column, w.who, w.value
+  from unnest($2::text[], $3::text[]) m (key, name), lateral (
+    select coalesce(a.name, c.who) as who, c.after -> m.name as value
+      from change c left join staff a on a.login = c.who
+     where c.resource = $1 and c.key = m.key and c.after ? m.name order by c.id desc limit 1) w`;
 
 /** The rows of the resources, in the form of the contract. A failure of the database is a defect. */
 export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -82,6 +101,16 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
         ),
         (found) => found.flat(),
       ),
+    /** Who wrote columns of rows last, as far as the history knows, and what they wrote. */
+    writers: (
+      table: ExchangeTable,
+      columns: readonly { readonly key: string; readonly column: string }[],
+    ) =>
+      run<Written>(WRITERS, [
+        table.resource.name,
+        columns.map(({ key }) => key),
+        columns.map(({ column }) => column),
+      ]),
     gone: (table: ExchangeTable, runId: number) =>
       Effect.map(run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId]), (rows) =>
         rows.map(({ row }) => row),

@@ -25,6 +25,9 @@ export const reportOf = Effect.fnUntraced(function* (
       verdict: "waits",
       lines: [
         `${file} : ${taken.why}`,
+        ...(taken.resource === null
+          ? ["  --resource nomme la ressource ; npm run exchange -- template écrit un modèle."]
+          : []),
         ...taken.guesses.map(({ header, column, why }) =>
           column === null
             ? `  « ${header} » : ${why} ; dites --means "${header}=colonne", ou "${header}=" pour la laisser.`

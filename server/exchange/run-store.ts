@@ -54,7 +54,9 @@ export const Run = Schema.Struct({
   told: Schema.Array(Schema.String),
   receivedBy: Schema.String,
   receivedAt: Schema.String,
+  confirmedBy: Schema.NullOr(Schema.String),
   appliedAt: Schema.NullOr(Schema.String),
+  undoneAt: Schema.NullOr(Schema.String),
 });
 export type Run = typeof Run.Type;
 
@@ -70,16 +72,17 @@ export interface StagedLine {
   readonly faults: readonly Fault[] | null;
 }
 
-const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state', r.state,
+/** A run as JSON, of a row `r`. */
+export const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state', r.state,
   'fileName', r.file_name, 'digest', r.digest, 'asOf', wire_instant(r.as_of), 'wish', r.wish,
   'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal, 'told', r.told,
-  'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at),
-  'appliedAt', wire_instant(r.applied_at))`;
+  'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at), 'confirmedBy', r.confirmed_by,
+  'appliedAt', wire_instant(r.applied_at), 'undoneAt', wire_instant(r.undone_at))`;
 
 /** Of what a run has to tell. */
 const MOST_TOLD = 500;
 
-const decodeRun = Schema.decodeUnknownSync(Run);
+export const decodeRun = Schema.decodeUnknownSync(Run);
 
 /** The runs and their lines. Each change of state is that of a run in the state before, or a defect. */
 export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
@@ -209,6 +212,43 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
           piece,
         ])
         .pipe(Effect.asVoid, Effect.orDie),
+    /** Lines that cannot be any more; what the lines of the run do then. */
+    fault: Effect.fnUntraced(function* (
+      run: number,
+      lines: readonly { readonly n: number; readonly faults: readonly Fault[] }[],
+    ) {
+      yield* sql.unsafe(
+        `update exchange_line l set outcome = 'faulty', before = null, after = null, faults = f.faults
+          from jsonb_to_recordset($1::text::jsonb) as f (n int, faults jsonb)
+         where l.run_id = $2 and l.n = f.n`,
+        [JSON.stringify(lines), run],
+      );
+      const kinds = yield* sql.unsafe<{ readonly outcome: keyof Counts; readonly lines: number }>(
+        `select outcome, count(*)::int as lines from exchange_line where run_id = $1 group by outcome`,
+        [run],
+      );
+      const known = (yield* one(run))?.counts ?? NO_COUNTS;
+      const staged = { added: 0, changed: 0, gone: 0, faulty: 0 };
+      return kinds.reduce<Counts>(
+        (counts, { outcome, lines: count }) =>
+          outcome === "unchanged" ? counts : { ...counts, [outcome]: count },
+        { ...known, ...staged },
+      );
+    }, Effect.orDie),
+    /** What lines do to their rows, in order, from one on; those that write something. */
+    planned: (run: number, above: number, size: number) =>
+      sql
+        .unsafe<{
+          readonly n: number;
+          readonly key: string;
+          readonly said: ExchangeRow;
+          readonly before: ExchangeRow | null;
+        }>(
+          `select n, key, said, before from exchange_line
+            where run_id = $1 and n > $2 and outcome in ('added', 'changed') order by n limit ${size}`,
+          [run, above],
+        )
+        .pipe(Effect.orDie),
     /** The first faulty lines, for the operator. */
     faults: (run: number, count: number) =>
       Effect.map(

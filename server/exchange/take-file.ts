@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { dirname } from "node:path";
 import { openTable } from "./files/open-table.ts";
-import { type Incoming, sampleOf, takeIn } from "./take-in.ts";
+import { sampleOf, takeIn } from "./take-in.ts";
+import type { Incoming } from "./understand-file.ts";
 
 /** Lines of a file that its columns are known by. */
 const SAMPLE = 50;

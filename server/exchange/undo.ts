@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import type { ExchangeRow, Resource } from "../../api-schema/exchange/resource.ts";
-import { KEY_BAR } from "../../api-schema/exchange/resource.ts";
+import { type ExchangeRow, keyColumns, type Resource } from "../../api-schema/exchange/resource.ts";
 import { isSameCell, type Today } from "../../core/exchange/differences.ts";
 import { maskedColumns } from "../../core/exchange/privacy.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
@@ -49,7 +48,7 @@ export const undoRun = Effect.fnUntraced(function* (
     below = last.id;
     const today = yield* rows.current(
       table,
-      steps.map(({ key }) => namedBy(resource, key)),
+      steps.map(({ key }) => keyColumns(resource, key)),
       true,
     );
     const plans = steps.map((step) => planOf(resource, step, today.get(step.key)));
@@ -160,11 +159,3 @@ const keptBecause = (
 
 const pick = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
-
-/** The columns of a key, as `keyOf` has joined them. */
-const namedBy = (resource: Resource, key: string): ExchangeRow => {
-  const parts = key.split(KEY_BAR);
-  return Object.fromEntries(
-    resource.key.map((column, at) => [column, parts[at] === "" ? null : (parts[at] ?? null)]),
-  );
-};

@@ -43,6 +43,7 @@ import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { ConfirmedLive } from "../support/confirmation.ts";
+import { StaffResourcesHandlers } from "../desk/resources/staff-resources-handlers.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
@@ -147,6 +148,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffTeamHandlers,
       StaffTodayHandlers,
       StaffToursHandlers,
+      StaffResourcesHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

@@ -10,7 +10,7 @@ import type { SqlError } from "effect/sql";
 import { Settings, type SettingsShape } from "../config.ts";
 import type { DatabaseAddress } from "../database/address.ts";
 import { Notices } from "../database/notices.ts";
-import { type Database, databaseLayer } from "../database/sql.ts";
+import { type Database, databaseLayer, OwnSessions } from "../database/sql.ts";
 import { type DatabaseWatch, WaitingCalls, watchDatabase } from "../database/watch.ts";
 import { admitted } from "../web/admission.ts";
 import { routes } from "./app.ts";
@@ -26,6 +26,7 @@ import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
 import { StockNews } from "../alerts/stock-news.ts";
 import { DebitWorker } from "../debits/debits.ts";
 import { TeamMails } from "../support/team/team-topics.ts";
+import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
@@ -80,7 +81,7 @@ export class ShopHandler extends Context.Service<ShopHandler, { readonly fetch: 
 ) {}
 
 /** What the shop stands on: its database by all ways that lead there. */
-export type Ground = Database | DatabaseWatch | Notices;
+export type Ground = Database | DatabaseWatch | Notices | OwnSessions;
 
 /** The ground at an address; `connections` other than those of a process. */
 export const groundAt = (
@@ -94,6 +95,7 @@ export const groundAt = (
     }),
     watchDatabase(database.url),
     Notices.at(database.directUrl),
+    OwnSessions.at(database.directUrl, DESK_CONNECTIONS),
   );
 
 /** The whole shop in one layer: it listens when the layer is built and stops when it is released. */

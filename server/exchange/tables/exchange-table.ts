@@ -26,6 +26,8 @@ export interface ExchangeTable {
   /** A table; of what only goes out, a statement in brackets whose columns they are. */
   readonly table: string;
   readonly columns: { readonly [key: string]: StoredColumn };
+  /** What people call a row `t`; its first text without. */
+  readonly label?: string;
   /** In which order rows `t` go out; that of their keys without. */
   readonly order?: string;
   /** True for a row `t` that may have changed since the instant `$1`; without, the history says it. */
@@ -91,6 +93,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
   resource: Resource<Columns>,
   declared: {
     readonly table: string;
+    readonly label?: string;
     readonly order?: string;
     readonly changed?: string;
     readonly columns?: { readonly [Key in keyof Columns]?: Stored };
@@ -129,6 +132,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
       }),
     ),
     made: declared.made ?? [],
+    ...(declared.label === undefined ? {} : { label: declared.label }),
     ...(declared.order === undefined ? {} : { order: declared.order }),
     ...(declared.changed === undefined ? {} : { changed: declared.changed }),
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
@@ -211,20 +215,20 @@ const TYPES: { readonly [Kind in KindName]: string } = {
 };
 
 /** The lines of a statement's first parameter, JSON, as `n`. */
-const linesOf = (resource: Resource, keys: readonly string[]): string =>
+export const linesOf = (resource: Resource, keys: readonly string[]): string =>
   `jsonb_to_recordset($1::text::jsonb) as n (${keys
     .map((key) => `"${key}" ${TYPES[resource.columns[key]?.kind ?? "text"]}`)
     .join(", ")})`;
 
 /** The columns of a row `t` that people have said themselves, as a list. */
-const heldOf = ({ columns }: ExchangeTable): string => {
+export const heldOf = ({ columns }: ExchangeTable): string => {
   const held = Object.entries(columns).flatMap(([key, { held: is }]) =>
     is === undefined ? [] : [`case when ${is} then '${key}' end`],
   );
   return `to_json(array_remove(array[${held.join(", ")}]::text[], null))`;
 };
 
-const rowOf = ({ columns }: ExchangeTable): string =>
+export const rowOf = ({ columns }: ExchangeTable): string =>
   `json_build_object(${Object.entries(columns)
     .map(([key, { read }]) => `'${key}', ${read}`)
     .join(", ")})`;
@@ -332,5 +336,5 @@ const lineKey = ({ key, columns }: Resource): string =>
 const SQL_BAR = " || E'\\u001F' || ";
 
 /** The key of a row `t`, as `keyOf` of the contract writes it. */
-const keySql = ({ resource, columns }: ExchangeTable): string =>
+export const keySql = ({ resource, columns }: ExchangeTable): string =>
   resource.key.map((key) => `coalesce(${columns[key]?.read}::text, '')`).join(SQL_BAR);

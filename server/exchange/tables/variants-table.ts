@@ -10,6 +10,7 @@ const FIRST = `select f.id from variant f where f.product_id = p.id
 /** A product's first article on sale is its default one; its codes find it. */
 export const variantsTable = exchangeTable(variants, {
   table: "variant",
+  label: "t.name",
   columns: { product: byKey("product_id", "product", "code", "product") },
   made: [
     { column: "code", fresh: "n.reference" },

@@ -184,7 +184,7 @@ describe("a file in the folder", () => {
     ]);
     expect(readFileSync(`${file}.rapport.txt`, "utf8")).toBe(
       `c.csv : catégories, passage n° 1 refusé : 2 lignes fautives.
-  2 lignes sont fautives : corrigez-les, ou prenez les bonnes seules avec --good-lines.
+  2 lignes sont fautives : corrigez-les, ou prenez les bonnes seules.
   Ligne 2, Catégorie mère « =HYPERLINK(A1) » : ${unknown}
   Ligne 3, Catégorie mère « @SUM(A1) » : ${unknown}
 `,

@@ -227,7 +227,7 @@ T65-1;T65;;;1;1;25`,
     );
     expect([run.state, run.refusal]).toEqual([
       "refused",
-      "4 lignes sont fautives : corrigez-les, ou prenez les bonnes seules avec --good-lines.",
+      "4 lignes sont fautives : corrigez-les, ou prenez les bonnes seules.",
     ]);
     expect(
       await rowsOf(url, "select line, faults from exchange_line where run_id = $1 order by n", [
@@ -325,6 +325,7 @@ describe("columns that are not sure", () => {
     const asked = await preview(url, text, { resource: "variants" });
     expect(asked).toEqual({
       outcome: "asking",
+      resource: "variants",
       why: "Des colonnes sont à préciser.",
       guesses: [
         {

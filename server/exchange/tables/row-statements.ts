@@ -1,0 +1,120 @@
+import type { KindName } from "../../../api-schema/exchange/kinds.ts";
+import type { Cell } from "../../../api-schema/exchange/resource.ts";
+import type { RowFilters } from "../../../core/exchange/row-filter.ts";
+import { type ExchangeTable, heldOf, keySql, linesOf, rowOf } from "./exchange-table.ts";
+
+// Rows as people look for them: statements of the exchange made of where a resource lies.
+
+/** Which rows are looked for, and in which order. */
+export interface RowQuery {
+  /** All of them are in a row's key or texts, without regard to case and accents. */
+  readonly words: readonly string[];
+  readonly filters: RowFilters;
+  readonly sort: RowOrder | null;
+}
+
+export interface RowOrder {
+  readonly column: string;
+  readonly isDown: boolean;
+}
+
+/** Kinds that are looked into for words. */
+const SEARCHED: ReadonlySet<KindName> = new Set([
+  "text",
+  "identifier",
+  "ean",
+  "customerNumber",
+  "siren",
+  "siret",
+  "vatNumber",
+  "naf",
+  "email",
+  "phone",
+  "postcode",
+]);
+
+/** Kinds of which no value comes before another. */
+const UNSORTED: ReadonlySet<KindName> = new Set(["texts", "choices", "document", "steps"]);
+
+/** Whether rows can be put in the order of a column. */
+export const isSorted = ({ resource }: ExchangeTable, column: string): boolean =>
+  Object.hasOwn(resource.columns, column) &&
+  !UNSORTED.has(resource.columns[column]?.kind ?? "document");
+
+/** A page of rows: `$1` the words, `$2` the filters' values, `$3` how many, `$4` after how many. */
+export const rowsStatement = (table: ExchangeTable, query: RowQuery): string =>
+  `select ${rowOf(table)} as row, ${heldOf(table)} as held from ${table.table} t
+    where ${isFound(table, query)} order by ${orderOf(table, query.sort)} limit $3::int offset $4::int`;
+
+/** All of them. */
+export const foundStatement = (table: ExchangeTable, query: RowQuery): string =>
+  `select ${rowOf(table)} as row from ${table.table} t
+    where ${isFound(table, query)} order by ${orderOf(table, query.sort)}`;
+
+/** How many there are. */
+export const countStatement = (table: ExchangeTable, query: RowQuery): string =>
+  `select count(*)::int as total from ${table.table} t where ${isFound(table, query)}`;
+
+/** Keys of rows with what people call them: `$1` the words, `$2` how many. */
+export const choicesStatement = (table: ExchangeTable, words: readonly string[]): string => {
+  const label = `coalesce(${labelOf(table)}, '')`;
+  const named = `${keySql(table)} || ' ' || ${label}`;
+  return `select key, label from (select ${keySql(table)} as key, ${label} as label from ${table.table} t
+      where $1::text[] is not null and ${table.among ?? "true"}${hasWords(named, words)}) found
+    order by ${words.length === 0 ? "" : "not starts_with(plain_text(key), plain_text($1::text[][1])), "}key
+    limit $2::int`;
+};
+
+/** What the filters of a query have as the second parameter of its statements. */
+export const filterLines = ({ filters }: RowQuery): string =>
+  JSON.stringify(
+    [...filters].flatMap(([column, values]) =>
+      values.flatMap((value) => (value === null ? [] : [{ [column]: value }])),
+    ),
+  );
+
+const labelOf = ({ label, resource, columns }: ExchangeTable): string =>
+  label ??
+  Object.entries(columns).find(([name]) => resource.columns[name]?.kind === "text")?.[1].read ??
+  "''";
+
+const isFound = (table: ExchangeTable, { words, filters }: RowQuery): string =>
+  [
+    // Named, so that each parameter has its type whatever is looked for.
+    "$1::text[] is not null and $2::text is not null",
+    table.among ?? "true",
+    ...[...filters].map(([column, values]) => hasOneOf(table, column, values)),
+  ].join(" and ") + hasWords(textsOf(table), words);
+
+/** Rows that hold every word, as text and not as a pattern. */
+const hasWords = (text: string, words: readonly string[]): string =>
+  words.length === 0
+    ? ""
+    : ` and (select bool_and(strpos(x.text, plain_text(word)) > 0)
+          from (select plain_text(${text}) as text) x, unnest($1::text[]) word)`;
+
+const textsOf = ({ resource, columns }: ExchangeTable): string => {
+  const texts = Object.entries(columns).flatMap(([name, { read }]) =>
+    SEARCHED.has(resource.columns[name]?.kind ?? "document") ? [`(${read})::text`] : [],
+  );
+  return `concat_ws(' ', ${["''", ...texts].join(", ")})`;
+};
+
+const hasOneOf = (table: ExchangeTable, name: string, values: readonly Cell[]): string => {
+  const stored = table.columns[name];
+  if (stored === undefined) throw new Error(`${table.resource.name} has no column ${name}`);
+  const { column, read, write } = stored;
+  const lines = linesOf(table.resource, [name]).replace("$1", "$2");
+  // What is written of the line's own column alone is compared with the column itself, and its index.
+  const isOwn = [...write.matchAll(/\bn\."?(\w+)"?/g)].every(([, other]) => other === name);
+  const [is, said] = column !== null && isOwn ? [`t.${column}`, write] : [read, `n."${name}"`];
+  const among = `${is} in (select ${said} from ${lines} where n."${name}" is not null)`;
+  return values.includes(null) ? `(${among} or ${read} is null)` : among;
+};
+
+const orderOf = (table: ExchangeTable, sort: RowOrder | null): string => {
+  const plain = table.order ?? table.resource.key.map((key) => table.columns[key]?.read).join(", ");
+  if (sort === null) return plain;
+  const { read } = table.columns[sort.column] ?? { read: "''" };
+  return `${read} ${sort.isDown ? "desc" : "asc"} nulls last, ${plain}`;
+};
