@@ -1,6 +1,5 @@
 import { Schema } from "effect";
 import { RESOURCE_NAMES } from "./exchange/names.ts";
-import { RESOURCES } from "./exchange/resources.ts";
 import { Count, Instant, Text } from "./primitives.ts";
 
 // The exchange's resources at the desk: their rows, and the runs that change them. What columns there
@@ -36,14 +35,6 @@ export const StaffCells = Schema.Record(Schema.String, StaffCell).annotate({
 });
 export type StaffCells = typeof StaffCells.Type;
 
-const columns = new Set(Object.values(RESOURCES).flatMap((each) => Object.keys(each.columns)));
-
-/** Cells that somebody says, by column; which columns its resource has is looked at with them. */
-export const SaidCells = Schema.Struct(
-  Object.fromEntries([...columns].map((column) => [column, Schema.optionalKey(StaffCell)])),
-).annotate({ identifier: "SaidCells" });
-export type SaidCells = typeof SaidCells.Type;
-
 /** What names a row: the texts of its key, joined as `keyOf` does. */
 export const RowKey = Text.check(Schema.isMaxLength(1000));
 
@@ -75,28 +66,11 @@ export const RowSort = Text.check(Schema.isPattern(/^-?[A-Za-z]{1,40}$/));
 /** `column:value` pairs between bars: those of one column are any of them, those of several all. */
 export const RowFilter = Text.check(Schema.isMaxLength(2000));
 
-/** Lines of one proposal at most: more is a file. */
-export const MOST_PROPOSED = 2000;
-
-export const ProposedLine = Schema.Struct({
-  /** The columns of the key, and those that are said; null takes away what may be taken away. */
-  cells: SaidCells,
-  /** Cells as whoever says it saw them: where one is another today, nothing of the line is taken. */
-  seen: Schema.optionalKey(SaidCells),
-}).annotate({ identifier: "ProposedLine" });
-export type ProposedLine = typeof ProposedLine.Type;
-
 /** Rows that are not there yet alone, or those that are; null takes both. */
 export const OnlyRows = Schema.NullOr(Schema.Literals(["new", "known"])).annotate({
   identifier: "OnlyRows",
 });
 export type OnlyRows = typeof OnlyRows.Type;
-
-export const ProposedRows = Schema.Struct({
-  lines: Schema.Array(ProposedLine).check(Schema.isMinLength(1), Schema.isMaxLength(MOST_PROPOSED)),
-  only: OnlyRows,
-}).annotate({ identifier: "ProposedRows" });
-export type ProposedRows = typeof ProposedRows.Type;
 
 export const RunId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("RunId"));
 export type RunId = typeof RunId.Type;

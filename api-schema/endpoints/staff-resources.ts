@@ -6,11 +6,11 @@ import { pageNumber, pageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { Instant, Text } from "../primitives.ts";
 import { BadRequest, Conflict, NotFound, TooManyRequests, Unprocessable } from "../problems.ts";
+import { ProposedRows } from "../staff-proposals.ts";
 import {
   ChangeId,
   fileFields,
   LineOutcome,
-  ProposedRows,
   RowFilter,
   RowKey,
   RowSort,

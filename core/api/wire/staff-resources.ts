@@ -1,8 +1,8 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { Instant } from "../../../api-schema/primitives.ts";
+import type { ProposedRows } from "../../../api-schema/staff-proposals.ts";
 import {
   type ChangeId,
-  type ProposedRows,
   type RunId,
   StaffChange,
   StaffChoice,

@@ -1,5 +1,6 @@
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
-import type { ProposedLine, StaffCell, StaffRow } from "../../../api-schema/staff-resources.ts";
+import type { ProposedLine } from "../../../api-schema/staff-proposals.ts";
+import type { StaffCell, StaffRow } from "../../../api-schema/staff-resources.ts";
 import { isSameStaffCell, keyCells, typed } from "./cells.ts";
 
 /** A cell that somebody has typed into, before anything of it is sent. */

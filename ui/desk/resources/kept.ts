@@ -11,7 +11,7 @@ const EDITS = `${PREFIX}saisie.`;
  */
 export const useKeptEdits = (resource: string) => {
   const place = `${EDITS}${useAgent().login}.${resource}`;
-  const [edits, setEdits] = useState<Edits>(() => read(sessionStorage, place) ?? NO_EDITS);
+  const [edits, setEdits] = useState<Edits>(() => keptEdits(place));
   const change = useCallback(
     (how: (edits: Edits) => Edits) =>
       setEdits((known) => {
@@ -36,7 +36,7 @@ export const forgetEdits = (): void => {
 /** What this run was made of has been applied: it is no longer waiting to be sent. */
 export const forgetProposed = (login: string, resource: string, run: number): void => {
   const place = `${EDITS}${login}.${resource}`;
-  if (read<Edits>(sessionStorage, place)?.proposed === run) sessionStorage.removeItem(place);
+  if (keptEdits(place).proposed === run) sessionStorage.removeItem(place);
 };
 
 /** A way of looking at a table that somebody comes back to. */
@@ -49,7 +49,7 @@ export interface SavedView {
 /** The saved views of a table, kept in this browser for each person. */
 export const useSavedViews = (resource: string) => {
   const place = `${PREFIX}vues.${useAgent().login}.${resource}`;
-  const [views, setViews] = useState<readonly SavedView[]>(() => read(localStorage, place) ?? []);
+  const [views, setViews] = useState(() => keptViews(place));
   const keep = (next: readonly SavedView[]): void => {
     write(localStorage, place, next);
     setViews(next);
@@ -65,12 +65,15 @@ export const useSavedViews = (resource: string) => {
 const byName = (one: SavedView, other: SavedView): number =>
   one.name.localeCompare(other.name, "fr");
 
+// safe, both: written below, by the same version or by one before
+const keptEdits = (place: string): Edits => (read(sessionStorage, place) as Edits) ?? NO_EDITS;
+const keptViews = (place: string): readonly SavedView[] =>
+  (read(localStorage, place) as readonly SavedView[]) ?? [];
+
 /** What these functions have kept, or nothing where the browser has none of it. */
-const read = <A>(storage: Storage, place: string): A | undefined => {
+const read = (storage: Storage, place: string): unknown => {
   try {
-    const text = storage.getItem(place);
-    // safe: written just below, by the same version or by one before
-    return text === null ? undefined : (JSON.parse(text) as A);
+    return JSON.parse(storage.getItem(place) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }

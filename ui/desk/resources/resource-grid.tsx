@@ -54,6 +54,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
+  // oxlint-disable-next-line react/incompatible-library -- its functions go to nothing that is memoised
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -140,6 +141,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table whose cells take the focus
         role="grid"
         className={styles.grid}
         aria-label={resource.title}
@@ -199,11 +201,7 @@ const within = ({ row, column }: Place, rows: number, columns: number): Place =>
 
 /** In the place of rows that are out of sight. */
 function Room({ height }: { readonly height: number }) {
-  return height <= 0 ? null : (
-    <tr aria-hidden>
-      <td style={{ height }} />
-    </tr>
-  );
+  return height <= 0 ? null : <tr aria-hidden style={{ height }} />;
 }
 
 function Headings({ resource, columns, sort, onSort }: ResourceGridProps) {

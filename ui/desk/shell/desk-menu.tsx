@@ -12,6 +12,7 @@ import { Stack } from "../../widgets/primitives.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { useAgent, useDesk, useRead } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { groupsFor, isIn, type Room } from "../rooms.ts";
 import { useBrand } from "../../layout/brand.ts";
 import styles from "./desk-menu.module.css";
@@ -58,6 +59,7 @@ export function DeskMenu() {
         </button>
       </div>
       <div id={navId} className={styles.rest}>
+        <PaletteButton />
         <nav aria-label="Gestion">
           {groupsFor(roles).map(({ title, rooms }) => (
             <div key={title ?? ""}>
