@@ -61,12 +61,7 @@ export const chunks: Group[] = [
     priority: 2,
   },
   { name: "effect", test: /node_modules\/effect\//, priority: 2 },
-  {
-    name: "reads",
-    // Not the desk's long tables, which few of its pages have.
-    test: /ui\/boot\/reads|node_modules\/@tanstack\/(?:react-query|query-core)\//,
-    priority: 2,
-  },
+  { name: "reads", test: /ui\/boot\/reads|node_modules\/@tanstack\//, priority: 2 },
   // Small style sheets weigh more apart than together.
   {
     name: "look",

@@ -30,7 +30,11 @@ interface GridRowProps {
   readonly labelOf: LabelOf;
   readonly href: string;
   readonly mayChange: boolean;
-  readonly onPress: (column: number, marks: boolean) => void;
+  /** `isAgain`: the keyboard was there already. */
+  readonly onPress: (
+    column: number,
+    press: { readonly marks: boolean; readonly isAgain: boolean },
+  ) => void;
   readonly onCommit: (text: string, onward: Onward) => void;
   readonly onGiveUp: () => void;
 }
@@ -72,7 +76,10 @@ export function GridRow(props: GridRowProps) {
             onMouseDown={(event: MouseEvent) => {
               if (isEditing || (event.target as HTMLElement).closest("a") !== null) return;
               event.preventDefault();
-              onPress(at, event.shiftKey);
+              onPress(at, {
+                marks: event.shiftKey,
+                isAgain: event.currentTarget === document.activeElement,
+              });
             }}
           >
             {isEditing ? (

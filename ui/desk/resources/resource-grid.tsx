@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
@@ -15,6 +14,7 @@ import { GridRow } from "./grid-row.tsx";
 import type { LabelOf } from "./labels.ts";
 import styles from "./resource-grid.module.css";
 import { turnedSort } from "./table-address.ts";
+import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 /** Pixels of a row (`--space-10`): all are alike, so that those out of sight need not be there. */
 const ROW_PX = 40;
@@ -54,14 +54,7 @@ export function ResourceGrid(props: ResourceGridProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
-  // oxlint-disable-next-line react/incompatible-library -- its functions go to nothing that is memoised
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
+  const { first, end } = useRowsInSight(scroller, rows.length, ROW_PX);
   const here = within(active, rows.length, columns.length);
   const marked = blockOf(here, within(anchor, rows.length, columns.length));
   const shown = { rows, columns };
@@ -81,7 +74,10 @@ export function ResourceGrid(props: ResourceGridProps) {
     wantsFocus.current = true;
     setActive(target);
     if (!marks) setAnchor(target);
-    virtual.scrollToIndex(target.row);
+    const box = scroller.current;
+    if (box === null || (target.row >= first && target.row < end)) return;
+    // A row that is not there cannot take the focus: it comes into sight first.
+    box.scrollTop = Math.max(0, target.row * ROW_PX - box.clientHeight / 2);
   };
   const isOpen = (column: number): boolean =>
     mayChange && !resource.key.includes(columns[column] ?? "");
@@ -136,8 +132,6 @@ export function ResourceGrid(props: ResourceGridProps) {
     );
     event.clipboardData.setData("text/plain", writeBlock(lines));
   };
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
@@ -154,10 +148,10 @@ export function ResourceGrid(props: ResourceGridProps) {
       >
         <Headings {...props} />
         <tbody>
-          <Room height={before} />
-          {items.map(({ index }) => {
-            const row = rows[index];
-            return row === undefined ? null : (
+          <Room height={first * ROW_PX} />
+          {rows.slice(first, end).map((row, after) => {
+            const index = first + after;
+            return (
               <GridRow
                 key={row.key}
                 resource={resource}
@@ -171,9 +165,10 @@ export function ResourceGrid(props: ResourceGridProps) {
                 labelOf={labelOf}
                 href={hrefOf(row)}
                 mayChange={mayChange}
-                onPress={(column, marks) => {
-                  const isAgain = here.row === index && here.column === column;
-                  if (isAgain && !marks) edit(null);
+                onPress={(column, { marks, isAgain }) => {
+                  const isHere = isSamePlace(here, { row: index, column });
+                  const isOne = isSamePlace(marked.from, marked.to);
+                  if (isAgain && isHere && isOne && !marks && isOpen(column)) edit(null);
                   else go({ row: index, column }, marks);
                 }}
                 onCommit={commit}
@@ -184,7 +179,7 @@ export function ResourceGrid(props: ResourceGridProps) {
               />
             );
           })}
-          <Room height={after} />
+          <Room height={(rows.length - end) * ROW_PX} />
         </tbody>
       </table>
     </div>
@@ -193,6 +188,9 @@ export function ResourceGrid(props: ResourceGridProps) {
 
 const isCommand = ({ ctrlKey, metaKey, key }: KeyboardEvent, letter: string): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === letter;
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.row === other.row && one.column === other.column;
 
 const within = ({ row, column }: Place, rows: number, columns: number): Place => ({
   row: Math.max(0, Math.min(row, rows - 1)),

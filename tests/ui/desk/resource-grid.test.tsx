@@ -1,0 +1,218 @@
+import { cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { prices } from "../../../api-schema/exchange/prices.ts";
+import type { StaffCell, StaffRow } from "../../../api-schema/staff-resources.ts";
+import { type Edits, linesOf, NO_EDITS } from "../../../ui/desk/resources/edits.ts";
+import { ResourceGrid } from "../../../ui/desk/resources/resource-grid.tsx";
+
+const COLUMNS = ["article", "list", "unitPrice", "volumePrices"];
+
+const row = (article: string, unitPrice: number, held: readonly string[] = []): StaffRow => ({
+  key: `ZNORD\u001F${article}\u001F`,
+  cells: { list: "ZNORD", article, from: null, to: null, unitPrice, volumePrices: [] },
+  held: [...held],
+});
+const ROWS = [row("101065", 2033), row("101080", 3410), row("204012", 5890)];
+
+let edits: Edits = NO_EDITS;
+const place = memoryLocation({ path: "/prix", record: true });
+
+function Grid({ rows = ROWS, mayChange = true }: { rows?: StaffRow[]; mayChange?: boolean }) {
+  const [known, setKnown] = useState<Edits>(NO_EDITS);
+  edits = known;
+  return (
+    <Router hook={place.hook}>
+      <ResourceGrid
+        resource={prices}
+        columns={COLUMNS}
+        rows={rows}
+        edits={known}
+        onEdits={setKnown}
+        mayChange={mayChange}
+        sort=""
+        onSort={() => undefined}
+        labelOf={(_, key) => (key === "101065" ? "Farine T65" : undefined)}
+        hrefOf={({ key }) => `/prix/ligne?cle=${key}`}
+      />
+    </Router>
+  );
+}
+
+const grid = () => screen.getByRole("grid", { name: "prix" });
+const cellsOf = (at: number) => {
+  const [, ...rows] = within(grid()).getAllByRole("row");
+  const shown = rows[at];
+  if (shown === undefined) throw new Error(`No row ${at}`);
+  return [...shown.children].map((cell) => cell as HTMLElement);
+};
+const cell = (at: number, column: number): HTMLElement => {
+  const found = cellsOf(at)[column];
+  if (found === undefined) throw new Error(`No cell ${column}`);
+  return found;
+};
+const press = (key: string, held: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held });
+const typeInto = (value: string) =>
+  fireEvent.change(document.activeElement ?? document.body, { target: { value } });
+const paste = (text: string) => {
+  const target = document.activeElement ?? document.body;
+  const event = createEvent.paste(target, { clipboardData: { getData: () => text } });
+  fireEvent(target, event);
+};
+const here = () => (document.activeElement as HTMLElement).dataset["place"];
+/** What would be sent of the prices. */
+const said = (): readonly (readonly [unknown, StaffCell | undefined, StaffCell | undefined])[] =>
+  linesOf(edits, prices).map(({ cells, seen }) => [
+    cells["article"],
+    cells["unitPrice"],
+    seen?.["unitPrice"],
+  ]);
+
+afterEach(cleanup);
+
+describe("the grid of a resource", () => {
+  it("shows each kind in its words, and what names another row with that row's name", () => {
+    render(<Grid />);
+    expect(cellsOf(0).map(({ textContent }) => textContent)).toEqual([
+      "101065 Farine T65",
+      "ZNORD",
+      "20,33\u00A0€",
+      "",
+    ]);
+  });
+
+  it("goes by arrows and stays within its cells; Enter on what names a row opens it", () => {
+    render(<Grid />);
+    cell(0, 0).focus();
+    press("ArrowUp");
+    press("ArrowRight");
+    press("ArrowDown");
+    const moved = here();
+    press("End", { ctrlKey: true });
+    const last = here();
+    press("Home");
+    press("Enter");
+    expect([moved, last, here(), place.history.at(-1)]).toEqual([
+      "1:1",
+      "2:3",
+      "2:0",
+      `/prix/ligne?cle=${ROWS[2]?.key}`,
+    ]);
+  });
+
+  it("types by Enter, takes it and goes down; Escape leaves the cell as it was", () => {
+    render(<Grid />);
+    cell(0, 2).focus();
+    fireEvent.mouseDown(cell(0, 2));
+    press("Enter");
+    const began = (document.activeElement as HTMLInputElement).value;
+    typeInto("25,40");
+    press("Enter");
+    const [after, at] = [cell(0, 2).textContent, here()];
+    press("Enter");
+    typeInto("1");
+    press("Escape");
+    expect([began, after, at, here(), said()]).toEqual([
+      "20,33",
+      "avant : 20,33\u00A0€ , saisi : 25,40\u00A0€",
+      "1:2",
+      "1:2",
+      [["101065", 2540, 2033]],
+    ]);
+  });
+
+  it("goes on by Tab while it is typed in, begins with a letter, and types in no key", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("9");
+    press("Tab");
+    const at = here();
+    fireEvent.mouseDown(cell(0, 1));
+    press("x");
+    expect([at, here(), said()]).toEqual(["0:3", "0:1", [["101065", 900, 2033]]]);
+  });
+
+  it("keeps what cannot be taken, and says why", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(1, 2));
+    press("Enter");
+    typeInto("douze");
+    press("Enter");
+    expect([cell(1, 2).getAttribute("aria-invalid"), cell(1, 2).title]).toEqual([
+      "true",
+      "« douze » n’est pas un nombre : écrivez-le comme 12,50.",
+    ]);
+  });
+
+  it("takes a block of a spreadsheet, one step of which is taken back", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(1, 2));
+    paste("41,90\t10 : 5\r\n5,89\t\r\n1,00\t\r\n");
+    const pasted = said();
+    press("z", { ctrlKey: true });
+    expect([pasted, said()]).toEqual([
+      [
+        ["101080", 4190, 3410],
+        ["204012", 589, 5890],
+      ],
+      [],
+    ]);
+  });
+
+  it("fills what is marked from its top, and one cell from the one above", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("ArrowDown", { shiftKey: true });
+    press("ArrowDown", { shiftKey: true });
+    press("d", { ctrlKey: true });
+    const filled = said();
+    press("z", { ctrlKey: true });
+    fireEvent.mouseDown(cell(2, 2));
+    press("d", { metaKey: true });
+    expect([filled, said()]).toEqual([
+      [
+        ["101080", 2033, 3410],
+        ["204012", 2033, 5890],
+      ],
+      [["204012", 3410, 5890]],
+    ]);
+  });
+
+  it("copies what is marked as a spreadsheet takes it", () => {
+    render(<Grid />);
+    fireEvent.mouseDown(cell(0, 0));
+    press("ArrowDown", { shiftKey: true });
+    press("ArrowRight", { shiftKey: true });
+    const setData = vi.fn<(type: string, text: string) => void>();
+    const target = document.activeElement ?? document.body;
+    fireEvent(target, createEvent.copy(target, { clipboardData: { setData } }));
+    expect(setData.mock.calls).toEqual([["text/plain", "101065\tZNORD\n101080\tZNORD"]]);
+  });
+
+  it("says where another has written since, and keeps what was typed", () => {
+    const { rerender } = render(<Grid />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("Delete");
+    press("2");
+    typeInto("21");
+    press("Enter");
+    rerender(<Grid rows={[row("101065", 2200), ...ROWS.slice(1)]} />);
+    expect([cell(0, 2).textContent, said()]).toEqual([
+      "avant : 22,00\u00A0€ , saisi : 21,00\u00A0€modifié depuis",
+      [["101065", 2100, 2033]],
+    ]);
+  });
+
+  it("types nothing where one may only look", () => {
+    render(<Grid mayChange={false} />);
+    fireEvent.mouseDown(cell(0, 2));
+    press("9");
+    press("Delete");
+    paste("1");
+    press("d", { ctrlKey: true });
+    expect([screen.queryByRole("textbox"), said()]).toEqual([null, []]);
+  });
+});

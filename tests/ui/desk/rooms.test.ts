@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import type { StaffRole } from "../../../api-schema/staff-rights.ts";
+import { STAFF_ROLES } from "../../../core/staff/rights.ts";
+import { firstRoomFor, groupsFor, isIn, PAGES } from "../../../ui/desk/rooms.ts";
+
+const menuOf = (...roles: readonly StaffRole[]) =>
+  Object.fromEntries(
+    groupsFor(roles).map(({ title, rooms }) => [title ?? "", rooms.map(({ label }) => label)]),
+  );
+
+it("show of the desk's rooms those that a role may enter, in groups", () => {
+  expect([menuOf("content"), menuOf("accounting"), menuOf()]).toEqual([
+    {
+      Vendre: ["Catalogue", "Stocks", "Marchands"],
+      Dire: ["Pages", "Recettes et conseils"],
+      Maison: ["Échanges", "Historique", "Images"],
+    },
+    { "": ["Clients", "Encaissements"], Maison: ["Échanges", "Historique"] },
+    {},
+  ]);
+});
+
+it("begin at the first room of the menu, at one's own where there is none", () => {
+  expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, firstRoomFor([role]).path]))).toEqual({
+    direction: "/clients",
+    orders: "/clients",
+    tours: "/clients",
+    accounting: "/clients",
+    pricing: "/clients",
+    catalogue: "/catalogue",
+    content: "/catalogue",
+    support: "/clients",
+  });
+  expect(firstRoomFor([]).path).toBe("/securite");
+});
+
+it("have each address once, a shop's table before a client of that name", () => {
+  const patterns = PAGES.map(({ pattern }) => pattern);
+  expect([
+    patterns.length - new Set(patterns).size,
+    patterns.indexOf("/clients/boutiques") < patterns.indexOf("/clients/:id"),
+  ]).toEqual([0, true]);
+});
+
+it("are where their address or one below it is", () => {
+  const room = firstRoomFor(["catalogue"]);
+  expect(
+    ["/catalogue", "/catalogue/articles", "/catalogues", "/"].map((path) => isIn(room, path)),
+  ).toEqual([true, true, false, false]);
+});
