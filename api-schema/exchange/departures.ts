@@ -39,5 +39,19 @@ export const departures = resource({
       least: 1,
       most: 1_000_000,
     },
+    bestBefore: {
+      kind: "day",
+      header: "DDM",
+      known: ["date de durabilité minimale", "DLUO"],
+      about: "La date de durabilité minimale du lot.",
+      example: "12/03/2027",
+    },
+    useBy: {
+      kind: "day",
+      header: "DLC",
+      known: ["date limite de consommation"],
+      about: "La date limite de consommation du lot ; un lot a l'une ou l'autre.",
+      example: "01/12/2026",
+    },
   },
 });

@@ -23,6 +23,8 @@ const leave: WriteLines = Effect.fnUntraced(function* (lines, source) {
       reference: row["article"],
       lot: row["lot"] ?? null,
       quantity: row["quantity"],
+      bestBefore: row["bestBefore"] ?? null,
+      useBy: row["useBy"] ?? null,
       leftAt: row["leftAt"],
     }),
   );
@@ -51,9 +53,17 @@ export const departuresTable = exchangeTable(departures, {
   refused: (lines, key) => [
     `select ${key} as key, 'order' as column, 'Aucune commande confirmée n''a ce numéro et cet article.' as reason
       from ${lines} where ${ITEM} is null`,
+    `select ${key} as key, 'useBy' as column, 'Un lot a une DDM ou une DLC, pas les deux.' as reason
+      from ${lines} where n."bestBefore" is not null and n."useBy" is not null`,
     `select ${key} as key, 'quantity' as column,
        'Ce départ est déjà connu, de ' || t.quantity || ' : il ne se corrige pas, comptez le stock.' as reason
       from ${lines} join shipped_line t on t.order_item_id = ${ITEM} and t.left_at = n."leftAt"
         and t.lot is not distinct from n.lot where t.quantity <> n.quantity`,
+    // A departure that is known is not taken again for its date.
+    `select ${key} as key, 'bestBefore' as column,
+       'Ce départ est déjà connu avec une autre date : elle ne se corrige pas par un fichier.' as reason
+      from ${lines} join shipped_line t on t.order_item_id = ${ITEM} and t.left_at = n."leftAt"
+        and t.lot is not distinct from n.lot
+      where t.best_before is distinct from n."bestBefore" or t.use_by is distinct from n."useBy"`,
   ],
 });

@@ -27,7 +27,7 @@ import { Section } from "../../parts/section.tsx";
 import { deskPaths, fileAddresses, withChoices } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { DOERS, PAYMENT_WORDS, statusTone } from "./order-words.ts";
+import { DOERS, PAYMENT_WORDS, paymentTone, statusTone } from "./order-words.ts";
 
 /** One order: who, what of it has left and by which lots, its money, its papers, and what became of it. */
 export default function OrderPage({ params }: { readonly params: Named }) {
@@ -83,7 +83,7 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
                     <span>
                       {method.name}, {euros(amount)}
                     </span>
-                    <Badge tone={due > 0 ? "neutral" : "good"}>{PAYMENT_WORDS[state]}</Badge>
+                    <Badge tone={paymentTone(state)}>{PAYMENT_WORDS[state]}</Badge>
                     {due > 0 ? <Text as="span">reste {euros(due)}</Text> : null}
                   </Cluster>,
                 ] as const,

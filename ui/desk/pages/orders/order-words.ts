@@ -81,6 +81,12 @@ export const PAYMENT_WORDS: { readonly [State in PaymentState]: string } = {
   waitingForIzbergAuthorization: "À autoriser",
 };
 
+/** The tone of a payment: money that is there, money that will not come as it was meant to, or neither yet. */
+export const paymentTone = (state: PaymentState): "neutral" | "good" | "bad" => {
+  if (state === "completed") return "good";
+  return state === "failed" || state === "abandoned" || state === "cancelled" ? "bad" : "neutral";
+};
+
 /** Who did something, as the timeline calls them where they have no name. */
 export const DOERS: { readonly [By in OrderEvent["by"]]: string } = {
   customer: "Client",

@@ -188,25 +188,34 @@ const COLUMNS: readonly Column<StaffOrderLine>[] = [
     label: "Commande",
     cell: ({ id, number }) => (
       <Link href={deskPaths.order(id)}>
-        <b>{number}</b>
+        <Text as="b" nowrap>
+          {number}
+        </Text>
       </Link>
     ),
     onPhone: "title",
   },
-  { id: "at", label: "Passée le", cell: ({ completedAt }) => <Moment at={completedAt} /> },
+  {
+    id: "at",
+    label: "Passée le",
+    cell: ({ completedAt }) => (
+      <Text as="span" nowrap>
+        <Moment at={completedAt} />
+      </Text>
+    ),
+  },
   {
     id: "company",
     label: "Boutique",
-    cell: ({ company, erpId, city }) => (
+    cell: ({ company, erpId, city, area }) => (
       <>
         {company}
-        <Text as="span" tone="quiet">
-          {[city, erpId].map((part) => (part === null ? "" : ` · ${part}`)).join("")}
+        <Text size="s" tone="quiet">
+          {[city, area, erpId].filter((part) => part !== null).join(" · ")}
         </Text>
       </>
     ),
   },
-  { id: "area", label: "Secteur", cell: ({ area }) => area },
   {
     id: "shipments",
     label: "Livraisons",

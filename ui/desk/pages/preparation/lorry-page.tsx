@@ -64,7 +64,7 @@ function LorryShown({ place, load: { lorry, stops } }: LorryShownProps) {
   const title = `${lorry.areaName}, ${RANGES[place.range].title.toLowerCase()}`;
   const articles = pickingByArticle(stops);
   const cutOff = lorry.cutOff === null ? "" : `, heure limite ${formatMoment(lorry.cutOff)}`;
-  const about = `${formatDay(place.day, "full")} · ${counted(lorry.stops, "arrêt")}, ${lorry.left} partis, ${weight(lorry.grams)}${cutOff}`;
+  const about = `${formatDay(place.day, "full")} · ${counted(lorry.stops, "arrêt")}, ${lorry.left} parti${lorry.left > 1 ? "s" : ""}, ${weight(lorry.grams)}${cutOff}`;
   return (
     <>
       <div className={styles.screen}>
@@ -217,17 +217,20 @@ function Scanner({ stops, onFound }: ScannerProps) {
       <Cluster gap="2" align="end">
         <TextField
           label="Code-barres ou référence"
-          hint="Ouvre le prochain arrêt qui attend cet article."
           name="code"
           autoComplete="off"
           value={code}
-          error={missed === null ? undefined : `Aucun arrêt n’attend plus « ${missed} ».`}
           onValueChange={setCode}
         />
         <Button type="submit" variant="secondary">
-          Trouver
+          Ouvrir l’arrêt
         </Button>
       </Cluster>
+      {missed === null ? null : (
+        <Notice tone="warning" live>
+          Aucun arrêt n’attend plus « {missed} ».
+        </Notice>
+      )}
     </form>
   );
 }
