@@ -39,7 +39,13 @@ export const LORRY_COLUMNS: readonly Column<TodayLorry>[] = [
     ),
   },
   { id: "stops", label: "Arrêts", cell: ({ stops }) => wholeNumber(stops), align: "end" },
-  { id: "kilos", label: "Kilos", cell: ({ grams }) => kilos(grams), align: "end" },
+  {
+    id: "kilos",
+    label: "Poids",
+    cell: ({ grams }) => kilos(grams),
+    align: "end",
+    onPhone: "figure",
+  },
   {
     id: "load",
     label: "Charge",
@@ -47,10 +53,16 @@ export const LORRY_COLUMNS: readonly Column<TodayLorry>[] = [
       <FillBar label="Charge" used={range === "Z002" ? grams : amount} maximum={maximum} />
     ),
   },
-  { id: "free", label: "Port offert", cell: ({ free }) => wholeNumber(free), align: "end" },
+  {
+    id: "free",
+    label: "Port offert",
+    cell: ({ free }) => wholeNumber(free),
+    align: "end",
+    onPhone: "none",
+  },
 ];
 
-const kilos = (grams: number): string => wholeNumber(Math.round(grams / 1000));
+const kilos = (grams: number): string => `${wholeNumber(Math.round(grams / 1000))}\u00a0kg`;
 
 export const SALES_COLUMNS: readonly Column<TodaySales>[] = [
   {

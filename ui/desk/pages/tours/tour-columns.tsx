@@ -66,7 +66,7 @@ function DayCell({ tour: { area, areaName, range, maximum }, day: one, mayCancel
     );
   }
   if (cutOff === null && stops === 0) return null;
-  const words = `${stops === 1 ? "1 arrêt" : `${wholeNumber(stops)} arrêts`}`;
+  const words = stopWords(stops);
   return (
     <Stack gap="half">
       {mayCancel ? (
@@ -79,15 +79,22 @@ function DayCell({ tour: { area, areaName, range, maximum }, day: one, mayCancel
       ) : (
         <span>{words}</span>
       )}
-      <Text as="span" size="s" tone="quiet" nowrap>
-        {wholeNumber(Math.round(grams / 1000))}&nbsp;kg
-      </Text>
       {stops === 0 ? null : (
-        <FillBar label="Charge" used={range === "Z002" ? grams : amount} maximum={maximum} />
+        <>
+          <Text as="span" size="s" tone="quiet" nowrap>
+            {wholeNumber(Math.round(grams / 1000))}&nbsp;kg
+          </Text>
+          <FillBar label="Charge" used={range === "Z002" ? grams : amount} maximum={maximum} />
+        </>
       )}
     </Stack>
   );
 }
+
+const stopWords = (stops: number): string => {
+  if (stops === 0) return "aucun arrêt";
+  return stops === 1 ? "1 arrêt" : `${wholeNumber(stops)} arrêts`;
+};
 
 /** Orders that a lorry would have brought, with their old and new day. */
 export const hitColumns = (day: CalendarDay): readonly Column<HitOrder>[] => [
