@@ -18,6 +18,7 @@ export const RESOURCE_NAMES = [
   "departures",
   "orderStates",
   "invoices",
+  "openItems",
   "orders",
   "payments",
   "festive",

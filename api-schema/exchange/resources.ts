@@ -11,6 +11,7 @@ import { merchants } from "./merchants.ts";
 import type { ResourceName } from "./names.ts";
 import { priceLists } from "./price-lists.ts";
 import { orderStates } from "./order-states.ts";
+import { openItems } from "./open-items.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { offers } from "./offers.ts";
@@ -48,6 +49,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   departures,
   orderStates,
   invoices,
+  openItems,
   orders,
   payments,
   festive,

@@ -7,7 +7,7 @@ import { CalendarDay, Cents, PaymentId, StoreId } from "../../api-schema/primiti
  * and not invoiced (against `backlog`), what is owed (`receivable`), what came before its invoice
  * (`advance`), what a debit is collecting, what is to be given back (`refundable`) and what came without
  * a word (`unallocated`). Those of a seller by merchant. `card` and `bank` hold money, `loss` what is
- * written off, `opening` what stood before the ledger.
+ * written off, `opening` what stood before the ledger, `erp` what was taken over of an ERP's open items.
  */
 export const Account = Schema.Literals([
   "ordered",
@@ -27,6 +27,7 @@ export const Account = Schema.Literals([
   "reserve",
   "loss",
   "opening",
+  "erp",
 ]);
 export type Account = typeof Account.Type;
 
@@ -47,6 +48,7 @@ export const MovementKind = Schema.Literals([
   "refund",
   "payout",
   "writeOff",
+  "adoption",
 ]);
 export type MovementKind = typeof MovementKind.Type;
 

@@ -258,6 +258,17 @@ export const writeOffPosting = (
     { account: "receivable", store, outstanding, amount: negate(amount) },
   ]);
 
+/** What an ERP says is owed of an invoice, beyond the ledger or short of it, is taken over; `source` names the line. */
+export const adoptionPosting = (
+  source: string,
+  { outstanding, store, amount: difference }: InvoiceShare,
+  day: CalendarDay,
+): Movement =>
+  movement("adoption", `adoption:${source}`, day, "Reste dû repris de l’ERP", [
+    { account: "receivable", store, outstanding, amount: difference },
+    { account: "erp", store, outstanding, amount: negate(difference) },
+  ]);
+
 const paid = ({ outstanding, store, amount }: InvoiceShare): LedgerLine => ({
   account: "receivable",
   store,

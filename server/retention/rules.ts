@@ -283,6 +283,7 @@ export const retainedTables: ReadonlyArray<{
       "bank_transaction",
       "bank_refund",
       "outstanding",
+      "open_item",
       "outstanding_payment",
       "outstanding_payment_line",
       "outstanding_payment_history",

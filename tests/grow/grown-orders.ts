@@ -312,13 +312,20 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
           updated_at: `least(${moved("t.updated_at")}, ${until})`,
         },
       ),
-      copy("shipment", `${placed} join grow_shipment t on t.order_id = g.base_order`, {
-        id: shipment("t.rank"),
-        order_id: order,
-        status: `case when g.over then t.status else (select k.status from grow_shipment_history k
+      copy(
+        "shipment",
+        `${placed} join grow_shipment t on t.order_id = g.base_order
+        left join grow_issued i on i.n = g.n and i.rank = t.rank`,
+        {
+          id: shipment("t.rank"),
+          // The trigger that writes it is silent while loading.
+          invoice_id: `case when i.rank is not null then ${invoice("i.rank")} end`,
+          order_id: order,
+          status: `case when g.over then t.status else (select k.status from grow_shipment_history k
           where k.order_id = t.order_id and k.rank = t.rank and ${moved("k.at")} <= ${until} order by k.at desc limit 1) end`,
-        delivery_date: movedDay("t.delivery_date"),
-      }),
+          delivery_date: movedDay("t.delivery_date"),
+        },
+      ),
       copy(
         "shipment_history",
         `${placed} join grow_shipment_history t on t.order_id = g.base_order where ${happened("t.at")}`,
@@ -407,6 +414,8 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
             shipment_id: shipment("g.rank"),
             number: "g.number",
             kind: "'invoice'",
+            range_code: "null",
+            file_digest: "null",
             issued_on: `${moved("t.issued_at")}::date`,
             document: `t.document || jsonb_build_object('number', g.number, 'orders', jsonb_build_array(g.order_number),
           'issuedOn', ${moved("t.issued_at")}::date, 'dueDate', ${movedDay("t.due_date")},

@@ -55,6 +55,8 @@ export const rules: { readonly [rule: string]: string } = {
       join "order" q on q.id = h.order_id
     where i.kind = 'invoice' and (o.amount <> h.total_ttc or (i.document #>> '{totals,gross}')::bigint <> h.total_ttc
       or i.store_id <> q.store_id or not i.document -> 'orders' ? q.number or h.status <> 6)`,
+  "a shipment names its invoice": `
+    select h.id from shipment h left join invoice i on i.shipment_id = h.id where h.invoice_id is distinct from i.id`,
   "invoices of a series follow each other without a gap": `
     select s.merchant, s.year from invoice_series s left join lateral (
       select count(*) as count, max(right(i.number, -4 - case when s.merchant = 0 then 0 else 4 end)::int) as last from invoice i

@@ -7,6 +7,7 @@ import type { ExchangeTable } from "./exchange-table.ts";
 import { invoicesTable } from "./invoices-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
 import { orderStatesTable } from "./order-states-table.ts";
+import { openItemsTable } from "./open-items-table.ts";
 import { ordersTable, paymentsTable } from "./outgoing-tables.ts";
 import { festiveTable } from "./festive-table.ts";
 import { pricesTable } from "./prices-table.ts";
@@ -42,6 +43,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   departures: departuresTable,
   orderStates: orderStatesTable,
   invoices: invoicesTable,
+  openItems: openItemsTable,
   orders: ordersTable,
   payments: paymentsTable,
   festive: festiveTable,

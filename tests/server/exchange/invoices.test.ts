@@ -4,6 +4,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import type { Order } from "../../../api-schema/order.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
 import { goOut } from "../../../server/exchange/go-out.ts";
@@ -39,6 +40,8 @@ afterAll(async () => {
   await shop.stop();
 });
 
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 const HEADER =
   "N° facture;Genre;N° client;Commande;Gamme;Facture d'origine;Date de facture;Échéance;Total HT;Base 5,5 %;TVA 5,5 %;Base 20 %;TVA 20 %;Total TTC;PDF";
@@ -46,9 +49,10 @@ const file = (...lines: readonly string[]) => [HEADER, ...lines].join("\n");
 const cell = (text: string) => pdf(text).toString("base64");
 
 /** Takes lines at the shop's own hour. */
-const taken = async (...lines: readonly string[]) => {
+const taken = (...lines: readonly string[]) => takenOf("invoices", file(...lines));
+const takenOf = async (resource: ResourceName, text: string) => {
   const after = shop.clock.now() - Date.now();
-  const asked = incoming(file(...lines), { resource: "invoices" });
+  const asked = incoming(text, { resource });
   const answer = await runOn(shop.databaseUrl, takeIn(asked), after);
   if (answer.outcome !== "compared" || answer.run.state !== "ready") {
     throw new Error(JSON.stringify(answer));
@@ -56,11 +60,8 @@ const taken = async (...lines: readonly string[]) => {
   return runOn(shop.databaseUrl, applyReady(answer.run), after);
 };
 
-const faults = async (text: string, asOf?: string) => {
-  const answer = await preview(shop.databaseUrl, text, {
-    resource: "invoices",
-    ...(asOf === undefined ? {} : { asOf }),
-  });
+const faults = async (text: string, resource: ResourceName = "invoices") => {
+  const answer = await preview(shop.databaseUrl, text, { resource });
   if (answer.outcome !== "compared") throw new Error(JSON.stringify(answer));
   return faultsOf(answer.run.id);
 };
@@ -304,5 +305,59 @@ describe("the ERP's invoices", () => {
         [answer.run.id],
       ),
     ).toEqual([{ paper: createHash("sha256").update(pdf("P1.pdf")).digest("hex") }]);
+  });
+});
+
+describe("the ERP's open items", () => {
+  const items = (text: string, wish = "") =>
+    takenOf("openItems", `N° facture;N° client;Reste dû;Arrêté le${wish}\n${text}`);
+  const told = async (run: { readonly id: number }) => {
+    const [row] = await shop.sql<{ readonly told: unknown }>(
+      "select told from exchange_run where id = $1",
+      [run.id],
+    );
+    return JSON.parse(plain(JSON.stringify(row?.told)));
+  };
+  const moves = () =>
+    shop.sql(
+      `select k.kind, l.account, l.amount::int from ledger_line l
+         join ledger_movement k on k.id = l.movement_id join outstanding o on o.id = l.outstanding_id
+        where o.invoice_number in ('E1', 'E2') and k.kind = 'adoption' order by k.id, l.position`,
+    );
+
+  it("[QUAI-42] are compared with the ledger by customer, to the cent, and taken over only where a line asks", async () => {
+    const line = (number: string) =>
+      `${number};facture;302145;;;;20/11/2026;20/12/2026;100,00;;;100,00;20,00;120,00;${cell(number)}`;
+    await taken(line("E1"), line("E2"));
+    const at = "23/11/2026 08:30";
+    const run = await items(`E1;302145;100,00;${at}\nE2;302145;120,00;${at}`);
+    expect(await told(run)).toEqual([
+      "Client 302145 : l'ERP dit 100,00 €, le grand livre 120,00 €, écart -20,00 € (E1 -20,00 €).",
+    ]);
+    expect([await moves(), await booksOf("E1")]).toMatchObject([[], [{ owed: 12_000 }]]);
+    const adopted = await items(`E1;302145;0,00;${at};oui\nE2;302145;119,99;${at};non`, ";Reprise");
+    expect(await told(adopted)).toEqual([
+      "Client 302145 : l'ERP dit 119,99 €, le grand livre 240,00 €, écart -120,01 € (E1 -120,00 €, E2 -0,01 €).",
+    ]);
+    expect([await moves(), await booksOf("E1"), await booksOf("E2")]).toMatchObject([
+      [
+        { kind: "adoption", account: "receivable", amount: -12_000 },
+        { kind: "adoption", account: "erp", amount: 12_000 },
+      ],
+      [{ owed: 0, status: 3 }],
+      [{ owed: 12_000 }],
+    ]);
+    // The same figure of a later hour agrees, and enters nothing.
+    const later = await items("E1;302145;0,00;23/11/2026 08:45;oui", ";Reprise");
+    expect([await told(later), (await moves()).length]).toEqual([[], 2]);
+    expect(
+      await faults(
+        "N° facture;N° client;Reste dû;Arrêté le\nE1;999999;1;23/11/2026\nE2;302145;120,01;23/11/2026",
+        "openItems",
+      ),
+    ).toEqual([
+      "2 customer: Cette facture est d'un autre client.",
+      "3 owed: D'une facture il reste entre 0 et son montant.",
+    ]);
   });
 });
