@@ -33,6 +33,8 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffRemise: NAMED,
   staffDebit: NAMED,
   staffTransferRest: NAMED,
+  staffPerson: NAMED,
+  staffInvitation: { token: "q3Zt0b1J" },
 };
 
 const ask = askOf(DESK_WIRE);

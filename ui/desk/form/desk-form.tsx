@@ -80,6 +80,7 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
     maxLength,
     required: optional !== true,
     onValueChange: onChange,
+    "data-first-focus": field.startsHere,
   };
   if (kind === "password") return <PasswordField {...common} autoComplete={autoComplete} />;
   return (

@@ -13,6 +13,8 @@ export type DeclaredField = {
   readonly optional?: true;
   readonly autoComplete?: string;
   readonly rows?: number;
+  /** The focus of a dialog starts here. */
+  readonly startsHere?: true;
   /** Values that are offered, each with its words. */
   readonly offered?: readonly { readonly value: string; readonly words: string }[];
 };

@@ -10,16 +10,17 @@ import styles from "../sign-in/sign-in.module.css";
 
 const FIELDS = {
   authenticator: fieldsOf(Confirmation, {
-    secret: { label: "Code à 6 chiffres de votre application", kind: "code" },
+    secret: { label: "Code à 6 chiffres de votre application", kind: "code", startsHere: true },
   }),
   recovery: fieldsOf(Confirmation, {
-    secret: { label: "Code de secours", help: "Chacun sert une fois." },
+    secret: { label: "Code de secours", help: "Chacun sert une fois.", startsHere: true },
   }),
   password: fieldsOf(Confirmation, {
     secret: {
       label: "Votre mot de passe",
       kind: "password",
       autoComplete: "current-password",
+      startsHere: true,
     },
   }),
 };

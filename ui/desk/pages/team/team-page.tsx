@@ -46,12 +46,7 @@ export default function TeamPage() {
           empty="Personne n’est encore dans l’équipe."
         />
       </Card>
-      <Dialog
-        open={isInviting}
-        title="Inviter une personne"
-        onClose={() => setInviting(false)}
-        startsAt="title"
-      >
+      <Dialog open={isInviting} title="Inviter une personne" onClose={() => setInviting(false)}>
         <InviteForm
           onInvited={(login) => {
             setInviting(false);
@@ -64,7 +59,7 @@ export default function TeamPage() {
 }
 
 const FIELDS = fieldsOf(NewColleague, {
-  name: { label: "Prénom et nom", autoComplete: "off" },
+  name: { label: "Prénom et nom", autoComplete: "off", startsHere: true },
   login: {
     label: "Adresse e-mail",
     kind: "email",
