@@ -4356,7 +4356,7 @@ export interface components {
         /** @enum {string} */
         readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
-        readonly StaffResource: "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffResource: "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly StaffChange: {
             readonly id: number;
             readonly at: string;
@@ -4508,10 +4508,11 @@ export interface components {
             readonly groupCode?: components["schemas"]["StaffCell"];
             readonly paymentTermsDays?: components["schemas"]["StaffCell"];
             readonly creditLimit?: components["schemas"]["StaffCell"];
+            readonly from?: components["schemas"]["StaffCell"];
+            readonly cost?: components["schemas"]["StaffCell"];
             readonly list?: components["schemas"]["StaffCell"];
             readonly level?: components["schemas"]["StaffCell"];
             readonly whose?: components["schemas"]["StaffCell"];
-            readonly from?: components["schemas"]["StaffCell"];
             readonly to?: components["schemas"]["StaffCell"];
             readonly unitPrice?: components["schemas"]["StaffCell"];
             readonly volumePrices?: components["schemas"]["StaffCell"];
@@ -4531,6 +4532,8 @@ export interface components {
             readonly order?: components["schemas"]["StaffCell"];
             readonly lot?: components["schemas"]["StaffCell"];
             readonly leftAt?: components["schemas"]["StaffCell"];
+            readonly bestBefore?: components["schemas"]["StaffCell"];
+            readonly useBy?: components["schemas"]["StaffCell"];
             readonly state?: components["schemas"]["StaffCell"];
             readonly at?: components["schemas"]["StaffCell"];
             readonly message?: components["schemas"]["StaffCell"];
@@ -4548,6 +4551,9 @@ export interface components {
             readonly vat200?: components["schemas"]["StaffCell"];
             readonly gross?: components["schemas"]["StaffCell"];
             readonly paper?: components["schemas"]["StaffCell"];
+            readonly invoice?: components["schemas"]["StaffCell"];
+            readonly owed?: components["schemas"]["StaffCell"];
+            readonly adopted?: components["schemas"]["StaffCell"];
             readonly version?: components["schemas"]["StaffCell"];
             readonly orderedAt?: components["schemas"]["StaffCell"];
             readonly company?: components["schemas"]["StaffCell"];

@@ -10,6 +10,7 @@ export const RESOURCE_NAMES = [
   "closures",
   "customers",
   "companies",
+  "costs",
   "priceLists",
   "prices",
   "promotions",

@@ -3,6 +3,7 @@ import { brands } from "./brands.ts";
 import { categories } from "./categories.ts";
 import { closures } from "./closures.ts";
 import { companies } from "./companies.ts";
+import { costs } from "./costs.ts";
 import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
 import { festive } from "./festive.ts";
@@ -41,6 +42,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   closures,
   customers,
   companies,
+  costs,
   priceLists,
   prices,
   promotions,

@@ -16,6 +16,8 @@ export interface Concern {
 
 export type GuardName =
   | "price-move"
+  | "under-cost"
+  | "deep-discount"
   | "mass-withdrawal"
   | "all-nought"
   | "vat-changed"
@@ -34,11 +36,19 @@ export type GuardName =
 export interface Thresholds {
   /** A price, or what a company may owe, that moves by more than this part of itself. */
   readonly priceMove: number;
+  /** An offer or a code that takes more than this part off. */
+  readonly discount: number;
   /** More than this part of what is sold would be withdrawn, or of a file's customers be shut out. */
   readonly withdrawn: number;
 }
 
-export const THRESHOLDS: Thresholds = { priceMove: 0.3, withdrawn: 0.05 };
+export const THRESHOLDS: Thresholds = { priceMove: 0.3, withdrawn: 0.05, discount: 0.5 };
+
+/** What a guard has to know of a line beside what the line says. */
+export interface Facts {
+  /** What the article of a price costs, in cents; null where nobody has said it. */
+  readonly cost: number | null;
+}
 
 /** What guards have seen so far: bounded, whatever the length of the file. */
 export interface Weighing {
@@ -57,13 +67,23 @@ export const weigh = (
   resource: ResourceName,
   difference: Difference,
   thresholds: Thresholds,
+  facts: Facts = { cost: null },
 ): Weighing => {
   if (difference.outcome === "faulty") return weighing;
   let heeded = weighing;
-  if (difference.outcome === "changed") {
-    const { key, before, after } = difference;
-    for (const [guard, look] of LOOKS) {
-      const first = look(resource, before, after, thresholds);
+  if (difference.outcome !== "unchanged") {
+    const { key, after } = difference;
+    const looks =
+      difference.outcome === "changed"
+        ? LOOKS.map(
+            ([guard, look]) =>
+              [guard, look(resource, difference.before, after, thresholds)] as const,
+          )
+        : [];
+    const own = LOOKS_AT_NEW.map(
+      ([guard, look]) => [guard, look(resource, after, thresholds, facts)] as const,
+    );
+    for (const [guard, first] of [...looks, ...own]) {
       if (first !== undefined) heeded = heed(heeded, guard, key, first);
     }
   }
@@ -149,6 +169,8 @@ const many = (count: number, one: string, more: string): string =>
 
 const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
   "price-move": (count) => many(count, "prix bouge beaucoup", "prix bougent beaucoup"),
+  "under-cost": (count) => many(count, "prix passe sous son coût", "prix passent sous leur coût"),
+  "deep-discount": (count) => many(count, "remise est très forte", "remises sont très fortes"),
   "mass-withdrawal": () => "",
   "all-nought": () => "",
   "older-file": () => "",
@@ -198,6 +220,34 @@ const percent = (value: unknown): string =>
 const plain = (value: Cell): string => (value === null ? "rien" : `« ${scalarText(value)} »`);
 const kilograms = (value: unknown): string =>
   `${String(Number(value) / 1000).replace(".", ",")} kg`;
+
+/** What a line that is new or changes says; nothing where it does not speak of it. */
+const LOOKS_AT_NEW: readonly (readonly [
+  GuardName,
+  (
+    resource: ResourceName,
+    after: ExchangeRow,
+    thresholds: Thresholds,
+    facts: Facts,
+  ) => string | undefined,
+])[] = [
+  [
+    "under-cost",
+    (resource, after, _thresholds, { cost }) => {
+      if (resource !== "prices" || !("unitPrice" in after) || cost === null) return undefined;
+      const price = cents(Number(after["unitPrice"]));
+      return price < cost ? `${euros(price)}, coût ${euros(cents(cost))}` : undefined;
+    },
+  ],
+  [
+    "deep-discount",
+    (resource, after, { discount }) => {
+      if (resource !== "offers" && resource !== "promotions") return undefined;
+      const rate = Number(after["percentage"] ?? 0);
+      return rate > discount ? percent(rate) : undefined;
+    },
+  ],
+];
 
 const LOOKS: readonly (readonly [GuardName, Look])[] = [
   [

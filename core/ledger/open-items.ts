@@ -12,12 +12,6 @@ export interface ComparedItem {
   readonly booked: Cents;
 }
 
-/** What taking a difference over would come to. */
-export type Adoption =
-  | { readonly takes: Cents }
-  /** It would be owed more than the invoice, or less than nothing. */
-  | { readonly takes: null };
-
 /** What is said beyond the ledger. */
 export const differenceOf = ({ said, booked }: Pick<ComparedItem, "said" | "booked">): Cents =>
   cents(said - booked);
@@ -26,18 +20,16 @@ export const differenceOf = ({ said, booked }: Pick<ComparedItem, "said" | "book
  * Whether a difference can be taken over: what is owed stays between nothing and the invoice's amount
  * (negative of an avoir), for what a debit collects is not given back by a word.
  */
-export const adoptionOf = (
+export const isAdoptable = (
   difference: Cents,
   {
     amount,
     owed,
     collecting,
   }: { readonly amount: Cents; readonly owed: Cents; readonly collecting: Cents },
-): Adoption => {
+): boolean => {
   const after = owed + difference;
-  const isIn =
-    amount >= 0 ? after >= 0 && after + collecting <= amount : after <= 0 && after >= amount;
-  return { takes: isIn ? difference : null };
+  return amount >= 0 ? after >= 0 && after + collecting <= amount : after <= 0 && after >= amount;
 };
 
 /** Customer by customer what does not agree, to the cent; nothing where all does. */

@@ -104,6 +104,7 @@ export const compareLines = Effect.fnUntraced(function* (
     for (const { guard, key, text } of yield* rows.weighed(table, wholes)) {
       weighing = heed(weighing, guard, key, text);
     }
+    const facts = yield* rows.facts(table, wholes);
     const staged: StagedLine[] = [];
     for (const [place, compared] of differences.entries()) {
       const line = checked[place];
@@ -121,7 +122,13 @@ export const compareLines = Effect.fnUntraced(function* (
         counts = { ...counts, skipped: counts.skipped + 1 };
         continue;
       }
-      weighing = weigh(weighing, table.resource.name, difference, thresholds);
+      weighing = weigh(
+        weighing,
+        table.resource.name,
+        difference,
+        thresholds,
+        facts.get(difference.key),
+      );
       counts = { ...counts, [difference.outcome]: counts[difference.outcome] + 1 };
       if (difference.outcome === "unchanged" && !wish.complete) continue;
       n += 1;

@@ -7,6 +7,7 @@ import {
   scalarText,
 } from "../../api-schema/exchange/resource.ts";
 import type { Today } from "../../core/exchange/differences.ts";
+import type { Facts } from "../../core/exchange/guards.ts";
 import { nowDate } from "../clock.ts";
 import {
   AT,
@@ -111,6 +112,14 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
         columns.map(({ key }) => key),
         columns.map(({ column }) => column),
       ]),
+    /** What guards have to know of whole lines, by key. */
+    facts: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
+      Effect.map(
+        table.facts === undefined
+          ? Effect.succeed([])
+          : ofLines<{ readonly key: string; readonly facts: Facts }>(table.facts, lines),
+        (found) => new Map(found.map(({ key, facts }) => [key, facts])),
+      ),
     gone: (table: ExchangeTable, runId: number) =>
       Effect.map(run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId]), (rows) =>
         rows.map(({ row }) => row),

@@ -377,6 +377,7 @@ export const retainedTables: ReadonlyArray<{
       "stock",
       "price",
       "price_list",
+      "variant_cost",
       "promotion",
       "promotion_variant",
       "product_relation",

@@ -47,6 +47,8 @@ export interface ExchangeTable {
    * search looks away, for its triggers look at one row after another.
    */
   readonly searched?: string;
+  /** What guards have to know of whole lines `n` beside themselves: `key` and `facts`, JSON. */
+  readonly facts?: string;
   /** Why this house takes nothing of it that is new or changes, in French; null where it does. */
   readonly shut?: Effect.Effect<string | null>;
   /** Writes whole lines in a manner of its own, and answers what the operator has to be told. */
@@ -104,6 +106,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly opened?: (lines: string) => string;
     readonly writes?: WriteLines;
     readonly shut?: ExchangeTable["shut"];
+    readonly facts?: (lines: string, key: string) => string;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
     /** `key` is the key of a line `n`. */
@@ -140,6 +143,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.kept === undefined ? {} : { kept: declared.kept }),
     ...(declared.opened === undefined ? {} : { opened: declared.opened(lines) }),
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
+    ...(declared.facts === undefined ? {} : { facts: declared.facts(lines, lineKey(resource)) }),
     ...(declared.shut === undefined ? {} : { shut: declared.shut }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],

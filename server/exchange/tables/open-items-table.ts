@@ -4,7 +4,7 @@ import { openItems } from "../../../api-schema/exchange/open-items.ts";
 import { OutstandingId } from "../../../api-schema/outstanding.ts";
 import { Cents, StoreId } from "../../../api-schema/primitives.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
-import { adoptionOf, differenceOf, differencesInWords } from "../../../core/ledger/open-items.ts";
+import { differenceOf, differencesInWords, isAdoptable } from "../../../core/ledger/open-items.ts";
 import { adoptionPosting } from "../../../core/ledger/postings.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { readSettings, Settings } from "../../config.ts";
@@ -66,9 +66,8 @@ const compare: WriteLines = Effect.fnUntraced(
     const taken = items.flatMap((item) => {
       const difference = differenceOf(item);
       if (!item.adopted || difference === 0) return [];
-      const { takes } = adoptionOf(difference, item);
-      if (takes !== null) {
-        return [adoptionPosting(`${source}:${item.n}`, { ...item, amount: takes }, today)];
+      if (isAdoptable(difference, item)) {
+        return [adoptionPosting(`${source}:${item.n}`, { ...item, amount: difference }, today)];
       }
       texts.push(
         `${item.invoice} : l'écart n'est pas repris, un prélèvement ou un paiement est en cours, ou il dépasse la facture.`,

@@ -34,6 +34,11 @@ export const pricesTable = exchangeTable(prices, {
      where t.variant_id = s.variant_id and t.price_list_id = s.price_list_id
        and t.valid_from = s.valid_from and t.valid_to <> s.valid_to`,
   ],
+  // What it costs on the day on which the price begins; today, of one that is there since ever.
+  facts: (lines, key) => `select ${key} as key, json_build_object('cost', (select c.cost
+      from variant_cost c join variant v on v.id = c.variant_id
+      where v.reference = n.article and c.valid_from <= coalesce(n."from", 'infinity')
+      order by c.valid_from desc limit 1)) as facts from ${lines}`,
   refused: (lines, key) => [
     `select ${key} as key, 'to' as column, 'Ce prix finirait avant de commencer.' as reason
       from ${lines} where n."to" <= n."from"`,

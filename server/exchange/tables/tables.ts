@@ -1,5 +1,6 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import { companiesTable } from "./companies-table.ts";
+import { costsTable } from "./costs-table.ts";
 import { customersTable } from "./customers-table.ts";
 import { articlesTable, pagesTable, recipesTable } from "./content-tables.ts";
 import { departuresTable } from "./departures-table.ts";
@@ -35,6 +36,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   closures: closuresTable,
   customers: customersTable,
   companies: companiesTable,
+  costs: costsTable,
   priceLists: priceListsTable,
   prices: pricesTable,
   promotions: promotionsTable,

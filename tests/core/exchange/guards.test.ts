@@ -106,4 +106,44 @@ describe("[QUAI-7] what a second person has to look at", () => {
       "customers-shut 3: 3 clients, de 41 dans le fichier, ne pourraient plus commander.",
     ]);
   });
+
+  it("is a price under its cost, be it new, and a discount of more than half", () => {
+    const priced = (difference: Difference, cost: number | null) =>
+      concernsOf(
+        weigh(nothingWeighed, "prices", difference, THRESHOLDS, { cost }),
+        QUIET,
+        THRESHOLDS,
+      ).map(({ guard, text }) => `${guard}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`);
+    const added: Difference = {
+      outcome: "added",
+      key: "ZNORD\u001FT65\u001F",
+      after: { unitPrice: 1000 },
+    };
+    const unsaid = changed(
+      "ZNORD\u001FT65\u001F",
+      { to: null },
+      { to: "2027-01-01T00:00:00.000Z" },
+    );
+    expect([
+      priced(added, 1001),
+      priced(added, 1000),
+      priced(added, null),
+      priced(changed("ZNORD\u001FT65\u001F", { unitPrice: 1100 }, { unitPrice: 1000 }), 1001),
+      priced(unsaid, 9999),
+    ]).toEqual([
+      ["under-cost: 1 prix passe sous son coût (ZNORD · T65 : 10,00 €, coût 10,01 €)."],
+      [],
+      [],
+      ["under-cost: 1 prix passe sous son coût (ZNORD · T65 : 10,00 €, coût 10,01 €)."],
+      [],
+    ]);
+    const offer = (key: string, percentage: number): Difference => ({
+      outcome: "added",
+      key,
+      after: { percentage },
+    });
+    expect(saidOf("offers", [offer("A\u001FT65", 0.5), offer("B\u001FT65", 0.51)])).toEqual([
+      "deep-discount 1: 1 remise est très forte (B · T65 : 51 %).",
+    ]);
+  });
 });

@@ -40,7 +40,8 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const plain = (text: string): string =>
+  text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("\u2212", "-");
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 const HEADER =

@@ -424,6 +424,34 @@ ZN;T65-25;07/12/2026;06/12/2026;17,00`,
   });
 });
 
+describe("costs that come in", () => {
+  it("[QUAI-43] have their time, and hold back the prices that would pass under them", async () => {
+    const costs = "Réf;Valable dès;PRU\nT65-25;;12,80\nT65-25;01/12/2026;18,50";
+    await take(url, costs, { resource: "costs" });
+    expect(
+      await rowsOf(url, "select valid_from::text, cost from variant_cost order by valid_from"),
+    ).toEqual([
+      { valid_from: "-infinity", cost: 1280 },
+      { valid_from: expect.stringMatching(/^2026-(11-30 23:00|12-01 00:00)/), cost: 1850 },
+    ]);
+    const again = await previewed((await house())["costs"] ?? "", { resource: "costs" });
+    expect(again.counts).toMatchObject({ unchanged: 2, changed: 0, added: 0, faulty: 0 });
+    const waits = await previewed(
+      "Tarif;Réf;Valable dès;Prix HT\nZN;T65-25;02/12/2026;18,49\nZN;T65-10;02/12/2026;1,00\nZS;T65-25;29/11/2026;18,49",
+      { resource: "prices" },
+    );
+    expect([
+      waits.state,
+      waits.concerns.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " ")),
+    ]).toEqual([
+      "waiting",
+      [
+        `1 prix passe sous son coût (ZN · T65-25 · ${new Date("2026-12-01T23:00:00.000Z").toISOString()} : 18,49 €, coût 18,50 €).`,
+      ],
+    ]);
+  });
+});
+
 describe("price lists that come in", () => {
   const asked = { resource: "priceLists" } as const;
   beforeEach(async () => {

@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { differencesInWords, isAdoptable } from "../../../core/ledger/open-items.ts";
+import { cents } from "../../../core/money/cents.ts";
+
+const plain = (text: string): string =>
+  text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("\u2212", "-");
+
+it("[QUAI-42] tells what does not agree customer by customer, and nothing of what does", () => {
+  const item = (customer: string, invoice: string, said: number, booked: number) => ({
+    customer,
+    invoice,
+    said: cents(said),
+    booked: cents(booked),
+  });
+  expect(
+    differencesInWords([
+      item("1", "F1", 1000, 1250),
+      item("2", "F2", 500, 500),
+      item("1", "F3", 1, 0),
+      item("3", "A1", -200, -300),
+    ]).map(plain),
+  ).toEqual([
+    "Client 1 : l'ERP dit 10,01 €, le grand livre 12,50 €, écart -2,49 € (F1 -2,50 €, F3 +0,01 €).",
+    "Client 3 : l'ERP dit -2,00 €, le grand livre -3,00 €, écart +1,00 € (A1 +1,00 €).",
+  ]);
+});
+
+it("[QUAI-42] takes over what leaves an invoice between nothing and its amount, whatever a debit holds", () => {
+  const sum = fc.integer({ min: 0, max: 1000 });
+  fc.assert(
+    fc.property(sum, sum, sum, fc.integer({ min: -2000, max: 2000 }), (a, b, c, difference) => {
+      const [owed, collecting, amount] = [cents(a), cents(b), cents(a + b + c)];
+      const left = a + difference;
+      expect(isAdoptable(cents(difference), { amount, owed, collecting })).toBe(
+        left >= 0 && left <= a + c,
+      );
+      expect(
+        isAdoptable(cents(-difference), {
+          amount: cents(-amount),
+          owed: cents(-a - b),
+          collecting: cents(0),
+        }),
+      ).toBe(a + b + difference >= 0 && difference <= c);
+    }),
+  );
+});
