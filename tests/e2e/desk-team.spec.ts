@@ -33,6 +33,7 @@ test("direction invites somebody, who chooses a password and sees what their rol
   page,
   shop,
 }, { project, repeatEachIndex }) => {
+  test.slow();
   const check = checkOf(page, shop);
   const mark = `${project.name}-${repeatEachIndex}-${Date.now()}`;
   const login = await newSupportAgent(`direction-${mark}`);
