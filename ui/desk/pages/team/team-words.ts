@@ -11,7 +11,7 @@ export const rolesText = (roles: readonly StaffRole[]): string =>
 /** How somebody stands in the team. */
 export const placeText = ({ place, withdrawnAt, invitedUntil }: StaffPerson): string => {
   if (withdrawnAt !== null) return `Retiré le ${formatDay(parisDayOf(withdrawnAt), "date")}`;
-  if (place === "serving") return "En service";
+  if (place === "serving") return "En\u00A0service";
   return invitedUntil === null
     ? "Invité, sans lien valable"
     : `Invité jusqu’au ${formatDay(parisDayOf(invitedUntil), "date")}`;
