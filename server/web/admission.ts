@@ -76,7 +76,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [new RegExp(`${SHOP}/messaging/(?:order|offer|open-incident|thread/reply|threads)$`), "uploads"],
   [new RegExp(`${SHOP}/messaging/events$`), "events"],
   [new RegExp(`${SHOP}/messaging/download-attachment$`), "documents"],
-  [new RegExp(`${DESK}/(?:photographs|conversations/[^/]*/replies)$`), "uploads"],
+  [new RegExp(`${DESK}/(?:photographs|resources/files|conversations/[^/]*/replies)$`), "uploads"],
   [new RegExp(`${DESK}/attachments/`), "documents"],
   [
     new RegExp(

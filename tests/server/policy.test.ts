@@ -242,6 +242,7 @@ const sampleParams: Params = {
   scope: "gmp",
   kind: "GMP",
   rum: "RUM-1",
+  resource: "brands",
 };
 
 // Nobody's link: whose it is decides behind the guard, and one of the store's own would be removed.

@@ -25,6 +25,13 @@ const person = {
 
 /** A body of each call that takes one, such as its shape lets in; none changes what other calls need. */
 export const payloads: Readonly<Record<string, unknown>> = {
+  staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
+  staffTakeFile: {},
+  staffForecast: {
+    rule: { rule: "prices", scope: { of: "everything" }, lists: [], percent: 3, step: 1 },
+    from: "2026-11-01",
+    to: "2026-11-02",
+  },
   askStockAlert: { code: "P001" },
   gmpStoreExist: claim,
   customerExist: { email: "personne@panetier.example" },

@@ -62,6 +62,7 @@ describe("the kind of work of a request", () => {
       `${shop}/messaging/open-incident`,
       `${shop}/messaging/thread/reply`,
       `${desk}/photographs`,
+      `${desk}/resources/files`,
       `${desk}/conversations/12/replies`,
     ],
     events: [`${shop}/messaging/events`],
