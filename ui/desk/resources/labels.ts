@@ -13,7 +13,11 @@ export type LabelOf = (resource: ResourceName, key: string) => string | undefine
 
 /** Rows that a column may name, by what is typed. */
 export const useReferenceChoices = (resource: ResourceName, text: string): readonly StaffChoice[] =>
-  useRead(staffChoices, { resource, search: text.trim() }, { keepsPage: true }).data ?? [];
+  useRead(
+    staffChoices,
+    { resource, search: text.trim() === "" ? null : text.trim() },
+    { keepsPage: true },
+  ).data ?? [];
 
 /** Keys that one call asks for: its filter has room for them. */
 const KEYS = 50;
