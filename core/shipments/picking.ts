@@ -32,7 +32,3 @@ export const pickingByArticle = (
   }
   return [...articles.values()].toSorted((a, b) => a.reference.localeCompare(b.reference, "fr"));
 };
-
-/** Net grams of what is to leave. */
-export const gramsOf = (lines: readonly PickedLine[]): number =>
-  lines.reduce((sum, { expected, netWeight }) => sum + expected * netWeight, 0);

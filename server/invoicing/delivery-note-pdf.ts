@@ -148,7 +148,7 @@ const lotWords = ({ lot, quantity, bestBefore, useBy }: NoteLine["lots"][number]
         : `DDM ${formatDay(bestBefore, "numeric")}`
       : `DLC ${formatDay(useBy, "numeric")}`;
   if (lot === null && date === "") return "";
-  const words = lot === null ? `${wholeNumber(quantity)}` : `Lot ${lot} : ${wholeNumber(quantity)}`;
+  const words = lot === null ? wholeNumber(quantity) : `Lot ${lot} : ${wholeNumber(quantity)}`;
   return date === "" ? words : `${words} · ${date}`;
 };
 

@@ -230,6 +230,7 @@ export const reads: readonly Read[] = [
   agent("/orders", () => "/orders?search=fournil%40", "by an e-mail"),
   agent("/orders", () => "/orders?search=&day=2026-11-24&range=Z002", "of a day"),
   agent("/orders", () => "/orders?search=&state=toPrepare", "to prepare"),
+  agent("/orders", (w, n) => `/orders?search=&merchant=${of(w.merchants, n + 1)}`, "of a merchant"),
   agent("/orders/choices"),
   agent("/lorries/{day}", () => "/lorries/2026-11-24"),
   agent("/lots", () => "/lots?lot=L2611-04"),

@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { CurrentAgent } from "../../../api-schema/access.ts";
 import { Api } from "../../../api-schema/api.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
 import { lotCsv } from "../../../core/invoices/lot-csv.ts";
 import { deliveryNoteNumber } from "../../../core/invoices/number.ts";
-import { SellingFirm } from "../../firm/selling-firm.ts";
+import type { SellingFirm } from "../../firm/selling-firm.ts";
 import { InvoiceFiles } from "../../invoicing/invoice-files.ts";
 import { Outbox } from "../../outbox/outbox.ts";
 import { OrderNews } from "../../selling/orders/order-news.ts";

@@ -118,7 +118,9 @@ export default function OrdersPage() {
           </ButtonLink>
         )}
         {data?.isCut === true ? (
-          <Text tone="quiet">10 000 commandes ont été regardées. D’autres sont plus loin.</Text>
+          <Text tone="quiet">
+            Il y a d’autres commandes plus loin, qui n’ont pas encore été regardées.
+          </Text>
         ) : null}
       </Cluster>
     </DeskPage>

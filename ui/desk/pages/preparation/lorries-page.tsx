@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { CalendarDay } from "../../../../api-schema/primitives.ts";
 import type { StaffLorry, StaffLorryDay } from "../../../../api-schema/staff-orders.ts";
@@ -7,7 +8,6 @@ import { formatDay } from "../../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../../core/calendar/paris-time.ts";
 import { RANGES } from "../../../../core/delivery/ranges.ts";
 import { weight, wholeNumber } from "../../../../core/money/format.ts";
-import { useNow } from "../../../layout/use-now.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
@@ -25,7 +25,7 @@ import { Shortage } from "./shortage.tsx";
 /** The lorries of a day: what there is too little of for them first, then each with what it carries. */
 export default function LorriesPage() {
   const { choice, choose } = useChoices();
-  const today = parisDayOf(instantOfMs(useNow()));
+  const [today] = useState(() => parisDayOf(instantOfMs(Date.now())));
   const text = choice("jour");
   // Tonight's work is for tomorrow's lorries.
   const day = isCalendarDay(text) ? CalendarDay.make(text) : addDays(today, 1);
