@@ -62,7 +62,8 @@ const wordsOf = (text: string): readonly string[] =>
     .slice(0, 8)
     .map((word) => word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`));
 
-const personText = "plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email)";
+/** SQL: what a customer `c` is looked for by; its index is made of this. */
+export const personText = "plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email)";
 /** SQL: what a store `s` is looked for by; its index is made of this. */
 export const storeText =
   "plain_text(coalesce(s.company, '') || ' ' || coalesce(s.legal_name, '') || ' ' || coalesce(s.erp_id, ''))";

@@ -206,6 +206,8 @@ describe("every read of a grown shop", () => {
       "search_entry.search_entry_taxons",
       // What the embedded ERP invoices: invoicing.test.ts.
       "shipment.shipment_delivered",
+      // Who has received a lot: desk/orders.test.ts.
+      "shipped_line.shipped_line_lot",
     ]);
   });
 });

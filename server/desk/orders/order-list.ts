@@ -25,6 +25,7 @@ import { shipment } from "../../rows/shipment.ts";
 import { store } from "../../rows/store.ts";
 import { many, object, present, value } from "../../rows/value.ts";
 import { byTransport } from "../../selling/orders/sold-order.ts";
+import { personText, storeText } from "../../support/clients-repository.ts";
 
 /** What the list of orders is narrowed and sorted by. */
 export type OrderListWish = {
@@ -137,9 +138,9 @@ const boundText = (today: CalendarDay, wish: Wish): Bound => {
   const isWalked = found === null && filters.length > 0;
   const candidate =
     found === null
-      ? `select q.id, row_number() over (order by ${by}) as rank from "order" q
+      ? `select c.id, row_number() over () as rank from (select q.id from "order" q
           where q.checkout_state = 'completed' and ${behind()}
-          order by ${by} limit ${isWalked ? WALKED : ordersPerAnswer + 1}`
+          order by ${by} limit ${isWalked ? WALKED : ordersPerAnswer + 1}) c`
       : `select distinct c.id, null::bigint as rank from (${found}) c`;
   const among = ["q.checkout_state = 'completed'", ...filters];
   return {
@@ -187,13 +188,12 @@ const searched = (today: CalendarDay, text: string, given: Given): string => {
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
   const amount = parseEuros(text);
-  const prefix = `${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const wanted = given(words);
   return [
     `select q.id from "order" q where q.number = any(${given(numbersOf(today, text))}::text[])`,
     ...(/^P\d\d-\d/i.test(text)
       ? [
-          `(select q.id from "order" q where q.number like ${given(`${text.toUpperCase().replaceAll(/[\\%_]/g, "")}%`)}
+          `(select q.id from "order" q where ${startsWith("q.number", given(text.toUpperCase()))}
             order by q.number desc limit ${FOUND})`,
         ]
       : []),
@@ -205,15 +205,14 @@ const searched = (today: CalendarDay, text: string, given: Given): string => {
         ]),
     `(select i.order_id from variant v join order_item i on i.variant_id = v.id
         where v.reference in (${given(text)}, upper(${given(text)})) order by i.order_id desc limit ${FOUND})`,
-    `(select i.order_id from order_item i where lower(i.customer_reference) like ${given(prefix)}
+    `(select i.order_id from order_item i where ${startsWith("lower(i.customer_reference)", given(text.toLowerCase()))}
         order by i.order_id desc limit ${FOUND})`,
     ...(text.includes("@")
       ? [
-          // Whose orders come by their index, and are put in order then: not all orders, the newest first.
-          `(select id from (select q.id from "order" q where q.checkout_state = 'completed'
-              and q.customer_id = any(array(select c.id from customer c
-                where ${PERSON} like plain_text(${given(words[0])}) limit ${STORES})) offset 0) o
-            order by id desc limit ${FOUND})`,
+          `(select o.id from (select c.id from customer c
+              where ${personText} like plain_text(${given(words[0])}) limit ${STORES}) c cross join lateral (
+            select q.id from "order" q where q.customer_id = c.id and q.checkout_state = 'completed'
+            order by q.id desc limit ${FOUND / 10}) o)`,
         ]
       : []),
     `(select o.id from (${storesWith(wanted)}) s cross join lateral (
@@ -222,17 +221,17 @@ const searched = (today: CalendarDay, text: string, given: Given): string => {
   ].join("\nunion all ");
 };
 
-const PERSON = "plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email)";
-const STORE =
-  "plain_text(coalesce(s.company, '') || ' ' || coalesce(s.legal_name, '') || ' ' || coalesce(s.erp_id, ''))";
+/** SQL: a text that begins so, by an index of its letters, whichever text is given. */
+const startsWith = (text: string, start: string): string =>
+  `${text} ~>=~ ${start}::text and ${text} ~<~ (${start}::text || chr(1114111))`;
 
-/** Stores with every word in their name or number, or at the beginning of their city. */
+/** Stores with every word in their name, their number or their city. */
 const storesWith = (words: string): string => `select t.id from (
     select w.word, s.id from unnest(${words}::text[]) w(word)
-      join store s on ${STORE} like plain_text(w.word)
+      join store s on ${storeText} like plain_text(w.word)
     union
     select w.word, d.store_id from unnest(${words}::text[]) w(word)
-      join address d on plain_text(d.city) like ltrim(plain_text(w.word), '%')) t
+      join address d on plain_text(d.city) like plain_text(w.word)) t
   group by t.id having count(distinct t.word) = (select count(distinct w) from unnest(${words}::text[]) w)
   order by t.id limit ${STORES}`;
 
@@ -279,7 +278,13 @@ const STATUSES: { readonly [State in StaffOrderState]: readonly number[] } = {
 };
 
 const paymentIn = (condition: string): string =>
-  `exists (select from payment y where y.order_id = q.id and ${condition})`;
+  oneOf(`payment y where y.order_id = q.id and ${condition}`);
+
+/**
+ * SQL: whether there is one of these. Asked order by order: an `exists` may be answered by a look at all rows of
+ * the table, whatever is walked.
+ */
+const oneOf = (from: string): string => `coalesce((select true from ${from} limit 1), false)`;
 
 const PAID: { readonly [State in StaffPaymentState]: string } = {
   due: paymentIn("y.state not in ('completed', 'cancelled', 'failed', 'abandoned')"),
