@@ -72,10 +72,11 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
     ),
     // What was ordered and is confirmed at that very instant says nothing more.
     ...moves
+      .map((move, index) => ({ ...move, from: before(moves, index) }))
       .filter(({ at, status }) => at !== completedAt || status !== SHIPMENT.ordered)
-      .map(({ at, shipment, status }) => {
+      .map(({ at, shipment, status, from }) => {
         const name = who(at);
-        const by = name === null ? moverOf(status) : "staff";
+        const by = name === null ? moverOf(status, from) : "staff";
         return event(at, by, `${shipment} : ${shipmentStatusLabel(status).toLowerCase()}`, name);
       }),
     ...payments
@@ -107,9 +108,14 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
 
 const ACTS = { typed: "parti ", shared: "partage de ", left: "" } as const;
 
-const moverOf = (status: ShipmentStatus): OrderEvent["by"] => {
-  if (status === SHIPMENT.cancelled) return "shop";
-  return status === SHIPMENT.ordered || status === SHIPMENT.waitingPayment ? "bank" : "erp";
+/** The status that the shipment of a move had before it. */
+const before = (moves: OrderTraces["moves"], index: number): ShipmentStatus | undefined =>
+  moves.slice(0, index).findLast(({ shipment }) => shipment === moves[index]?.shipment)?.status;
+
+const moverOf = (status: ShipmentStatus, from: ShipmentStatus | undefined): OrderEvent["by"] => {
+  if (status === SHIPMENT.cancelled || status === SHIPMENT.waitingPayment) return "shop";
+  // A payment alone lets go what waited for it.
+  return from === SHIPMENT.waitingPayment ? "bank" : "erp";
 };
 
 const PAYMENTS: { readonly [State in PaymentState]: string } = {

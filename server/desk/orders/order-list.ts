@@ -194,7 +194,7 @@ const searched = (today: CalendarDay, text: string, given: Given): string => {
     ...(/^P\d\d-\d/i.test(text)
       ? [
           `(select q.id from "order" q where ${startsWith("q.number", given(text.toUpperCase()))}
-            order by q.number desc limit ${FOUND})`,
+            order by q.number using ~>~ limit ${FOUND})`,
         ]
       : []),
     ...(amount === undefined || amount <= 0

@@ -12,6 +12,9 @@ describe("what became of an order", () => {
       versions: [{ at: at(9), version: 2, by: "Léa Roux", paidBefore: 10_000, paidAfter: 9000 }],
       moves: [
         { at: at(8), shipment: "Farine", status: 0 },
+        { at: at(8), shipment: "Fromages", status: 10 },
+        { at: at(9), shipment: "Fromages", status: 5 },
+        { at: at(10), shipment: "Fromages", status: 0 },
         { at: at(11), shipment: "Farine", status: 1 },
         { at: at(12), shipment: "Farine", status: 2 },
       ],
@@ -32,7 +35,10 @@ describe("what became of an order", () => {
       events.map(({ at: when, by, name, what }) => [when.slice(11, 13), by, name, what]),
     ).toEqual([
       ["08", "customer", "Camille Martin", "Commande passée"],
+      ["08", "shop", null, "Fromages : en attente de paiement"],
       ["09", "customer", "Léa Roux", "Version 2 : 100,00\u00a0€ devient 90,00\u00a0€"],
+      ["09", "bank", null, "Fromages : reçue"],
+      ["10", "erp", null, "Fromages : confirmée"],
       ["10", "bank", null, "Remboursement de 10,00\u00a0€"],
       ["10", "staff", "Inès", "Farine : partage de T65 : 4 sur 6"],
       ["11", "erp", null, "Farine : préparée"],

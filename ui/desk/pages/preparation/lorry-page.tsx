@@ -15,7 +15,7 @@ import { formatMoment } from "../../../../core/calendar/moment.ts";
 import { RANGE_ORDER, RANGES } from "../../../../core/delivery/ranges.ts";
 import { weight, wholeNumber } from "../../../../core/money/format.ts";
 import { type PickedArticle, pickingByArticle } from "../../../../core/shipments/picking.ts";
-import { Button } from "../../../widgets/button.tsx";
+import { Button, ButtonLink } from "../../../widgets/button.tsx";
 import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack } from "../../../widgets/primitives.tsx";
@@ -80,9 +80,9 @@ function LorryShown({ place, load: { lorry, stops } }: LorryShownProps) {
               <Button variant="secondary" onClick={() => window.print()}>
                 Imprimer
               </Button>
-              <a href={fileAddresses.lorryNotes(place)} download>
+              <ButtonLink variant="secondary" external href={fileAddresses.lorryNotes(place)}>
                 Bons de livraison (PDF)
-              </a>
+              </ButtonLink>
               <AllLeft place={place} waiting={lorry.stops - lorry.left} />
             </>
           }
