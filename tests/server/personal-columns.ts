@@ -233,6 +233,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "erp_order_state",
       "invoice",
       "invoice_series",
+      "kept_file",
       "ledger_line",
       "ledger_movement",
       "shipped_line",
