@@ -181,7 +181,7 @@ const enter: WriteLines = Effect.fnUntraced(
         isNews: daysBetween(issuedOn, today) <= NEWS_DAYS,
       });
       if (order === null || known.order === null || shipments.length === 0) continue;
-      const ids = new Set(shipments.map(({ id }) => Number(id)));
+      const ids = new Set(shipments.map(({ id }) => id));
       yield* moveForward(order, {
         status: SHIPMENT.invoiced,
         isMeant: ({ id }) => ids.has(id),
