@@ -16,6 +16,7 @@ const MODULES = await Promise.all(
 
 const NAMED = { id: 1 };
 const PAGE = { page: 2 };
+const LORRY = { day: "2026-11-24", area: "normandie", range: "Z002" };
 
 /** What a read sends; nothing where it is not named. */
 const PARAMETERS: { readonly [name: string]: object } = {
@@ -35,6 +36,15 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffTransferRest: NAMED,
   staffPerson: NAMED,
   staffInvitation: { token: "q3Zt0b1J" },
+  staffOrders: { search: "bellanger", after: 1 },
+  staffOrder: NAMED,
+  staffDeliveryNote: NAMED,
+  staffInvoicePdf: NAMED,
+  staffLorries: { day: "2026-11-24" },
+  staffLorry: LORRY,
+  staffLorryNotes: LORRY,
+  staffLotReceivers: { lot: "L2611-04" },
+  staffLotReceiversCsv: { lot: "L2611-04" },
 };
 
 const ask = askOf(DESK_WIRE);

@@ -243,6 +243,9 @@ const sampleParams: Params = {
   kind: "GMP",
   rum: "RUM-1",
   resource: "brands",
+  day: "2026-11-24",
+  area: "normandie",
+  range: "Z002",
 };
 
 // Nobody's link: whose it is decides behind the guard, and one of the store's own would be removed.
@@ -265,6 +268,12 @@ const queries: Readonly<Record<string, string>> = {
   invoicesCsv: "?from=2026-01-01&to=2026-12-31",
   invoicesEntries: "?from=2026-01-01&to=2026-12-31",
   signMandateLink: "?is_mkp=true&origin=/",
+  staffOrders: "?search=",
+  staffLotReceivers: "?lot=L1",
+  staffLotReceiversCsv: "?lot=L1",
+  staffOrders: "?search=",
+  staffLotReceivers: "?lot=L1",
+  staffLotReceiversCsv: "?lot=L1",
 };
 
 function call(shop: TestShop, route: Route, caller: Caller, params: Params): Promise<Response> {

@@ -27,6 +27,16 @@ const person = {
 export const payloads: Readonly<Record<string, unknown>> = {
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
   staffTakeFile: {},
+  staffTypeDeparture: { key: "cle-de-la-page", lines: [], leaves: false },
+  staffLorryLeaves: { key: "cle-de-la-page" },
+  staffShareShortage: {
+    key: "cle-de-la-page",
+    day: "2026-11-24",
+    variant: 1,
+    depot: 1,
+    rule: "proRata",
+    lines: [],
+  },
   staffForecast: {
     rule: { rule: "prices", scope: { of: "everything" }, lists: [], percent: 3, step: 1 },
     from: "2026-11-01",
