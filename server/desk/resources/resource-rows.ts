@@ -20,7 +20,9 @@ import {
   foundStatement,
   type RowQuery,
   rowsStatement,
+  searchedStatement,
 } from "../../exchange/tables/row-statements.ts";
+import type { ExchangeTable } from "../../exchange/tables/exchange-table.ts";
 import { TABLES } from "../../exchange/tables/tables.ts";
 
 /** Choices that are offered at once. */
@@ -36,6 +38,15 @@ export const makeResourceRows = Effect.gen(function* () {
   const run = <Row extends object>(statement: string, parameters: readonly unknown[]) =>
     sql.unsafe<Row>(statement, parameters).pipe(Effect.orDie);
 
+  const counted = (table: ExchangeTable, query: RowQuery) =>
+    Effect.map(
+      run<{ readonly total: number }>(countStatement(table, query), [
+        query.words,
+        filterLines(query),
+      ]),
+      ([row]) => row?.total ?? 0,
+    );
+
   return {
     page: Effect.fnUntraced(function* (
       name: ResourceName,
@@ -44,15 +55,16 @@ export const makeResourceRows = Effect.gen(function* () {
     ) {
       const table = TABLES[name];
       const looked = [query.words, filterLines(query)];
-      const found = yield* run<Today>(rowsStatement(table, query), [
-        ...looked,
-        itemsPerPage,
-        (page - 1) * itemsPerPage,
-      ]);
-      const [count] = yield* run<{ readonly total: number }>(countStatement(table, query), looked);
+      const place = [itemsPerPage, (page - 1) * itemsPerPage];
+      const isSearched = query.words.length > 0;
+      const found = yield* run<Today & { readonly total?: number }>(
+        isSearched ? searchedStatement(table, query) : rowsStatement(table, query),
+        [...looked, ...place],
+      );
+      const total = found[0]?.total ?? (isSearched && page === 1 ? 0 : undefined);
       return {
         rows: found.map((today) => staffRow(table.resource, today)),
-        total: count?.total ?? 0,
+        total: total ?? (yield* counted(table, query)),
       };
     }),
     /** The row of a key; undefined where there is none, or it is no key. */

@@ -1,5 +1,5 @@
 import type { KindName } from "../../../api-schema/exchange/kinds.ts";
-import type { Cell } from "../../../api-schema/exchange/resource.ts";
+import type { Cell, ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
 import type { RowFilters } from "../../../core/exchange/row-filter.ts";
 import { type ExchangeTable, heldOf, keySql, linesOf, rowOf } from "./exchange-table.ts";
 
@@ -7,7 +7,7 @@ import { type ExchangeTable, heldOf, keySql, linesOf, rowOf } from "./exchange-t
 
 /** Which rows are looked for, and in which order. */
 export interface RowQuery {
-  /** All of them are in a row's key or texts, without regard to case and accents. */
+  /** All of them are in a row's key or short texts, without regard to case and accents. */
   readonly words: readonly string[];
   readonly filters: RowFilters;
   readonly sort: RowOrder | null;
@@ -46,6 +46,15 @@ export const rowsStatement = (table: ExchangeTable, query: RowQuery): string =>
   `select ${rowOf(table)} as row, ${heldOf(table)} as held from ${table.table} t
     where ${isFound(table, query)} order by ${orderOf(table, query.sort)} limit $3::int offset $4::int`;
 
+/**
+ * The same with how many there are in all, for what is costly to find: each row is looked at once. Its words
+ * are those that are searched for.
+ */
+export const searchedStatement = (table: ExchangeTable, query: RowQuery): string =>
+  `select ${rowOf(table)} as row, ${heldOf(table)} as held, t.found_total::int as total
+    from (select t.*, count(*) over () as found_total from ${table.table} t where ${isFound(table, query)}
+      order by ${orderOf(table, query.sort)} limit $3::int offset $4::int) t`;
+
 /** All of them. */
 export const foundStatement = (table: ExchangeTable, query: RowQuery): string =>
   `select ${rowOf(table)} as row from ${table.table} t
@@ -61,7 +70,7 @@ export const choicesStatement = (table: ExchangeTable, words: readonly string[])
   const named = `${keySql(table)} || ' ' || ${label}`;
   return `select key, label from (select ${keySql(table)} as key, ${label} as label from ${table.table} t
       where $1::text[] is not null and ${table.among ?? "true"}${hasWords(named, words)}) found
-    order by ${words.length === 0 ? "" : "not starts_with(plain_text(key), plain_text($1::text[][1])), "}key
+    order by ${words.length === 0 ? "" : "not starts_with(plain_text(key), plain_text(($1::text[])[1])), "}key
     limit $2::int`;
 };
 
@@ -90,15 +99,21 @@ const isFound = (table: ExchangeTable, { words, filters }: RowQuery): string =>
 const hasWords = (text: string, words: readonly string[]): string =>
   words.length === 0
     ? ""
-    : ` and (select bool_and(strpos(x.text, plain_text(word)) > 0)
-          from (select plain_text(${text}) as text) x, unnest($1::text[]) word)`;
+    : ` and plain_text(${text}) like all (array(
+          select '%' || regexp_replace(plain_text(word), '[\\\\%_]', '\\\\\\&', 'g') || '%' from unnest($1::text[]) word))`;
 
 const textsOf = ({ resource, columns }: ExchangeTable): string => {
   const texts = Object.entries(columns).flatMap(([name, { read }]) =>
-    SEARCHED.has(resource.columns[name]?.kind ?? "document") ? [`(${read})::text`] : [],
+    isSearched(resource.columns[name]) ? [`(${read})::text`] : [],
   );
   return `concat_ws(' ', ${["''", ...texts].join(", ")})`;
 };
+
+/** Long texts are read by nobody who looks for a row, and cost the most to look into. */
+const isSearched = (column: ExchangeColumn | undefined): boolean =>
+  column !== undefined && SEARCHED.has(column.kind) && (column.most ?? 0) <= LONGEST_SEARCHED;
+
+const LONGEST_SEARCHED = 200;
 
 const hasOneOf = (table: ExchangeTable, name: string, values: readonly Cell[]): string => {
   const stored = table.columns[name];
@@ -113,8 +128,17 @@ const hasOneOf = (table: ExchangeTable, name: string, values: readonly Cell[]): 
 };
 
 const orderOf = (table: ExchangeTable, sort: RowOrder | null): string => {
-  const plain = table.order ?? table.resource.key.map((key) => table.columns[key]?.read).join(", ");
+  const plain = table.order ?? keyOrder(table);
   if (sort === null) return plain;
   const { read } = table.columns[sort.column] ?? { read: "''" };
   return `${read} ${sort.isDown ? "desc" : "asc"} nulls last, ${plain}`;
 };
+
+/** By the columns of the key as they lie, whose order the database has; what they name is not looked up. */
+const keyOrder = ({ resource, columns }: ExchangeTable): string =>
+  resource.key
+    .map((key) => {
+      const { column = null, read = "''" } = columns[key] ?? {};
+      return column === null ? read : `t.${column}`;
+    })
+    .join(", ");
