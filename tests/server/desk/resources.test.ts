@@ -82,7 +82,7 @@ describe("[DESK-R1] a change at the desk", () => {
     expect(edited.counts?.changed).toBe(1);
     expect(await rowOf(direction, "brands", { slug })).toEqual({
       key: slug,
-      cells: { ...brand, description: null },
+      cells: { ...brand, description: "" },
       held: [],
       changes: 2,
     });
@@ -99,7 +99,7 @@ describe("[DESK-R1] a change at the desk", () => {
         resource: "brands",
         key: slug,
         before: { description: brand.description },
-        after: { description: null },
+        after: { description: "" },
       },
       expect.objectContaining({ run: proposed.id, before: null, after: brand }),
     ]);
