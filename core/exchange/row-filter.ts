@@ -23,6 +23,12 @@ const FILTERED: ReadonlySet<KindName> = new Set([
 /** Whether rows can be filtered by a column. */
 export const isFiltered = ({ kind }: ExchangeColumn): boolean => FILTERED.has(kind);
 
+/** Kinds of several values, which have no order. */
+const UNSORTED: ReadonlySet<KindName> = new Set(["texts", "choices", "document", "steps"]);
+
+/** Whether rows can be put in the order of a column. */
+export const isOrdered = ({ kind }: ExchangeColumn): boolean => !UNSORTED.has(kind);
+
 /**
  * Reads `column:value` pairs between bars ('active:non|list:ZNORD'); no value is none ('ean:'). A reason in
  * French for a column that there is not, or a value that it cannot have.

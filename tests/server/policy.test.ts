@@ -271,9 +271,6 @@ const queries: Readonly<Record<string, string>> = {
   staffOrders: "?search=",
   staffLotReceivers: "?lot=L1",
   staffLotReceiversCsv: "?lot=L1",
-  staffOrders: "?search=",
-  staffLotReceivers: "?lot=L1",
-  staffLotReceiversCsv: "?lot=L1",
 };
 
 function call(shop: TestShop, route: Route, caller: Caller, params: Params): Promise<Response> {

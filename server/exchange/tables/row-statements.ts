@@ -1,6 +1,6 @@
 import type { KindName } from "../../../api-schema/exchange/kinds.ts";
 import type { Cell, ExchangeColumn } from "../../../api-schema/exchange/resource.ts";
-import type { RowFilters } from "../../../core/exchange/row-filter.ts";
+import { isOrdered, type RowFilters } from "../../../core/exchange/row-filter.ts";
 import { type ExchangeTable, heldOf, keySql, linesOf, rowOf } from "./exchange-table.ts";
 
 // Rows as people look for them: statements of the exchange made of where a resource lies.
@@ -33,13 +33,11 @@ const SEARCHED: ReadonlySet<KindName> = new Set([
   "postcode",
 ]);
 
-/** Kinds of which no value comes before another. */
-const UNSORTED: ReadonlySet<KindName> = new Set(["texts", "choices", "document", "steps"]);
-
 /** Whether rows can be put in the order of a column. */
-export const isSorted = ({ resource }: ExchangeTable, column: string): boolean =>
-  Object.hasOwn(resource.columns, column) &&
-  !UNSORTED.has(resource.columns[column]?.kind ?? "document");
+export const isSorted = ({ resource }: ExchangeTable, column: string): boolean => {
+  const declared = Object.hasOwn(resource.columns, column) ? resource.columns[column] : undefined;
+  return declared !== undefined && isOrdered(declared);
+};
 
 /** A page of rows: `$1` the words, `$2` the filters' values, `$3` how many, `$4` after how many. */
 export const rowsStatement = (table: ExchangeTable, query: RowQuery): string =>

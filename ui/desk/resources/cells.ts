@@ -3,12 +3,12 @@ import type { Document } from "../../../api-schema/exchange/kinds.ts";
 import {
   type Cell,
   type ExchangeColumn,
-  KEY_BAR,
+  keyColumns,
   type Resource,
 } from "../../../api-schema/exchange/resource.ts";
 import type { StaffCell, StaffCells } from "../../../api-schema/staff-resources.ts";
 import { readCell, writeCell } from "../../../core/exchange/cells.ts";
-import { travelling } from "../../../core/exchange/typed-cells.ts";
+import { travelling, travellingRow } from "../../../core/exchange/typed-cells.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { euros, NO_BREAK_SPACE } from "../../../core/money/format.ts";
 
@@ -67,10 +67,8 @@ export const isSameStaffCell = (one: StaffCell, other: StaffCell): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The columns of a row's key, out of the key. */
-export const keyCells = ({ key: columns }: Resource, key: string): StaffCells => {
-  const parts = key.split(KEY_BAR);
-  return Object.fromEntries(columns.map((column, at) => [column, parts[at] || null]));
-};
+export const keyCells = (resource: Resource, key: string): StaffCells =>
+  travellingRow(resource, keyColumns(resource, key));
 
 /** The values that a column is chosen among, with their words; null where it is typed. */
 export const optionsOf = ({

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import { useLocation } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import type { StaffRow } from "../../../api-schema/staff-resources.ts";
+import { isOrdered } from "../../../core/exchange/row-filter.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { type Block, blockOf, filledDown, pasted, type Place, writeBlock } from "./blocks.ts";
@@ -221,18 +222,22 @@ function Headings({ resource, columns, sort, onSort }: ResourceGridProps) {
               aria-sort={direction}
               title={column.about}
             >
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => onSort(turnedSort(sort, name))}
-              >
-                {column.header}
-                {direction === undefined ? (
-                  <VisuallyHidden>, trier</VisuallyHidden>
-                ) : (
-                  <Arrow size={14} aria-hidden />
-                )}
-              </button>
+              {isOrdered(column) ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  onClick={() => onSort(turnedSort(sort, name))}
+                >
+                  {column.header}
+                  {direction === undefined ? (
+                    <VisuallyHidden>, trier</VisuallyHidden>
+                  ) : (
+                    <Arrow size={14} aria-hidden />
+                  )}
+                </button>
+              ) : (
+                <span className={styles.sort}>{column.header}</span>
+              )}
             </th>
           );
         })}
