@@ -205,6 +205,8 @@ export const reads: readonly Read[] = [
   agent("/journal/{id}", (w, n) => `/journal/${of(w.impersonations, n)}`),
   agent("/journal/{id}/requests", (w, n) => `/journal/${of(w.impersonations, n)}/requests`),
   agent("/applications"),
+  agent("/today"),
+  agent("/tours"),
   agent("/conversations", () => "/conversations?shown=waiting", "that wait"),
   agent("/conversations", () => "/conversations?shown=all", "all"),
   agent(
@@ -265,6 +267,7 @@ export const unmeasured: { readonly [path: string]: string } = {
   [`${staff}/lorries/{day}/{area}/{range}`]: "grown lorries have left",
   [`${staff}/lorries/{day}/{area}/{range}/delivery-notes`]: "papers that are drawn",
   [`${staff}/lots/csv-file`]: "the same as on the screen",
+  [`${staff}/tours/{area}/{range}/{day}/hit`]: "the orders of one lorry on one day",
   [`${staff}/attachments/{id}`]: "grown messages have no files",
   [`${staff}/transfers/{id}/rest`]: "grown transfers are used up",
 };
