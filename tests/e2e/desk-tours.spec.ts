@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { OrderPreview } from "../../api-schema/order-sheet.ts";
+import type { OrderToken } from "../../api-schema/primitives.ts";
 import { STORE_MARK } from "../../core/routes/first-screen.ts";
+import { paths } from "../../core/routes/paths.ts";
 import { orderRequest } from "../../core/selling/order-request.ts";
 import { PASSWORD } from "./arrange.ts";
 import { api, headersOf } from "./cart-calls.ts";
@@ -28,7 +30,8 @@ const orderFarAhead = async (page: Page) => {
   ).json();
   return {
     number: String(order.number),
-    token: String(order.tokenValue),
+    // safe: the contract has it so
+    token: String(order.tokenValue) as OrderToken,
     day,
     next: dates.at(-2)?.date ?? "",
   };
@@ -66,6 +69,8 @@ test("[TOUR-1] [TOUR-2] a lorry that does not come is taken back, then told: pag
   office,
   browser,
 }, { project }) => {
+  // Two people, eight pages and a mail.
+  test.slow();
   const account = `pas-de-camion-${project.name}`;
   await office.openBakery(account, "Maison Aubert Bolbec");
   await shop.open("/", { account, store: account });
@@ -93,7 +98,7 @@ test("[TOUR-1] [TOUR-2] a lorry that does not come is taken back, then told: pag
     .getByRole("button", { name: new RegExp(`^Le camion passe quand même : .*${which.source}`) })
     .click();
   await expect(desk.getByText(/^Repris par Agent d’essai/)).toBeVisible();
-  await page.goto(`/commandes/${token}`);
+  await page.goto(paths.order(token));
   await expect(page.getByText(inWords(day)).first()).toBeVisible();
 
   await cancel();
@@ -115,7 +120,7 @@ test("[DESK-1] the desk's first page and its tours are sound in both schemes @bo
   await page.goto("/_gestion");
   await signInToSupport(page, PASSWORD, await newSupportAgent(`jour-${project.name}`));
   await expect(heading(page, "Ce qui attend")).toBeVisible();
-  await expect(heading(page, "Prochains camions")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Prochains camions" })).toBeVisible();
   await check();
   await page.goto("/_gestion/tournees");
   await expect(page.getByRole("table", { name: "Tournées de la semaine" })).toBeVisible();

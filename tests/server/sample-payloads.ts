@@ -27,6 +27,13 @@ const person = {
 export const payloads: Readonly<Record<string, unknown>> = {
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
   staffTakeFile: {},
+  staffCancelLorry: {
+    area: "normandie",
+    range: "Z002",
+    day: "2020-01-01",
+    reason: "Essai",
+    orders: 0,
+  },
   staffTypeDeparture: { key: "cle-de-la-page", lines: [], leaves: false },
   staffLorryLeaves: { key: "cle-de-la-page" },
   staffShareShortage: {
