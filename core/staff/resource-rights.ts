@@ -30,6 +30,18 @@ const content = {
   change: "content.change",
   confirmedBy: "anybody",
 } as const;
+const tours = { view: "tours.view", change: "tours.change", confirmedBy: "anybody" } as const;
+const money = {
+  view: "money.view",
+  change: "money.handle",
+  confirmedBy: "somebodyElse",
+} as const;
+/** What an article costs is seen by who makes prices alone. */
+const costs = {
+  view: "prices.change",
+  change: "prices.change",
+  confirmedBy: "somebodyElse",
+} as const;
 const orders = { view: "orders.view", change: "orders.handle", confirmedBy: "anybody" } as const;
 
 /** The right of each resource, beside `resources.view` and `resources.change` which everybody has. */
@@ -52,6 +64,11 @@ export const RESOURCE_RIGHTS: { readonly [Name in ResourceName]: ResourceRights 
   orders,
   payments: orders,
   festive: orders,
+  tours,
+  closures: tours,
+  costs,
+  invoices: money,
+  openItems: money,
   recipes: content,
   articles: content,
   pages: content,

@@ -18,6 +18,8 @@ const table = (room: string, name: ResourceName, label: string, below = ""): Tab
 
 /** The tables of the desk; a resource that is not here comes in by files alone. */
 export const TABLES: readonly TablePlace[] = [
+  table("/tournees", "tours", "Conditions", "/conditions"),
+  table("/tournees", "closures", "Jours sans camion", "/jours-sans-camion"),
   table("/clients", "customers", "Boutiques", "/boutiques"),
   table("/clients", "companies", "Sociétés", "/societes"),
   table("/catalogue", "products", "Produits"),
@@ -27,6 +29,7 @@ export const TABLES: readonly TablePlace[] = [
   table("/catalogue", "substitutions", "Remplacements", "/remplacements"),
   table("/prix", "prices", "Prix"),
   table("/prix", "priceLists", "Tarifs", "/tarifs"),
+  table("/prix", "costs", "Coûts", "/couts"),
   table("/promotions", "promotions", "Promotions"),
   table("/promotions", "offers", "Articles des offres", "/articles"),
   table("/promotions", "festive", "Précommandes de fête", "/fetes"),

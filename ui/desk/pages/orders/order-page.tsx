@@ -17,7 +17,7 @@ import { Badge } from "../../../widgets/badge.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { useRead } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { idIn } from "../../parts/id-in.ts";

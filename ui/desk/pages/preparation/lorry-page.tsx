@@ -21,7 +21,7 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack } from "../../../widgets/primitives.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
 import { useChange, useRead } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";

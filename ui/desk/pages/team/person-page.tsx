@@ -22,7 +22,7 @@ import { Card } from "../../../widgets/card.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import type { DeskCall } from "../../desk-client.ts";
 import { useRead, useSend } from "../../desk-context.ts";
-import type { Named } from "../../desk-routes.tsx";
+import type { Named } from "../../rooms.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { type Confirmation, useDeskForm } from "../../form/use-desk-form.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
