@@ -43,6 +43,7 @@ import { deskLetters, deskSubjects } from "./desk-mails.ts";
 import { soldInvoice } from "./invoice-mail.ts";
 import { orderLetters, orderSubjects } from "./order-mails.ts";
 import { knownFirm } from "../known-firm.ts";
+import { teamLetters, teamSubjects } from "./team-letters.ts";
 
 const announced = {
   invoice: OutstandingId.make(1),
@@ -512,7 +513,7 @@ Grands Moulins Panetier`,
 
 Plusieurs tentatives de connexion à votre compte Panetier ont échoué, la dernière dimanche 22 novembre à 4 h 12.
 
-C’était vous ? Attendez quelques minutes, puis réessayez. Mot de passe oublié ? Voyez avec la personne qui gère les comptes du support.
+C’était vous ? Attendez quelques minutes, puis réessayez. Mot de passe oublié ? Demandez à la direction de vous envoyer un nouveau lien.
 
 Me connecter : https://boutique.example/_gestion
 
@@ -795,6 +796,7 @@ Grands Moulins Panetier`,
   ...registrationLetters,
   ...amendmentLetters,
   ...deskLetters,
+  ...teamLetters,
 };
 
 const all = Object.entries(letters).flatMap(([name, shapes]) =>
@@ -859,7 +861,9 @@ describe("every mail of the shop", () => {
       for (const address of addresses) {
         expect(address.startsWith(`${shopUrl}/`)).toBe(true);
         const { pathname } = new URL(address);
-        expect(pathname === "/_gestion" || matchRoute(pathname) !== undefined).toBe(true);
+        expect(/^\/_gestion(?:\/|$)/.test(pathname) || matchRoute(pathname) !== undefined).toBe(
+          true,
+        );
       }
     },
   );
@@ -918,6 +922,7 @@ describe("subjects", () => {
       ...registrationSubjects,
       ...amendmentSubjects,
       ...deskSubjects,
+      ...teamSubjects,
     ]);
   });
 });

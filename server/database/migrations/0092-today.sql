@@ -8,9 +8,5 @@ create table lost_search (
   primary key (day, words)
 );
 
--- The orders of a day, whatever the store.
-create index order_completed_at on "order" (completed_at) where checkout_state = 'completed';
--- What goes on a day, left and delivered included: kilos of a lorry, and of a week.
-create index shipment_day on shipment (delivery_date) where delivery_date is not null and status <> 7;
 -- Payments that were refused and stand so.
 create index payment_failed on payment (updated_at) where state = 'failed';

@@ -7,7 +7,7 @@ import type { MailMessage } from "../../ports/mail.ts";
 import type { ToldRow } from "./tour-queries.ts";
 
 /** 'Votre commande P26-000123 arrive samedi 28 novembre': the lorry of `day` does not come. */
-export const cancellationMail = (
+export const lorryCancelledMail = (
   from: KnownFirm,
   { day, reason }: { readonly day: CalendarDay; readonly reason: string },
   told: ToldRow,

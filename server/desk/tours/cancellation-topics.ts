@@ -9,7 +9,7 @@ import { sellingFirm, type SellingFirm } from "../../firm/selling-firm.ts";
 import { MailDue } from "../../outbox/mail-topic.ts";
 import { Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { Sms } from "../../ports/sms.ts";
-import { cancellationMail, cancellationText } from "./cancellation-mail.ts";
+import { lorryCancelledMail, cancellationText } from "./cancellation-mail.ts";
 import { CancellationToTell } from "./lorry-cancellations.ts";
 import { tourQueries } from "./tour-queries.ts";
 
@@ -32,7 +32,7 @@ export const CancellationTopics: Layer.Layer<
     yield* queries.markTold(cancellation, yield* nowDate);
     const from = yield* sellingFirm;
     for (const told of yield* queries.told(cancellation)) {
-      yield* announce(MailDue, cancellationMail(from, row, told, publicUrl));
+      yield* announce(MailDue, lorryCancelledMail(from, row, told, publicUrl));
       if (offered && told.mobile !== null) {
         const text = cancellationText(row.day, told, from.firm.brand);
         yield* announce(AlertSmsDue, {

@@ -11,8 +11,11 @@ interface RoomTabsProps {
   readonly here: string;
 }
 
-/** Customers are looked up as people, and listed as shops and companies. */
-const PEOPLE = { path: deskPaths.clients(), label: "Personnes" };
+/** Rooms whose first page is no table: customers are looked up as people, lorries stand in a week's plan. */
+const FIRST_PAGES: { readonly [room: string]: string } = {
+  [deskPaths.clients()]: "Personnes",
+  [deskPaths.tours()]: "Semaine",
+};
 
 /** The tables of one room, each at its address; nothing where there is one. */
 export function RoomTabs({ room, here }: RoomTabsProps) {
@@ -20,7 +23,8 @@ export function RoomTabs({ room, here }: RoomTabsProps) {
   const tables = TABLES.filter(
     (table) => table.room === room && mayOfResource(roles, "view", table.name),
   );
-  const tabs = room === PEOPLE.path ? [PEOPLE, ...tables] : tables;
+  const first = FIRST_PAGES[room];
+  const tabs = first === undefined ? tables : [{ path: room, label: first }, ...tables];
   return tabs.length < 2 ? null : (
     <nav aria-label="Tables" className={styles.tabs}>
       {tabs.map(({ path, label }) => (

@@ -1,5 +1,6 @@
+import { Schema } from "effect";
 import { Link } from "wouter";
-import { CalendarDay, OrderId, SalesAreaCode, Slug } from "../../../../api-schema/primitives.ts";
+import { OrderId, SalesAreaCode, Slug } from "../../../../api-schema/primitives.ts";
 import type { StaffOrderLine } from "../../../../api-schema/staff-orders.ts";
 import { staffOrderChoices, staffOrders } from "../../../../core/api/calls/staff-orders.ts";
 import { isCalendarDay } from "../../../../core/calendar/day.ts";
@@ -31,6 +32,9 @@ import {
   STATES,
   statusTone,
 } from "./order-words.ts";
+
+const isArea = Schema.is(SalesAreaCode);
+const isSlug = Schema.is(Slug);
 
 /** What the address of the list says. */
 const NAMES = [
@@ -64,10 +68,10 @@ export default function OrdersPage() {
     {
       search: known.recherche,
       state: chosen(STATES, known.etat) ?? null,
-      day: isCalendarDay(known.jour) ? CalendarDay.make(known.jour) : null,
+      day: isCalendarDay(known.jour) ? known.jour : null,
       range: RANGE_ORDER.find((code) => code === known.gamme) ?? null,
-      area: known.secteur === "" ? null : SalesAreaCode.make(known.secteur),
-      merchant: known.marchand === "" ? null : Slug.make(known.marchand),
+      area: isArea(known.secteur) ? known.secteur : null,
+      merchant: isSlug(known.marchand) ? known.marchand : null,
       payment: chosen(PAID, known.paiement) ?? null,
       sort: chosen(SORTS, known.tri) ?? null,
       after: after ?? null,

@@ -1,13 +1,15 @@
 import type { TodayWait } from "../../../../api-schema/staff-today.ts";
-import { deskPaths } from "../../paths.ts";
+import type { RunState } from "../../../../core/exchange/run-states.ts";
+import { deskPaths, withChoices } from "../../paths.ts";
+import { tablePath } from "../../resources/places.ts";
 
 interface WaitWords {
   readonly one: string;
   readonly many: string;
   /** Somebody outside is let down by it. */
   readonly isBad?: true;
-  /** Its one way on; nothing where no room of the desk has it yet. */
-  readonly way?: { readonly label: string; readonly href: string };
+  /** Its one way on. */
+  readonly way: { readonly label: string; readonly href: string };
 }
 
 /** What waits, in words, with its one way on. */
@@ -22,10 +24,15 @@ export const WAIT_WORDS: { readonly [Kind in TodayWait["kind"]]: WaitWords } = {
     one: "paiement refusé",
     many: "paiements refusés",
     isBad: true,
+    way: { label: "Voir", href: withChoices(deskPaths.orders(), { paiement: "failed" }) },
   },
   exchangeRuns: {
     one: "fichier arrêté avant d’être appliqué",
     many: "fichiers arrêtés avant d’être appliqués",
+    way: {
+      label: "Voir les différences",
+      href: withChoices(deskPaths.runs(), { etat: "waiting" satisfies RunState }),
+    },
   },
   remises: {
     one: "remise à approuver",
@@ -45,5 +52,6 @@ export const WAIT_WORDS: { readonly [Kind in TodayWait["kind"]]: WaitWords } = {
   outOfStock: {
     one: "article fini avant son retour",
     many: "articles finis avant leur retour",
+    way: { label: "Voir les stocks", href: tablePath("stocks") },
   },
 };

@@ -37,11 +37,9 @@ function Wait({ wait: { kind, count, since, first } }: { readonly wait: TodayWai
         {since === null ? null : ` depuis le ${formatMoment(since)}`}
         {first === null ? null : `${since === null ? " " : " · "}${first}`}
       </p>
-      {way === undefined ? null : (
-        <ButtonLink variant="secondary" href={way.href}>
-          {way.label}
-        </ButtonLink>
-      )}
+      <ButtonLink variant="secondary" href={way.href}>
+        {way.label}
+      </ButtonLink>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { DeskPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths, withChoices } from "../../paths.ts";
+import { RoomTabs } from "../../resources/room-tabs.tsx";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { cancellationColumns } from "./cancellations.tsx";
 import { weekColumns } from "./tour-columns.tsx";
@@ -44,6 +45,7 @@ export default function ToursPage() {
         </>
       }
     >
+      <RoomTabs room={deskPaths.tours()} here={deskPaths.tours()} />
       <Card padding="s">
         <DeskTable
           label="Tournées de la semaine"

@@ -1,0 +1,142 @@
+import { CalendarDay, OrderNumber, OrderToken } from "../../api-schema/primitives.ts";
+import { lorryCancelledMail } from "../../server/desk/tours/cancellation-mail.ts";
+import type { MailMessage } from "../../server/ports/mail.ts";
+import {
+  deskInvitationMail,
+  deskPasswordMail,
+  teamNewsMail,
+} from "../../server/support/team/team-mails.ts";
+import { knownFirm } from "../known-firm.ts";
+
+// What people of the house are told of their team, and customers of a lorry that does not come.
+
+const shopUrl = "https://boutique.example";
+const token = "q3Zt0b1Jv5wTn8yRk2xLs7uPd4mGh6cFa9eVoIjKlMw";
+const anne = { login: "anne@moulin.example", name: "Anne <D.>" };
+const bruno = { login: "bruno@moulin.example", name: "Bruno" };
+const by = "claire@moulin.example";
+
+const unexpected =
+  "Ce n’est pas ce qui était prévu ? Retirez la personne et changez le mot de passe de qui l’a fait.";
+
+/** Each mail with the text that it should have, by the name of its function. */
+export const teamLetters: Readonly<
+  Record<string, ReadonlyArray<readonly [mail: MailMessage, text: string]>>
+> = {
+  deskInvitationMail: [
+    [
+      deskInvitationMail(knownFirm, { ...anne, roles: ["orders", "tours"] }, { token, shopUrl }),
+      `Bonjour Anne <D.>,
+
+La direction vous invite à la gestion de Panetier.
+
+Vos rôles : Commandes, Tournées
+
+Choisissez votre mot de passe. À la première connexion, une application d’authentification de votre téléphone est ensuite associée à votre compte.
+
+Choisir mon mot de passe : https://boutique.example/_gestion/invitation/${token}
+
+Ce lien est valable trois jours et ne sert qu’une fois. Si vous n’attendiez pas ce message, ignorez-le et prévenez-nous.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  deskPasswordMail: [
+    [
+      deskPasswordMail(knownFirm, anne, { token, shopUrl }),
+      `Bonjour Anne <D.>,
+
+La direction vous envoie un lien pour choisir un nouveau mot de passe. Vos sessions ouvertes se ferment alors ; le second facteur reste demandé.
+
+Choisir un nouveau mot de passe : https://boutique.example/_gestion/invitation/${token}
+
+Ce lien est valable trois jours et ne sert qu’une fois. Vous n’avez rien demandé ? Prévenez la direction : rien ne change tant que le lien n’a pas servi.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  teamNewsMail: [
+    [
+      teamNewsMail(
+        knownFirm,
+        anne,
+        { what: "roles", about: bruno, by, before: ["support"], after: ["direction"] },
+        { shopUrl },
+      ),
+      `Bonjour Anne <D.>,
+
+L’équipe de la gestion a changé : une personne entre à la direction.
+
+Personne : Bruno, bruno@moulin.example
+Rôles avant : Service client
+Rôles : Direction
+Par : claire@moulin.example
+
+Voir l’équipe : https://boutique.example/_gestion/equipe
+
+${unexpected}
+
+Grands Moulins Panetier`,
+    ],
+    [
+      teamNewsMail(
+        knownFirm,
+        anne,
+        { what: "withdrawn", about: bruno, by, before: null, after: ["support"] },
+        { shopUrl },
+      ),
+      `Bonjour Anne <D.>,
+
+L’équipe de la gestion a changé : une personne est retirée, ses sessions sont fermées.
+
+Personne : Bruno, bruno@moulin.example
+Rôles : Service client
+Par : claire@moulin.example
+
+Voir l’équipe : https://boutique.example/_gestion/equipe
+
+${unexpected}
+
+Grands Moulins Panetier`,
+    ],
+  ],
+  lorryCancelledMail: [
+    [
+      lorryCancelledMail(
+        knownFirm,
+        { day: CalendarDay.make("2026-11-26"), reason: "Le verglas ferme les routes." },
+        {
+          number: OrderNumber.make("P26-000123"),
+          token: OrderToken.make("aaaaaaaaaaaaaaaaaaaaaa"),
+          company: "Le Fournil & Co",
+          email: "camille@exemple.example",
+          name: "Camille",
+          mobile: null,
+          day: CalendarDay.make("2026-11-27"),
+        },
+        shopUrl,
+      ),
+      `Bonjour Camille,
+
+Notre camion ne passe pas jeudi 26 novembre 2026. Le verglas ferme les routes.
+
+Boutique : Le Fournil & Co
+Livraison : vendredi 27 novembre 2026 au lieu de jeudi 26 novembre
+
+Voir ma commande : https://boutique.example/mon-compte/mes-commandes/aaaaaaaaaaaaaaaaaaaaaa
+
+Rien d’autre ne change. Tant que l’heure limite de ce jour n’est pas passée, un autre se choisit sur la page de la commande.
+
+Grands Moulins Panetier`,
+    ],
+  ],
+};
+
+/** What each is about and to whom it goes. */
+export const teamSubjects: readonly (readonly [string, string, string])[] = [
+  ["Votre accès à la gestion de Panetier", anne.login, anne.name],
+  ["Nouveau mot de passe de la gestion de Panetier", anne.login, anne.name],
+  ["Nouvelle direction : Bruno", anne.login, anne.name],
+  ["Personne retirée : Bruno", anne.login, anne.name],
+  ["Votre commande P26-000123 arrive vendredi 27 novembre", "camille@exemple.example", "Camille"],
+];
