@@ -61,7 +61,7 @@ export const StaffChoice = Schema.Struct({
 export type StaffChoice = typeof StaffChoice.Type;
 
 /** `column` or `-column`. */
-export const RowSort = Text.check(Schema.isPattern(/^-?[A-Za-z]{1,40}$/));
+export const RowSort = Text.check(Schema.isPattern(/^-?[A-Za-z][A-Za-z0-9]{0,39}$/));
 
 /** `column:value` pairs between bars: those of one column are any of them, those of several all. */
 export const RowFilter = Text.check(Schema.isMaxLength(2000));

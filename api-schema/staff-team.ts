@@ -66,7 +66,7 @@ export type StaffPersonSeen = typeof StaffPersonSeen.Type;
 export const NewColleague = Schema.Struct({
   login: Email,
   name: Text.check(Schema.isMaxLength(120)),
-  roles: Schema.Array(StaffRole),
+  roles: Schema.Array(StaffRole).check(Schema.isMaxLength(StaffRole.literals.length)),
 }).annotate({ identifier: "NewColleague" });
 export type NewColleague = typeof NewColleague.Type;
 
@@ -77,8 +77,8 @@ export type ColleagueInvited = typeof ColleagueInvited.Type;
 
 /** The roles that somebody has from now on; `seen` are those that the page had. */
 export const RolesGiven = Schema.Struct({
-  roles: Schema.Array(StaffRole),
-  seen: Schema.Array(StaffRole),
+  roles: Schema.Array(StaffRole).check(Schema.isMaxLength(StaffRole.literals.length)),
+  seen: Schema.Array(StaffRole).check(Schema.isMaxLength(StaffRole.literals.length)),
 }).annotate({ identifier: "RolesGiven" });
 export type RolesGiven = typeof RolesGiven.Type;
 

@@ -364,7 +364,7 @@ test("an agent sets up a second factor, and signs in with it by the keyboard", a
   await page.keyboard.type(generateSync({ secret, epoch: epoch + 30 }));
   await check();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Rechercher un client")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Se déconnecter" }).click();
 
   await signInToSupport(page, PASSWORD, login);
@@ -372,7 +372,7 @@ test("an agent sets up a second factor, and signs in with it by the keyboard", a
   await page.getByLabel("Code de secours").fill(recoveryCode);
   await check();
   await page.getByRole("button", { name: "Se connecter" }).click();
-  await expect(page.getByLabel("Rechercher un client")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
 });
 
 test("the mails of the demonstration are drawn, with their text and their source", async ({

@@ -130,7 +130,15 @@ it("[FIRM-1] refuses a document that is wrong, each place by its name, and chang
 it("[START-6] begins with a firm that somebody is and an agent who signs in", async () => {
   const file = documentOf(REAL_FIRM);
   expect((await command(["server/firm/main.ts", "apply", file])).code).toBe(0);
-  const add = ["server/support/main.ts", "add", AGENT, "--name", "Anne Dupont"];
+  const add = [
+    "server/support/main.ts",
+    "add",
+    AGENT,
+    "--name",
+    "Anne Dupont",
+    "--role",
+    "direction",
+  ];
   expect(await command(add, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
   const doctor = await command(["server/shop/doctor-main.ts"]);
   expect([doctor.code, doctor.text.split("\n").at(-1)]).toEqual([0, "La boutique peut démarrer."]);

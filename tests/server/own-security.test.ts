@@ -87,7 +87,7 @@ describe("npm run agents -- reset-second-factor", () => {
 
   it("[SUPPORT-14] says when nobody has that account", async () => {
     await expect(command("reset-second-factor", "personne@panetier.example")).rejects.toThrow(
-      "Aucun agent du support n'a le compte personne@panetier.example.",
+      "Personne n'a le compte personne@panetier.example.",
     );
     await expect(command()).rejects.toThrow("npm run agents -- reset-second-factor");
   });

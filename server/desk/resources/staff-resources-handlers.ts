@@ -111,7 +111,8 @@ const StaffResourcesGroup = HttpApiBuilder.group(
       staffRow: Effect.fnUntraced(function* ({ params, query }) {
         const resource = yield* resourceOf(params.resource, "view");
         const today = yield* rows.one(resource.name, query.key);
-        if (today === undefined) return yield* Effect.fail(notThere());
+        if (today === undefined)
+          return yield* Effect.fail(new NotFound({ message: "Cette ligne n’existe pas." }));
         const changes = yield* history.ofRow(resource.name, query.key);
         return { ...staffRow(resource, today), changes };
       }),
@@ -320,7 +321,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
         const { login, roles } = yield* CurrentAgent;
         const change = yield* history.one(params.id);
         if (change === undefined || !mayOfResource(roles, "change", change.resource)) {
-          return yield* Effect.fail(notThere());
+          return yield* Effect.fail(new NotFound({ message: "Ce changement n’existe pas." }));
         }
         const resource = RESOURCES[change.resource];
         const { before } = change;
