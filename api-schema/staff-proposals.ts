@@ -14,7 +14,7 @@ export const SaidCells = Schema.Struct(
 export type SaidCells = typeof SaidCells.Type;
 
 /** Lines of one proposal at most: more is a file. */
-export const MOST_PROPOSED = 2000;
+export const MOST_PROPOSED = 1000;
 
 export const ProposedLine = Schema.Struct({
   /** The columns of the key, and those that are said; null takes away what may be taken away. */

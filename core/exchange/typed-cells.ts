@@ -34,7 +34,7 @@ export const arrived = (
 ): Cell | undefined => {
   if (!fitsKind(column, value)) return undefined;
   // safe: it fits the kind
-  if (column.kind !== "document" || typeof value !== "string") return value as Cell;
+  if (column.kind !== "document" || typeof value !== "string") return value;
   try {
     const document: unknown = JSON.parse(value);
     return typeof document === "object" ? (document as Cell) : undefined; // safe: what JSON has of them
@@ -116,4 +116,4 @@ const textOf = (column: ExchangeColumn, value: NonNullable<StaffCell>): string =
   typeof value === "string"
     ? value
     : // safe: it fits the kind
-      writeCell(column, value as Cell);
+      writeCell(column, value);

@@ -83,7 +83,7 @@ export const makeForecast = () => {
 
   return {
     add: (who: PlayedFor, past: PastOrder, named: (article: string) => PlayedArticle): void => {
-      const [now, then] = [playOrder(past, "now"), playOrder(past, "then")];
+      const [now, then] = [playOrder(past, "before"), playOrder(past, "after")];
       orders += 1;
       told = cents(told + who.told);
       all = plus(all, now.total, then.total);
@@ -91,14 +91,14 @@ export const makeForecast = () => {
       const known = stores.get(who.store.id);
       stores.set(who.store.id, { ...who.store, ...plus(known ?? NOTHING, now.total, then.total) });
       for (const line of past.lines) {
-        if (line.now === null || line.then === null) unpriced += 1;
-        else if (line.now.unitPrice !== line.then.unitPrice) {
+        if (line.before === null || line.after === null) unpriced += 1;
+        else if (line.before.unitPrice !== line.after.unitPrice) {
           const sum = articles.get(line.article)?.sum ?? ZERO;
           articles.set(line.article, {
             ...named(line.article),
-            before: line.now.unitPrice,
-            after: line.then.unitPrice,
-            sum: cents(sum + timesCents(line.now.unitPrice, line.quantity)),
+            before: line.before.unitPrice,
+            after: line.after.unitPrice,
+            sum: cents(sum + timesCents(line.before.unitPrice, line.quantity)),
           });
         }
       }

@@ -16,8 +16,8 @@ export interface PastLine {
   readonly netWeight: Grams;
   /** HT, for one packaging, when it was ordered: counts on both sides where no list has the article. */
   readonly paid: Cents;
-  readonly now: PriceList | null;
-  readonly then: PriceList | null;
+  readonly before: PriceList | null;
+  readonly after: PriceList | null;
 }
 
 /** What a shipment has to reach, and what it costs to bring. */
@@ -33,8 +33,8 @@ export interface PastShipment {
   readonly group: GroupKey;
   readonly label: string;
   readonly transport: TransportTypeCode;
-  readonly now: ShipmentTerms;
-  readonly then: ShipmentTerms;
+  readonly before: ShipmentTerms;
+  readonly after: ShipmentTerms;
 }
 
 export interface PastOrder {
@@ -64,7 +64,7 @@ interface PlayedShipment {
  */
 export const playOrder = (
   { promotion, lines, shipments }: PastOrder,
-  side: "now" | "then",
+  side: "before" | "after",
 ): PlayedOrder => {
   const priced = lines.map((line, id) => {
     const list = line[side];

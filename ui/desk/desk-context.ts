@@ -8,13 +8,11 @@ import {
 } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { createContext, useCallback, useContext } from "react";
-import type { StaffRight } from "../../api-schema/staff-rights.ts";
 import type { Agent } from "../../api-schema/staff-session.ts";
 import { askOf } from "../../core/api/ask.ts";
 import type { DeskWho, Nothing, Read } from "../../core/api/call.ts";
 import type { ApiError } from "../../core/api/errors.ts";
 import { DESK_WIRE } from "../../core/api/wire/desk-calls.ts";
-import { staffMay } from "../../core/staff/rights.ts";
 import type { DeskCall, DeskClient } from "./desk-client.ts";
 import { invalidate } from "../data/invalidate.ts";
 
@@ -35,9 +33,6 @@ export const useAgent = (): Agent => {
   if (agent === null) throw new Error("A room of the desk is open to nobody.");
   return agent;
 };
-
-/** Whether whoever is signed in may do it: what they may not is not shown. */
-export const useMay = (right: StaffRight): boolean => staffMay(useAgent().roles, right);
 
 /** What a page says of one reading. */
 interface ReadOptions {

@@ -16,11 +16,11 @@ export const pastOrderOf = (order: StoredOrder, rule: ForecastWish["rule"]): Pas
     lines: order.lines.flatMap((line) => {
       const group = groups.get(line.shipment);
       if (group === undefined) return [];
-      const now = priceListOf(line);
-      return [{ ...line, group, now, then: changedList(now, line, rule) }];
+      const before = priceListOf(line);
+      return [{ ...line, group, before, after: changedList(before, line, rule) }];
     }),
     shipments: order.shipments.map((shipment): PastShipment => {
-      const now = termsOf(shipment);
+      const before = termsOf(shipment);
       const isMeant =
         rule.rule === "tour" && rule.area === order.area && rule.range === shipment.transport;
       return {
@@ -30,8 +30,8 @@ export const pastOrderOf = (order: StoredOrder, rule: ForecastWish["rule"]): Pas
           merchantName: shipment.merchantName,
         }).title,
         transport: shipment.transport,
-        now,
-        then: isMeant ? changedTerms(now, rule) : now,
+        before,
+        after: isMeant ? changedTerms(before, rule) : before,
       };
     }),
   };

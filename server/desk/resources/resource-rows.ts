@@ -7,6 +7,7 @@ import {
   keyColumns,
   keyOf,
   type Resource,
+  scalarText,
 } from "../../../api-schema/exchange/resource.ts";
 import type { StaffChoice, StaffRow } from "../../../api-schema/staff-resources.ts";
 import { readValue } from "../../../core/exchange/cells.ts";
@@ -109,7 +110,7 @@ const readKey = (resource: Resource, key: string): ExchangeRow | undefined => {
     const column = resource.columns[name];
     if (column === undefined) return false;
     if (value === null) return column.blank === true;
-    const read = readValue(column, String(value));
+    const read = readValue(column, scalarText(value));
     return Result.isSuccess(read) && read.success === value;
   });
   return isKey ? said : undefined;

@@ -47,8 +47,8 @@ const order: fc.Arbitrary<PastOrder> = fc
           vatRate: fc.constantFrom(rate(0.055), rate(0.2)),
           netWeight: fc.constantFrom(grams(1000), grams(25_000)),
           paid: price,
-          now: fc.option(list, { freq: 9 }),
-          then: fc.option(list, { freq: 9 }),
+          before: fc.option(list, { freq: 9 }),
+          after: fc.option(list, { freq: 9 }),
         }),
         { minLength: 1, maxLength: 8 },
       ),
@@ -58,8 +58,8 @@ const order: fc.Arbitrary<PastOrder> = fc
             group: fc.constant(group),
             label: fc.constant("Farine"),
             transport: fc.constant(transportOf[group]),
-            now: terms,
-            then: terms,
+            before: terms,
+            after: terms,
           }),
         ),
       ) as fc.Arbitrary<readonly PastShipment[]>, // safe: one of each group
@@ -69,8 +69,8 @@ const order: fc.Arbitrary<PastOrder> = fc
 /** The same with nothing that moves. */
 const standing = (past: PastOrder): PastOrder => ({
   ...past,
-  lines: past.lines.map((line) => ({ ...line, then: line.now })),
-  shipments: past.shipments.map((shipment) => ({ ...shipment, then: shipment.now })),
+  lines: past.lines.map((line) => ({ ...line, after: line.before })),
+  shipments: past.shipments.map((shipment) => ({ ...shipment, after: shipment.before })),
 });
 
 const who = (store: number) => ({
@@ -84,7 +84,7 @@ it("plays an order alike on both sides when nothing moves", () => {
   fc.assert(
     fc.property(order, (past) => {
       const still = standing(past);
-      expect(playOrder(still, "then")).toEqual(playOrder(still, "now"));
+      expect(playOrder(still, "after")).toEqual(playOrder(still, "before"));
     }),
   );
 });
@@ -96,7 +96,7 @@ it("adds up: the whole is its ranges, and what is dearer is no more than what mo
       for (const [place, past] of orders.entries()) forecast.add(who(1 + (place % 3)), past, named);
       const sum = forecast.sum();
       const played = orders.map(
-        (past) => [playOrder(past, "now"), playOrder(past, "then")] as const,
+        (past) => [playOrder(past, "before"), playOrder(past, "after")] as const,
       );
       expect({
         orders: sum.orders,
@@ -126,8 +126,8 @@ it("adds up: the whole is its ranges, and what is dearer is no more than what mo
 });
 
 it("names shops that pay more, shipments that fall under their minimum, and articles that moved", () => {
-  const now: PriceList = { unitPrice: cents(2000), volumePrices: [], offerPercentage: null };
-  const past = (then: number, minimum: number): PastOrder => ({
+  const before: PriceList = { unitPrice: cents(2000), volumePrices: [], offerPercentage: null };
+  const past = (price: number, minimum: number): PastOrder => ({
     promotion: null,
     lines: [
       {
@@ -137,8 +137,8 @@ it("names shops that pay more, shipments that fall under their minimum, and arti
         vatRate: rate(0.055),
         netWeight: grams(1000),
         paid: cents(1900),
-        now,
-        then: { ...now, unitPrice: cents(then) },
+        before,
+        after: { ...before, unitPrice: cents(price) },
       },
     ],
     shipments: [
@@ -146,8 +146,8 @@ it("names shops that pay more, shipments that fall under their minimum, and arti
         group: "gmp:Z001",
         label: "Surgelés",
         transport: "Z001",
-        now: { minimum: 20_000, maximum: null, fee: cents(1500) },
-        then: { minimum, maximum: null, fee: cents(1500) },
+        before: { minimum: 20_000, maximum: null, fee: cents(1500) },
+        after: { minimum, maximum: null, fee: cents(1500) },
       },
     ],
   });

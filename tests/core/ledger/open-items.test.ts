@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { differencesInWords, isAdoptable } from "../../../core/ledger/open-items.ts";
-import { cents } from "../../../core/money/cents.ts";
+import { cents, negate } from "../../../core/money/cents.ts";
 
 const plain = (text: string): string =>
   text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll("\u2212", "-");
@@ -37,7 +37,7 @@ it("[QUAI-42] takes over what leaves an invoice between nothing and its amount, 
       );
       expect(
         isAdoptable(cents(-difference), {
-          amount: cents(-amount),
+          amount: negate(amount),
           owed: cents(-a - b),
           collecting: cents(0),
         }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scalarText } from "../../../api-schema/exchange/resource.ts";
 import { RESOURCE_NAMES, type ResourceName } from "../../../api-schema/exchange/names.ts";
 import { comesIn, RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import type {
@@ -36,7 +37,7 @@ const rowsOf = async (resource: ResourceName, query: Readonly<Record<string, str
 };
 
 const valueOf = (cell: StaffCell | undefined): string =>
-  cell === null || cell === undefined ? "" : String(cell);
+  cell === null || cell === undefined ? "" : scalarText(cell);
 
 describe.each(RESOURCE_NAMES)("[DESK-R8] rows of %s", (resource) => {
   const { columns } = RESOURCES[resource];

@@ -151,12 +151,21 @@ describe("what a call may hold", () => {
     const derived = jsonCalls.map(({ name, shape }) => [name, boundsOf(shape)]);
     const documented = jsonCalls.map(({ name, endpoint }) => [
       name,
-      documentedBounds(bodyIn(endpoint.method, endpoint.path)),
+      loosest(documentedBounds(bodyIn(endpoint.method, endpoint.path))),
     ]);
     expect(derived).toEqual(documented);
     expect(derived.flat(3)).not.toContain(Infinity);
   });
 });
+
+/** Of what may be one list or another, the larger one: it is counted before it is known which it is. */
+const loosest = (
+  bounds: readonly (readonly [string, number])[],
+): readonly (readonly [string, number])[] => {
+  const largest = new Map<string, number>();
+  for (const [path, most] of bounds) largest.set(path, Math.max(most, largest.get(path) ?? 0));
+  return [...largest];
+};
 
 /** `path[]: most` for each list of a shape; an unbounded one is null in JSON. */
 const boundsOf = (shape: BodyShape, path = "$"): readonly (readonly [string, number])[] => [

@@ -1,5 +1,5 @@
 import { cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
@@ -22,7 +22,9 @@ const place = memoryLocation({ path: "/prix", record: true });
 
 function Grid({ rows = ROWS, mayChange = true }: { rows?: StaffRow[]; mayChange?: boolean }) {
   const [known, setKnown] = useState<Edits>(NO_EDITS);
-  edits = known;
+  useEffect(() => {
+    edits = known;
+  }, [known]);
   return (
     <Router hook={place.hook}>
       <ResourceGrid
