@@ -80,7 +80,7 @@ const who = (store: number) => ({
 });
 const named = (article: string) => ({ name: `Article ${article}`, list: "ZNORD" });
 
-it("plays an order alike on both sides when nothing moves", () => {
+it("[FORECAST-1] plays an order alike on both sides when nothing moves", () => {
   fc.assert(
     fc.property(order, (past) => {
       const still = standing(past);
@@ -89,7 +89,7 @@ it("plays an order alike on both sides when nothing moves", () => {
   );
 });
 
-it("adds up: the whole is its ranges, and what is dearer is no more than what moved", () => {
+it("[FORECAST-2] adds up: the whole is its ranges, and what is dearer is no more than what moved", () => {
   fc.assert(
     fc.property(fc.array(order, { maxLength: 6 }), (orders) => {
       const forecast = makeForecast();
@@ -125,7 +125,7 @@ it("adds up: the whole is its ranges, and what is dearer is no more than what mo
   );
 });
 
-it("names shops that pay more, shipments that fall under their minimum, and articles that moved", () => {
+it("[FORECAST-2] names shops that pay more, shipments that fall under their minimum, and articles that moved", () => {
   const before: PriceList = { unitPrice: cents(2000), volumePrices: [], offerPercentage: null };
   const past = (price: number, minimum: number): PastOrder => ({
     promotion: null,
@@ -198,7 +198,7 @@ it("names shops that pay more, shipments that fall under their minimum, and arti
   });
 });
 
-it("moves a price to a multiple of its step, within half of one, and never to nothing", () => {
+it("[FORECAST-3] moves a price to a multiple of its step, within half of one, and never to nothing", () => {
   fc.assert(
     fc.property(
       price,

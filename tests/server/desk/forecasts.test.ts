@@ -51,7 +51,7 @@ const played = async (rule: object): Promise<Forecast> => {
   return (await answer.json()) as Forecast; // safe: the contract's answer
 };
 
-it("plays orders as they were told when nothing moves", async () => {
+it("[FORECAST-1] plays orders as they were told when nothing moves", async () => {
   const order = await buyers.at(0).buy(basket);
   const still = await played({ ...rise(0), step: 1 });
   expect({ ...still, ranges: still.ranges.map(({ range }) => range) }).toEqual({
@@ -71,7 +71,7 @@ it("plays orders as they were told when nothing moves", async () => {
   });
 });
 
-it("says to the cent what the same order costs once the prices have moved", async () => {
+it("[FORECAST-1] says to the cent what the same order costs once the prices have moved", async () => {
   const [first] = [await buyers.at(0).see((await buyers.at(0).openCart()).tokenValue)];
   expect(first.shipments).toEqual([]);
   const codes = ["F-1", "F-2", "M-1"];
@@ -106,7 +106,7 @@ it("says to the cent what the same order costs once the prices have moved", asyn
   ]);
 });
 
-it("says what a franco and a fee would have been paid", async () => {
+it("[FORECAST-2] says what a franco and a fee would have been paid", async () => {
   const [area] = await shop.sql<{ code: string }>(
     `select a.code from store s join sales_area a on a.id = s.sales_area_id where s.id = $1`,
     [buyers.at(2).store],
