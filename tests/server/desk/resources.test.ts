@@ -111,7 +111,7 @@ describe("[DESK-R1] a change at the desk", () => {
     expect(gone.givenBack).toBe(1);
     expect(await refusalOf(await direction.get(`/resources/brands/row?key=${slug}`))).toEqual([
       404,
-      "Cette page n’existe pas.",
+      "Cette ligne n’existe pas.",
     ]);
     expect(await refusalOf(await direction.send("POST", `/runs/${edited.id}/apply`))).toEqual([
       409,
@@ -299,7 +299,7 @@ describe("[DESK-R4] what cannot be", () => {
     ]);
     expect(await refusalOf(await direction.send("POST", "/changes/999999999/proposals"))).toEqual([
       404,
-      "Cette page n’existe pas.",
+      "Ce changement n’existe pas.",
     ]);
   });
 });
