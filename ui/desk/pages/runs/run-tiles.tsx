@@ -21,7 +21,7 @@ export function RunTiles({ run }: { readonly run: StaffRun }) {
       <Tile
         label="Lu"
         figure={read}
-        about={skipped === 0 ? "lignes" : `lignes, dont ${skipped} laissées de côté`}
+        about={`${read < 2 ? "ligne" : "lignes"}${skipped === 0 ? "" : `, dont ${skipped} de côté`}`}
         tone="good"
       />
       <Tile
