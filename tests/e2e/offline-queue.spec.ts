@@ -56,6 +56,14 @@ const keptOf = (page: Page) =>
     };
   });
 
+/** The addresses of the answers that are kept for this browser's customers. */
+const readsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+
 test("opens without network, keeps what is done there, and sends it once", async ({
   page,
   context,
@@ -67,6 +75,8 @@ test("opens without network, keeps what is done there, and sends it once", async
   await shop.open("/", { account: own, store: own, cart: [] });
   await untilKept(page);
   await page.goto(FLOUR_PAGE, { waitUntil: "networkidle" });
+  // An answer is kept after it was given: a page that closes at once may leave before.
+  await expect.poll(() => readsOf(page)).toContainEqual(expect.stringMatching(/\/products\//));
   await context.setOffline(true);
   await page.close();
 
