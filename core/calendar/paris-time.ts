@@ -17,6 +17,12 @@ export const parisInstant = (day: CalendarDay, time: ClockTime): Instant => {
   return instantOfMs(isParisSummer(inSummer) ? inSummer : local - HOUR_MS);
 };
 
+/** The instant at which that day begins in Paris. */
+export const beginningOfDay = (day: CalendarDay): Instant => parisInstant(day, MIDNIGHT);
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as HH:MM is written
+const MIDNIGHT = "00:00" as ClockTime;
+
 /** The calendar day in Paris at that instant. */
 export const parisDayOf = (instant: Instant): CalendarDay =>
   dayOfNumber(Math.floor(parisLocalMs(instant) / DAY_MS));

@@ -1,13 +1,11 @@
-import { ClockTime, type Instant } from "../../api-schema/primitives.ts";
+import { type Instant } from "../../api-schema/primitives.ts";
 import { addDays } from "../calendar/day.ts";
-import { msOfInstant, parisDayOf, parisInstant } from "../calendar/paris-time.ts";
+import { beginningOfDay, msOfInstant, parisDayOf } from "../calendar/paris-time.ts";
 
 // Beside upload-allowance.ts, which pages load: the wire's schemas, and Effect with them, stay away.
 
 /** Whole seconds until the next day of Paris begins, in which all counts from nothing; at least one. */
 export const secondsToTomorrow = (now: Instant): number => {
-  const tomorrow = parisInstant(addDays(parisDayOf(now), 1), MIDNIGHT);
+  const tomorrow = beginningOfDay(addDays(parisDayOf(now), 1));
   return Math.max(1, Math.ceil((msOfInstant(tomorrow) - msOfInstant(now)) / 1000));
 };
-
-const MIDNIGHT = ClockTime.make("00:00");

@@ -10,10 +10,9 @@ import {
   StoreId,
   TransportTypeCode,
 } from "../../../api-schema/primitives.ts";
-import { parisInstant } from "../../../core/calendar/paris-time.ts";
+import { beginningOfDay } from "../../../core/calendar/paris-time.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
-import { ClockTime } from "../../../api-schema/primitives.ts";
 import { nearestPrice } from "../../catalogue/nearest-price.ts";
 
 const Tier = Schema.Struct({ quantityFrom: Schema.Int, percentage: Schema.Finite });
@@ -88,8 +87,8 @@ export const makePastOrders = Effect.map(
       take: (orders: readonly StoredOrder[]) => void,
     ) =>
       Effect.gen(function* () {
-        const until = parisInstant(addDays(period.to, 1), MIDNIGHT);
-        let [after, id] = [parisInstant(period.from, MIDNIGHT), 0];
+        const until = beginningOfDay(addDays(period.to, 1));
+        let [after, id] = [beginningOfDay(period.from), 0];
         for (;;) {
           const rows = yield* sql.unsafe<{ readonly orders: string }>(ordersQuery, [
             after,
@@ -109,8 +108,6 @@ export const makePastOrders = Effect.map(
         }
       }).pipe(Effect.orDie),
 );
-
-const MIDNIGHT = ClockTime.make("00:00");
 
 // $1 and $2 the last order before, $3 until when, $4 the present, $5 and $6 what the rule is about.
 const ordersQuery = `

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import type { CalendarDay, Cents, ClockTime } from "../../../api-schema/primitives.ts";
+import type { CalendarDay, Cents } from "../../../api-schema/primitives.ts";
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import type {
   StaffToday,
@@ -11,10 +11,10 @@ import type {
 import { addDays, daysBetween, weekdayOf } from "../../../core/calendar/day.ts";
 import {
   addMs,
+  beginningOfDay,
   instantOfMs,
   msOfInstant,
   parisDayOf,
-  parisInstant,
 } from "../../../core/calendar/paris-time.ts";
 import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { stoppedOrdering } from "../../../core/habits/stopped.ts";
@@ -159,8 +159,7 @@ const LONGEST_WAIT = 30;
 
 const KINDS = Object.keys(WAITS) as readonly TodayWait["kind"][]; // safe: those of its type
 
-// safe: no cents are cents, and a day begins at midnight
+// safe: no cents are cents
 const NO_CENTS = 0 as Cents;
-const MIDNIGHT = "00:00" as ClockTime;
 
-const startOf = (day: CalendarDay): Date => new Date(parisInstant(day, MIDNIGHT));
+const startOf = (day: CalendarDay): Date => new Date(beginningOfDay(day));

@@ -1,7 +1,6 @@
 import { Effect, type Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import type { ClockTime } from "../../../api-schema/primitives.ts";
-import { parisInstant } from "../../../core/calendar/paris-time.ts";
+import { beginningOfDay } from "../../../core/calendar/paris-time.ts";
 import { AlertSmsDue } from "../../alerts/alert-topics.ts";
 import { nowDate } from "../../clock.ts";
 import { Settings } from "../../config.ts";
@@ -12,9 +11,6 @@ import { Sms } from "../../ports/sms.ts";
 import { lorryCancelledMail, cancellationText } from "./cancellation-mail.ts";
 import { CancellationToTell } from "./lorry-cancellations.ts";
 import { tourQueries } from "./tour-queries.ts";
-
-// safe: a day begins at midnight
-const MIDNIGHT = "00:00" as ClockTime;
 
 /** Tells each shop of its order's new day, once: by mail, and by text message where one is sent. */
 export const CancellationTopics: Layer.Layer<
@@ -37,7 +33,7 @@ export const CancellationTopics: Layer.Layer<
         const text = cancellationText(row.day, told, from.firm.brand);
         yield* announce(AlertSmsDue, {
           message: { to: told.mobile, text },
-          until: parisInstant(told.day, MIDNIGHT),
+          until: beginningOfDay(told.day),
         });
       }
     }

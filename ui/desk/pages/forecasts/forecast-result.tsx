@@ -6,10 +6,11 @@ import { cents } from "../../../../core/money/cents.ts";
 import { euros, percent, wholeNumber } from "../../../../core/money/format.ts";
 import { conditionText } from "../../../../core/selling/conditions.ts";
 import { Stack, Text } from "../../../widgets/primitives.tsx";
+import { counted } from "../../parts/counted.ts";
 import { Section } from "../../parts/section.tsx";
+import { Tile, Tiles } from "../../parts/tiles.tsx";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import styles from "./forecast.module.css";
 
 interface ForecastResultProps {
   readonly forecast: Forecast;
@@ -30,23 +31,32 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
   const ofDelivery = delivery.after - delivery.before;
   return (
     <Stack gap="5" bounded stale={isStale} aria-live="polite">
-      <ul className={styles.tiles}>
-        <Tile label="Commandes rejouées" figure={wholeNumber(orders)}>
-          {countOf(stores, "boutique", "boutiques")}
-        </Tile>
-        <Tile label="Aujourd’hui, à commandes égales" figure={euros(forecast.before)}>
-          {`${euros(forecast.told)} quand elles ont été passées`}
-        </Tile>
-        <Tile label="Avec le changement" figure={euros(forecast.after)} isMain>
-          {movedText(forecast)}
-        </Tile>
-        <Tile label="Dont livraison" figure={euros(delivery.after)}>
-          {ofDelivery === 0 ? "rien ne change" : signed(ofDelivery)}
-        </Tile>
-      </ul>
+      <Tiles>
+        <Tile
+          label="Commandes rejouées"
+          figure={wholeNumber(orders)}
+          about={counted(stores, "boutique", "boutiques")}
+        />
+        <Tile
+          label="Aujourd’hui, à commandes égales"
+          figure={euros(forecast.before)}
+          about={`${euros(forecast.told)} quand elles ont été passées`}
+        />
+        <Tile
+          label="Avec le changement"
+          figure={euros(forecast.after)}
+          about={movedText(forecast)}
+          tone="good"
+        />
+        <Tile
+          label="Dont livraison"
+          figure={euros(delivery.after)}
+          about={ofDelivery === 0 ? "rien ne change" : signed(ofDelivery)}
+        />
+      </Tiles>
       {unpriced === 0 ? null : (
         <Text tone="quiet" size="s">
-          {countOf(unpriced, "ligne n’est", "lignes ne sont")} plus au tarif : rejouées à leur prix
+          {counted(unpriced, "ligne n’est", "lignes ne sont")} plus au tarif : rejouées à leur prix
           d’alors.
         </Text>
       )}
@@ -61,7 +71,7 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
       </Section>
       {examples.length === 0 ? null : (
         <Section
-          title={`${countOf(forecast.articles, "article change", "articles changent")} de prix`}
+          title={`${counted(forecast.articles, "article change", "articles changent")} de prix`}
         >
           <DeskTable
             label="Articles qui changent de prix, les plus commandés"
@@ -100,7 +110,7 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
               ? `Les ${fallen.orders.length} premières, sur ${wholeNumber(fallen.count)}. `
               : ""}
             {reached > 0
-              ? `${countOf(reached, "livraison l’atteindrait", "livraisons l’atteindraient")} au contraire.`
+              ? `${counted(reached, "livraison l’atteindrait", "livraisons l’atteindraient")} au contraire.`
               : ""}
           </Text>
         ) : null}
@@ -108,30 +118,6 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
     </Stack>
   );
 }
-
-interface TileProps {
-  readonly label: string;
-  readonly figure: string;
-  readonly isMain?: boolean;
-  readonly children: string;
-}
-
-function Tile({ label, figure, isMain = false, children }: TileProps) {
-  return (
-    <Stack as="li" gap="1" className={styles.tile} data-main={isMain || undefined}>
-      <Text as="span" tone="soft" size="s">
-        {label}
-      </Text>
-      <b className={styles.figure}>{figure}</b>
-      <Text as="span" tone="quiet" size="s">
-        {children}
-      </Text>
-    </Stack>
-  );
-}
-
-const countOf = (count: number, one: string, many: string): string =>
-  `${wholeNumber(count)} ${count > 1 ? many : one}`;
 
 const signed = (amount: number): string => `${amount > 0 ? "+" : ""}${euros(cents(amount))}`;
 

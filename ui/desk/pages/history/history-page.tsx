@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { RESOURCE_NAMES } from "../../../../api-schema/exchange/names.ts";
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
-import type { CalendarDay, ClockTime, Instant } from "../../../../api-schema/primitives.ts";
 import {
   type StaffChange,
   StaffResource,
@@ -13,7 +12,7 @@ import { staffChanges } from "../../../../core/api/calls/staff-resources.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffTakeBack } from "../../../../core/api/wire/staff-resources.ts";
 import { isCalendarDay } from "../../../../core/calendar/day.ts";
-import { parisInstant } from "../../../../core/calendar/paris-time.ts";
+import { beginningOfDay } from "../../../../core/calendar/paris-time.ts";
 import { shownKey } from "../../../../core/exchange/report.ts";
 import { mayOfResource } from "../../../../core/staff/resource-rights.ts";
 import { Button } from "../../../widgets/button.tsx";
@@ -53,7 +52,7 @@ export default function HistoryPage() {
       resource: known,
       key: key === "" ? null : key,
       who: who === "" ? null : who,
-      since: isCalendarDay(since) ? beginningOf(since) : null,
+      since: isCalendarDay(since) ? beginningOfDay(since) : null,
       page,
     },
     { keepsPage: true },
@@ -103,10 +102,6 @@ export default function HistoryPage() {
     </DeskPage>
   );
 }
-
-const beginningOf = (day: CalendarDay): Instant =>
-  // safe: written as an hour is
-  parisInstant(day, "00:00" as ClockTime);
 
 /** Asked for when it is left or entered: not at each letter. */
 function Who({ who, onWho }: { readonly who: string; readonly onWho: (who: string) => void }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
 import { RunId, type StaffRun, type UndoneRun } from "../../../../api-schema/staff-resources.ts";
 import { staffRun } from "../../../../core/api/calls/staff-resources.ts";
@@ -54,7 +54,8 @@ function Seen({ run }: { readonly run: StaffRun }) {
   const { login } = useAgent();
   const [undone, setUndone] = useState<UndoneRun | null>(null);
   const { id, resource, state } = run;
-  useEffect(() => {
+  // Before it is shown as applied: whoever goes on at once finds nothing typed there any more.
+  useLayoutEffect(() => {
     if (state === "applied") forgetProposed(login, resource, id);
   }, [state, login, resource, id]);
   return (
