@@ -4,7 +4,12 @@ import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import { linkTo } from "./mails.ts";
-import { letConfirmationPass, newSupportAgent, signInToSupport } from "./support-agents.ts";
+import {
+  leaveDesk,
+  letConfirmationPass,
+  newSupportAgent,
+  signInToSupport,
+} from "./support-agents.ts";
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -20,13 +25,6 @@ const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
   await page.emulateMedia({ colorScheme: "dark" });
   await shop.checkContrast();
   await page.emulateMedia({ colorScheme: "light" });
-};
-
-const leave = async (page: Page): Promise<void> => {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
-  await expect(heading(page, "Connexion à la gestion")).toBeVisible();
 };
 
 test("direction invites somebody, who chooses a password and sees what their role does @both:table", async ({
@@ -88,7 +86,7 @@ test("direction invites somebody, who chooses a password and sees what their rol
     page.getByText(/^Quelqu’un est connecté à la gestion dans ce navigateur/),
   ).toBeVisible();
   await page.goto("/_gestion/equipe");
-  await leave(page);
+  await leaveDesk(page);
 
   await page.goto(link);
   await expect(heading(page, "Bienvenue, Nadia Colin")).toBeVisible();

@@ -202,10 +202,14 @@ test("takes a new build over without losing what waits", async ({
   await expect(page.getByText("Nouvelle version", { exact: true }).first()).toBeVisible({
     timeout: 40_000,
   });
+  await page.evaluate(() => Object.assign(globalThis, { isFormerPage: true }));
   await page.getByRole("banner").getByRole("link", { name: "Recettes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /Recettes/ })).toBeVisible();
   // The link loads the new build: a page that leaves takes its own answer with it.
-  await expect.poll(() => shells().catch(() => [])).toHaveLength(2);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.has(globalThis, "isFormerPage")).catch(() => true))
+    .toBe(false);
+  await expect(page.getByRole("heading", { level: 1, name: /Recettes/ })).toBeVisible();
+  expect(await shells()).toHaveLength(2);
   await expect(cartLink(page)).toHaveAccessibleName(/3 articles/);
   await context.unroute("**/api/v2/shop/orders/*/items/**");
   await page.goto("/carnet");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
+import { expect } from "./fixtures.ts";
 
 /**
  * Somebody of the direction of a test's own, with the demonstration's password: an authenticator that one
@@ -49,4 +50,25 @@ export const signInToSupport = async (
   await page.getByLabel("Adresse e-mail").fill(login);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
+};
+
+/** Shows the menu of the desk, which stands behind a button on a phone. */
+const showMenu = async (page: Page): Promise<void> => {
+  const menu = page.getByRole("button", { name: "Menu" });
+  const rooms = page.getByRole("navigation", { name: "Gestion" });
+  await expect(menu.or(rooms).filter({ visible: true }).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+};
+
+/** Goes to a room of the desk by its menu. */
+export const toRoom = async (page: Page, name: string): Promise<void> => {
+  await showMenu(page);
+  await page.getByRole("navigation", { name: "Gestion" }).getByRole("link", { name }).click();
+};
+
+/** Signs out of the desk. */
+export const leaveDesk = async (page: Page): Promise<void> => {
+  await showMenu(page);
+  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(page.getByRole("heading", { name: "Connexion à la gestion" })).toBeVisible();
 };

@@ -3,7 +3,7 @@ import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import { heading } from "./checkout.ts";
-import { newSupportAgent, signInToSupport } from "./support-agents.ts";
+import { leaveDesk, newSupportAgent, signInToSupport, toRoom } from "./support-agents.ts";
 
 /** What the button does, without the shop that it opens: the customer's token. */
 const openSession = async (
@@ -95,22 +95,8 @@ test("an agent signs in, finds a customer, opens their session and reads the jou
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: /^Répondre au nom de / })).toBeVisible();
   await check();
-  await leave(page);
-  await expect(heading(page, "Connexion à la gestion")).toBeVisible();
+  await leaveDesk(page);
 });
-
-/** Goes to a room by the menu, which stands behind a button on a phone. */
-const toRoom = async (page: Page, name: string): Promise<void> => {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("navigation", { name: "Gestion" }).getByRole("link", { name }).click();
-};
-
-const leave = async (page: Page): Promise<void> => {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
-};
 
 test("an agent answers a store, with a file, and what was typed outlives the login", async ({
   page,
@@ -355,7 +341,7 @@ test("an agent sets up a second factor, and signs in with it by the keyboard", a
   await page.getByRole("button", { name: "J’ai noté mes codes, continuer" }).click();
   await expect(page.getByText("Il vous en reste 10.")).toBeVisible();
   await check();
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await leaveDesk(page);
 
   await signInToSupport(page, PASSWORD, login);
   // The authenticator is a step ahead: the code of the set-up is used up.
@@ -365,7 +351,7 @@ test("an agent sets up a second factor, and signs in with it by the keyboard", a
   await check();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: "Se déconnecter" }).click();
+  await leaveDesk(page);
 
   await signInToSupport(page, PASSWORD, login);
   await page.getByRole("button", { name: "Utiliser un code de secours" }).click();

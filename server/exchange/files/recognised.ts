@@ -41,12 +41,16 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What a file with bytes that text has not is to a library of signatures; null for text. */
 const binaryName = async (start: Buffer): Promise<string | null> => {
+  // Said to be text: the library looks behind the mark, where 'x' and a control are an image of a disk.
+  if (startsWith(start, UTF8_MARK)) return null;
   // Letters alone are a signature to it too: 'BM' of a picture, 'MZ' of a program.
   if (!CONTROLS.test(decodeBytes(start).text)) return null;
   const type = await fileTypeFromBuffer(start);
   if (type === undefined) return null;
   return NAMES[type.ext] ?? `du type ${type.ext.toUpperCase()} (${type.mime})`;
 };
+
+const UTF8_MARK = "\u00EF\u00BB\u00BF";
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f]/;

@@ -188,6 +188,13 @@ describe("a CSV file is refused", () => {
     });
   });
 
+  it("but not what says itself that it is text, whatever a library of signatures sees in it", async () => {
+    expect(await read(utf8("\uFEFFx\u0001\n1"))).toMatchObject({
+      format: "csv",
+      columns: ["x\u0001"],
+    });
+  });
+
   it("when it is something else, whatever its name", async () => {
     const jpeg = Buffer.concat([
       Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),

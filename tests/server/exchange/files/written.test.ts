@@ -24,7 +24,7 @@ const text = fc.oneof(
   ),
 );
 
-/** Rows of which each says something: an empty line is none. */
+/** Rows of which each says something: an empty line is none; columns that do not begin as XML or JSON. */
 const table = fc.integer({ min: 1, max: 4 }).chain((width) =>
   fc.record({
     columns: fc
@@ -32,7 +32,7 @@ const table = fc.integer({ min: 1, max: 4 }).chain((width) =>
         fc.oneof(text, fc.constantFrom("code", "__proto__", "=1")).map((name) => name.trim()),
         { minLength: width, maxLength: width },
       )
-      .filter((names) => names.every((name) => name !== "")),
+      .filter((names) => names.every((name) => name !== "") && !/^[<[{]/.test(names[0] ?? "")),
     rows: fc.array(
       fc.array(text, { minLength: width, maxLength: width }).filter((row) => row.join("") !== ""),
       { maxLength: 5 },
