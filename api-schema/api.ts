@@ -23,6 +23,7 @@ import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
+import { StaffPhoneOrdersGroup } from "./endpoints/staff-phone-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffResourcesGroup } from "./endpoints/staff-resources.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
@@ -63,6 +64,7 @@ export class Api extends HttpApi.make("panetier")
     StaffFailedSendsGroup.prefix("/api/v2/staff"),
     StaffPicturesGroup.prefix("/api/v2/staff"),
     StaffOrdersGroup.prefix("/api/v2/staff"),
+    StaffPhoneOrdersGroup.prefix("/api/v2/staff"),
     StaffResourcesGroup.prefix("/api/v2/staff"),
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),

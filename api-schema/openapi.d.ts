@@ -3037,6 +3037,91 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/phone-orders/stores": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Rechercher la boutique qui appelle */
+        readonly get: operations["staffPhoneOrders.staffPhoneStores"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/phone-orders/stores/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** La boutique qui appelle */
+        readonly get: operations["staffPhoneOrders.staffPhoneStore"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/phone-orders/stores/{id}/vocabulary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les articles et les habitudes de la boutique qui appelle */
+        readonly get: operations["staffPhoneOrders.staffPhoneVocabulary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/phone-orders/stores/{id}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prévoir une commande par téléphone */
+        readonly post: operations["staffPhoneOrders.staffPhonePreview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/phone-orders/stores/{id}/orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Passer une commande par téléphone */
+        readonly post: operations["staffPhoneOrders.staffPlacePhoneOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/resources/{resource}/rows": {
         readonly parameters: {
             readonly query?: never;
@@ -4614,6 +4699,243 @@ export interface components {
             readonly cells: components["schemas"]["StaffCells"];
             readonly held: readonly string[];
         };
+        readonly PlacedPhoneOrder: {
+            readonly id: number;
+            readonly number: string;
+        };
+        readonly PlacePhoneOrder: {
+            readonly key: string;
+            readonly buyer: number;
+            readonly items: readonly components["schemas"]["AddItem"][];
+            readonly shippingAddress: number;
+            readonly shipments: readonly components["schemas"]["ShipmentWish"][];
+            readonly payments: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                /** @enum {string} */
+                readonly method: "PRELEVEMENT" | "VIREMENT";
+            }[];
+            readonly expectedTotal: number;
+        };
+        readonly ShipmentWish: {
+            readonly key: components["schemas"]["ShipmentKey"];
+            readonly deliveryDate?: string;
+            readonly shippingMethod?: number;
+        };
+        readonly ShipmentKey: string;
+        readonly AddItem: {
+            readonly variant: string;
+            readonly quantity: number;
+        };
+        readonly PhonePreview: {
+            readonly shipments: readonly components["schemas"]["Shipment"][];
+            readonly totalHT: number;
+            readonly taxTotal: number;
+            readonly total: number;
+            readonly changes: readonly components["schemas"]["CartChange"][];
+            readonly left: readonly {
+                readonly productName: string;
+                readonly message: string;
+            }[];
+            readonly refusals: readonly string[];
+            readonly payments: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                readonly proposed: ("PRELEVEMENT" | "VIREMENT") | null;
+                readonly methods: readonly {
+                    /** @enum {string} */
+                    readonly code: "PRELEVEMENT" | "VIREMENT";
+                    readonly name: string;
+                    readonly enabled: boolean;
+                    readonly message: string | null;
+                }[];
+            }[];
+            readonly shippingAddress: number | null;
+            readonly deliveries: readonly {
+                readonly key: components["schemas"]["ShipmentKey"];
+                readonly shipment: number;
+                readonly deliveryDate: string | null;
+                readonly shippingMethod: number | null;
+            }[];
+        };
+        readonly CartChange: {
+            readonly variant: string;
+            readonly productName: string;
+            /** @enum {string} */
+            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "preOrder" | "unknown";
+            readonly requested: number;
+            readonly applied: number;
+            readonly message: string;
+        };
+        readonly Shipment: {
+            readonly id: number;
+            readonly label: string;
+            readonly gmp: boolean;
+            readonly merchant: components["schemas"]["Merchant"];
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            /** @enum {number} */
+            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly totalHtWithoutShippingFee: number;
+            readonly originalTotalHt: number;
+            readonly totalDiscount: number;
+            readonly taxTotal: number;
+            readonly shippingTotal: number;
+            readonly shippingTotalHT: number;
+            readonly quantity: number;
+            readonly weight: number;
+            readonly deliveryDate: string | null;
+            readonly deliveryDetails: {
+                readonly gmpAvailableDates: readonly {
+                    readonly date: string;
+                    readonly cutOff: string;
+                }[];
+                readonly hour: string;
+                readonly availableDate: string | null;
+                readonly cutOff: string | null;
+            } | null;
+            readonly miraklLatestDeliveryDate: string | null;
+            readonly shippingMethodOptions: readonly components["schemas"]["ShippingMethodOption"][];
+            readonly conditions: components["schemas"]["ShipmentConditions"];
+            readonly conditionsMessages: readonly string[];
+            readonly note: string;
+            readonly changeableUntil: string | null;
+            readonly items: readonly components["schemas"]["OrderItem"][];
+        };
+        readonly OrderItem: {
+            readonly id: number;
+            readonly variant: string;
+            readonly variantName: string;
+            readonly productName: string;
+            readonly productCode: string;
+            readonly productMainTaxonCode: string;
+            readonly productSlug: string;
+            readonly ProductTaxonsNames: readonly string[];
+            readonly productImages: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly brand: string | null;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly customerReference?: (string & unknown) | null;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly unitPrice: number;
+            readonly originalUnitPrice: number;
+            readonly discountedUnitPrice: number;
+            readonly previousUnitPrice: number | null;
+            readonly volumeFrom: number | null;
+            readonly vatRate: number;
+            readonly subtotal: number;
+            readonly promotionTotal: number;
+            readonly taxTotal: number;
+            readonly total: number;
+            readonly stock: number;
+            readonly available: boolean;
+            readonly shipped?: readonly {
+                readonly lot: string | null;
+                readonly quantity: number;
+            }[];
+        };
+        readonly Image: {
+            readonly path: string;
+            readonly alt: string;
+        };
+        readonly ShipmentConditions: {
+            /** @enum {string} */
+            readonly unit: "gram" | "cents";
+            readonly min: {
+                readonly conditionValue: number;
+                readonly remainValue: number;
+                readonly usedValue: number;
+            } | null;
+            readonly max: {
+                readonly conditionValue: number;
+                readonly remainValue: number;
+                readonly usedValue: number;
+            } | null;
+            readonly minBlocks: boolean;
+        };
+        readonly ShippingMethodOption: {
+            readonly id: number;
+            readonly amountWithVat: number;
+            readonly amountWithoutVat: number;
+            readonly vatAmount: number;
+            readonly vatRate: number;
+            readonly collectionWithinHours: number;
+            readonly deliveryWithinHours: number;
+            readonly method: string;
+            readonly name: string;
+            readonly pickupPlace: string | null;
+            readonly rank: number;
+            /** @enum {string} */
+            readonly status: "available" | "selected";
+        };
+        readonly Merchant: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly gmp: boolean;
+        };
+        readonly PhoneWish: {
+            readonly buyer: number;
+            readonly items: readonly components["schemas"]["AddItem"][];
+            readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
+        };
+        readonly QuickEntryVocabulary: {
+            readonly products: readonly components["schemas"]["KnownProduct"][];
+            readonly past: readonly components["schemas"]["PastOrder"][];
+        };
+        readonly PastOrder: {
+            readonly day: string;
+            readonly lines: readonly {
+                readonly code: string;
+                readonly quantity: number;
+            }[];
+        };
+        readonly KnownProduct: {
+            readonly code: string;
+            readonly variantId: number;
+            readonly reference: string;
+            readonly ean: string | null;
+            readonly name: string;
+            readonly brand: string | null;
+            readonly packaging: string;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly pieces: number | null;
+            readonly category: string;
+            readonly bought: {
+                readonly times: number;
+                readonly last: {
+                    readonly day: string;
+                    readonly quantity: number;
+                } | null;
+                readonly usual: number | null;
+            };
+        };
+        readonly PhoneStore: {
+            readonly id: number;
+            readonly company: string;
+            readonly erpId: string | null;
+            readonly city: string | null;
+            readonly area: string;
+            readonly phone: string | null;
+            readonly buyers: readonly {
+                readonly id: number;
+                readonly name: string;
+                readonly email: string;
+                /** @enum {string} */
+                readonly role: "manager" | "baker" | "supervisor" | "accountant";
+            }[];
+        };
+        readonly PhoneStoreLine: {
+            readonly id: number;
+            readonly company: string;
+            readonly erpId: string | null;
+            readonly city: string | null;
+        };
         readonly LotReceivers: {
             readonly receivers: readonly components["schemas"]["LotReceiver"][];
             readonly isCut: boolean;
@@ -4852,6 +5174,8 @@ export interface components {
                 readonly by: string;
             };
             readonly supplement?: components["schemas"]["PendingSupplement"];
+            /** @enum {boolean} */
+            readonly byPhone?: true;
             readonly createdAt: string;
             readonly completedAt: string | null;
             readonly basis: components["schemas"]["CartBasis"] | null;
@@ -5000,117 +5324,6 @@ export interface components {
             readonly unitOriginalPrice: number;
             readonly percentage: number;
             readonly previousPercentage: number;
-        };
-        readonly Merchant: {
-            readonly id: number;
-            readonly name: string;
-            readonly slug: string;
-            readonly gmp: boolean;
-        };
-        readonly Image: {
-            readonly path: string;
-            readonly alt: string;
-        };
-        readonly Shipment: {
-            readonly id: number;
-            readonly label: string;
-            readonly gmp: boolean;
-            readonly merchant: components["schemas"]["Merchant"];
-            /** @enum {string} */
-            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
-            /** @enum {number} */
-            readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-            readonly totalHt: number;
-            readonly totalTTC: number;
-            readonly totalHtWithoutShippingFee: number;
-            readonly originalTotalHt: number;
-            readonly totalDiscount: number;
-            readonly taxTotal: number;
-            readonly shippingTotal: number;
-            readonly shippingTotalHT: number;
-            readonly quantity: number;
-            readonly weight: number;
-            readonly deliveryDate: string | null;
-            readonly deliveryDetails: {
-                readonly gmpAvailableDates: readonly {
-                    readonly date: string;
-                    readonly cutOff: string;
-                }[];
-                readonly hour: string;
-                readonly availableDate: string | null;
-                readonly cutOff: string | null;
-            } | null;
-            readonly miraklLatestDeliveryDate: string | null;
-            readonly shippingMethodOptions: readonly components["schemas"]["ShippingMethodOption"][];
-            readonly conditions: components["schemas"]["ShipmentConditions"];
-            readonly conditionsMessages: readonly string[];
-            readonly note: string;
-            readonly changeableUntil: string | null;
-            readonly items: readonly components["schemas"]["OrderItem"][];
-        };
-        readonly OrderItem: {
-            readonly id: number;
-            readonly variant: string;
-            readonly variantName: string;
-            readonly productName: string;
-            readonly productCode: string;
-            readonly productMainTaxonCode: string;
-            readonly productSlug: string;
-            readonly ProductTaxonsNames: readonly string[];
-            readonly productImages: readonly components["schemas"]["Image"][];
-            readonly reference: string;
-            readonly brand: string | null;
-            readonly packaging: string;
-            readonly quantity: number;
-            readonly customerReference?: (string & unknown) | null;
-            readonly orderStep: number;
-            readonly netWeight: number;
-            readonly unitPrice: number;
-            readonly originalUnitPrice: number;
-            readonly discountedUnitPrice: number;
-            readonly previousUnitPrice: number | null;
-            readonly volumeFrom: number | null;
-            readonly vatRate: number;
-            readonly subtotal: number;
-            readonly promotionTotal: number;
-            readonly taxTotal: number;
-            readonly total: number;
-            readonly stock: number;
-            readonly available: boolean;
-            readonly shipped?: readonly {
-                readonly lot: string | null;
-                readonly quantity: number;
-            }[];
-        };
-        readonly ShipmentConditions: {
-            /** @enum {string} */
-            readonly unit: "gram" | "cents";
-            readonly min: {
-                readonly conditionValue: number;
-                readonly remainValue: number;
-                readonly usedValue: number;
-            } | null;
-            readonly max: {
-                readonly conditionValue: number;
-                readonly remainValue: number;
-                readonly usedValue: number;
-            } | null;
-            readonly minBlocks: boolean;
-        };
-        readonly ShippingMethodOption: {
-            readonly id: number;
-            readonly amountWithVat: number;
-            readonly amountWithoutVat: number;
-            readonly vatAmount: number;
-            readonly vatRate: number;
-            readonly collectionWithinHours: number;
-            readonly deliveryWithinHours: number;
-            readonly method: string;
-            readonly name: string;
-            readonly pickupPlace: string | null;
-            readonly rank: number;
-            /** @enum {string} */
-            readonly status: "available" | "selected";
         };
         readonly PromotionCoupon: {
             readonly id: number;
@@ -5477,6 +5690,7 @@ export interface components {
             readonly name: string;
             readonly email: string;
             readonly stores: readonly {
+                readonly id: number;
                 readonly company: string;
                 readonly erpId: string | null;
                 readonly role: string;
@@ -5867,38 +6081,6 @@ export interface components {
                 readonly image: components["schemas"]["Image"] | null;
             }[];
         };
-        readonly QuickEntryVocabulary: {
-            readonly products: readonly components["schemas"]["KnownProduct"][];
-            readonly past: readonly components["schemas"]["PastOrder"][];
-        };
-        readonly PastOrder: {
-            readonly day: string;
-            readonly lines: readonly {
-                readonly code: string;
-                readonly quantity: number;
-            }[];
-        };
-        readonly KnownProduct: {
-            readonly code: string;
-            readonly variantId: number;
-            readonly reference: string;
-            readonly ean: string | null;
-            readonly name: string;
-            readonly brand: string | null;
-            readonly packaging: string;
-            readonly orderStep: number;
-            readonly netWeight: number;
-            readonly pieces: number | null;
-            readonly category: string;
-            readonly bought: {
-                readonly times: number;
-                readonly last: {
-                    readonly day: string;
-                    readonly quantity: number;
-                } | null;
-                readonly usual: number | null;
-            };
-        };
         readonly PushSubscriber: {
             readonly endpoint: string;
             readonly keys: {
@@ -6096,15 +6278,6 @@ export interface components {
                 readonly cutOff: string;
             }[];
         };
-        readonly CartChange: {
-            readonly variant: string;
-            readonly productName: string;
-            /** @enum {string} */
-            readonly reason: "stock" | "orderStep" | "maximum" | "unavailable" | "noMarketplaceAccess" | "preOrder" | "unknown";
-            readonly requested: number;
-            readonly applied: number;
-            readonly message: string;
-        };
         readonly AmendmentLine: {
             readonly variant: string;
             readonly reference: string;
@@ -6172,16 +6345,6 @@ export interface components {
             }[];
             readonly cgvAccepted: boolean & true;
             readonly expectedTotal: number;
-        };
-        readonly ShipmentWish: {
-            readonly key: components["schemas"]["ShipmentKey"];
-            readonly deliveryDate?: string;
-            readonly shippingMethod?: number;
-        };
-        readonly ShipmentKey: string;
-        readonly AddItem: {
-            readonly variant: string;
-            readonly quantity: number;
         };
         readonly OrderPreview: {
             readonly order: components["schemas"]["Order"];
@@ -15570,6 +15733,178 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPhoneOrders.staffPhoneStores": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["PhoneStoreLine"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPhoneOrders.staffPhoneStore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PhoneStore */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PhoneStore"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPhoneOrders.staffPhoneVocabulary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description QuickEntryVocabulary */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuickEntryVocabulary"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPhoneOrders.staffPhonePreview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PhoneWish"];
+            };
+        };
+        readonly responses: {
+            /** @description PhonePreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PhonePreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffPhoneOrders.staffPlacePhoneOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PlacePhoneOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description PlacedPhoneOrder */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlacedPhoneOrder"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

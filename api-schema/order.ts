@@ -369,6 +369,8 @@ export const Order = Schema.Struct({
   /** Who saved the version, from the second on. */
   amended: Schema.optionalKey(Schema.Struct({ at: Instant, by: Schema.String })),
   supplement: Schema.optionalKey(PendingSupplement),
+  /** True where the house took it by telephone; absent for what the store ordered itself. */
+  byPhone: Schema.optionalKey(Schema.Literal(true)),
   createdAt: Instant,
   completedAt: Schema.NullOr(Instant),
   /** What prices the next change of a cart; null once it is an order. */

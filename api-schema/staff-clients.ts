@@ -12,6 +12,7 @@ export const Client = Schema.Struct({
   /** The first few, those that were searched for before the others. */
   stores: Schema.Array(
     Schema.Struct({
+      id: StoreId,
       company: Schema.String,
       erpId: Schema.NullOr(Schema.String),
       role: Schema.String,

@@ -10,6 +10,8 @@ import { SHIPMENT, shipmentStatusLabel } from "../shipments/status.ts";
 export type OrderTraces = {
   readonly completedAt: Instant;
   readonly customer: string;
+  /** Who of the staff took it by telephone; null where the customer ordered it. */
+  readonly placedBy: string | null;
   readonly versions: ReadonlyArray<{
     readonly at: Instant;
     readonly version: number;
@@ -61,7 +63,14 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
     name: string | null = null,
   ): OrderEvent => ({ at, by, name, what });
   const all: readonly OrderEvent[] = [
-    event(completedAt, "customer", "Commande passée", customer),
+    traces.placedBy === null
+      ? event(completedAt, "customer", "Commande passée", customer)
+      : event(
+          completedAt,
+          "staff",
+          `Commande passée par téléphone, pour ${customer}`,
+          traces.placedBy,
+        ),
     ...versions.map(({ at, version, by, paidBefore, paidAfter }) =>
       event(
         at,

@@ -27,7 +27,10 @@ import { pricedDraft, type Selling, type SoldCart } from "./sold-cart.ts";
 
 // Apart from the commands of the cart: browsers do not reckon these, and do not load them.
 
-type AtOnce = { readonly wish: OrderAtOnce; readonly addresses: readonly Address[] };
+/** An order in one step, whoever has accepted its terms. */
+export type WholeWish = Omit<OrderAtOnce, "cgvAccepted">;
+
+type AtOnce = { readonly wish: WholeWish; readonly addresses: readonly Address[] };
 
 /**
  * An order in one step: what is added, delivered and paid, under the checks of the long way; or why it

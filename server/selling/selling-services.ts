@@ -9,6 +9,7 @@ import { Cart } from "./cart/cart.ts";
 import { CartRepository } from "./cart/cart-repository.ts";
 import { Checkout } from "./completing/checkout.ts";
 import { OrderSheet } from "./completing/order-sheet.ts";
+import { PhoneOrders } from "./completing/phone-orders.ts";
 import { Completion } from "./completing/completion.ts";
 import { CompletionRepository } from "./completing/completion-repository.ts";
 import type { Settings } from "../config.ts";
@@ -40,6 +41,7 @@ export const OrdersServices: Layer.Layer<
   | Cart
   | Checkout
   | OrderSheet
+  | PhoneOrders
   | Payments
   | CardPageService
   | Amendments
@@ -48,7 +50,13 @@ export const OrdersServices: Layer.Layer<
   | Idempotency,
   never,
   Database | SellingFirm | Settings | Outbox | Bank | OrderBook
-> = Layer.mergeAll(Checkout.layer, OrderSheet.layer, OrderTopics, AmendmentTopics).pipe(
+> = Layer.mergeAll(
+  Checkout.layer,
+  OrderSheet.layer,
+  PhoneOrders.layer,
+  OrderTopics,
+  AmendmentTopics,
+).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       Cart.layer,

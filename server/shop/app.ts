@@ -49,6 +49,7 @@ import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
+import { StaffPhoneOrdersHandlers } from "../desk/orders/phone-orders-handlers.ts";
 import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
@@ -142,6 +143,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffFailedSendsHandlers,
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
       StaffOrdersHandlers,
+      StaffPhoneOrdersHandlers,
       StaffCollectionsHandlers,
       StaffTransfersHandlers,
       StaffForecastsHandlers,

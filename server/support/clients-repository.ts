@@ -54,8 +54,8 @@ const makeClientsRepository = Effect.gen(function* () {
 
 const decode = Schema.decodeUnknownEffect(Schema.Array(Client));
 
-// What like would read as a pattern is meant as it is written.
-const wordsOf = (text: string): readonly string[] =>
+/** The words of what was typed; what like would read as a pattern is meant as it is written. */
+export const wordsOf = (text: string): readonly string[] =>
   text
     .trim()
     .split(/\s+/)
@@ -84,7 +84,7 @@ const clientsQuery = `
     'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
     'storeCount', (select count(*)::int from store_shop_user m where m.customer_id = c.id),
     'stores', (select coalesce(jsonb_agg(t.store order by t.place), '[]') from (
-      select jsonb_build_object('company', coalesce(s.company, 'Boutique n°' || s.id),
+      select jsonb_build_object('id', s.id, 'company', coalesce(s.company, 'Boutique n°' || s.id),
           'erpId', s.erp_id, 'role', m.role) as store,
         row_number() over (order by (select count(*) from wanted where ${storeText} like wanted.word)
           desc, m.default_store desc, s.company, s.id) as place

@@ -269,6 +269,7 @@ const queries: Readonly<Record<string, string>> = {
   invoicesEntries: "?from=2026-01-01&to=2026-12-31",
   signMandateLink: "?is_mkp=true&origin=/",
   staffOrders: "?search=",
+  staffPhoneStores: "?search=",
   staffLotReceivers: "?lot=L1",
   staffLotReceiversCsv: "?lot=L1",
 };

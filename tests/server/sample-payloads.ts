@@ -44,6 +44,16 @@ export const payloads: Readonly<Record<string, unknown>> = {
     rule: "proRata",
     lines: [],
   },
+  staffPhonePreview: { buyer: 1, items: [] },
+  staffPlacePhoneOrder: {
+    key: "cle-de-la-page",
+    buyer: 1,
+    items: [],
+    shippingAddress: 1,
+    shipments: [],
+    payments: [{ scope: "gmp", method: "VIREMENT" }],
+    expectedTotal: 0,
+  },
   staffForecast: {
     rule: { rule: "prices", scope: { of: "everything" }, lists: [], percent: 3, step: 1 },
     from: "2026-11-01",

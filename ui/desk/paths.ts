@@ -7,6 +7,7 @@ import type {
   RangeCode,
   SalesAreaCode,
   ShipmentId,
+  StoreId,
 } from "../../api-schema/primitives.ts";
 import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
@@ -64,6 +65,7 @@ export const deskPaths = {
     `/tournees/${area}/${range}/${day}`,
   orders: () => "/commandes",
   order: (id: OrderId) => `/commandes/${id}`,
+  phoneOrder: (store?: StoreId) => withChoices("/telephone", { boutique: store }),
   preparation: () => "/preparation",
   lorry: ({ day, area, range }: LorryPlace) =>
     `/preparation/${day}/${encodeURIComponent(area)}/${range}`,

@@ -53,6 +53,12 @@ const GROUPS: readonly RoomGroup[] = [
         },
       },
       {
+        path: deskPaths.phoneOrder(),
+        label: "Par téléphone",
+        right: "orders.place",
+        pages: { "/telephone": () => import("./pages/phone-order/phone-order-page.tsx") },
+      },
+      {
         path: deskPaths.preparation(),
         label: "Préparation",
         right: "tours.view",

@@ -6,6 +6,7 @@ import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffOrders from "./staff-orders.ts";
+import * as staffPhoneOrders from "./staff-phone-orders.ts";
 import * as staffPictures from "./staff-pictures.ts";
 import * as staffResources from "./staff-resources.ts";
 import * as staffSession from "./staff-session.ts";
@@ -23,6 +24,7 @@ export const DESK_WIRE = {
   staffFailedSends,
   staffForecasts,
   staffOrders,
+  staffPhoneOrders,
   staffPictures,
   staffResources,
   staffSession,

@@ -57,6 +57,11 @@ const number = (sql: string) => value(Schema.Finite, sql);
 const ofShipments = `shipment h join merchant m on m.id = h.merchant_id where h.order_id = q.id`;
 
 const traces = object({
+  /** Who of the staff placed it by telephone. */
+  placedBy: value(
+    Schema.NullOr(Schema.String),
+    "(select f.name from staff f where f.id = q.placed_by)",
+  ),
   versions: many(
     object({
       at: instant("n.at"),

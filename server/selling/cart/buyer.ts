@@ -2,8 +2,11 @@ import type { Claim, Identity, StoreMembership } from "../../../api-schema/acces
 import type { CustomerId, Role, StoreId } from "../../../api-schema/primitives.ts";
 import { PERMISSIONS } from "../../../core/roles/permissions.ts";
 
-/** Who calls, and with which store: membership and role were read from the database just now. */
-export type Buyer = { readonly identity: Identity; readonly store: StoreMembership };
+/** Who buys, and for which store: membership and role were read from the database just now. */
+export type Buyer = {
+  readonly identity: Pick<Identity, "customerId">;
+  readonly store: Pick<StoreMembership, "storeId" | "role">;
+};
 
 /** What selling asks of who buys; with a claim, all of it is to be proved by the first statement. */
 export type Buying = {

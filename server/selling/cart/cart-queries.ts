@@ -66,6 +66,18 @@ from (select * from found union all select * from made) q ${ofOrder}`,
   ),
 );
 
+/**
+ * $1 store id, $2 token, $3 now, $4 codes of variants (text array): a cart of that store with nothing in it,
+ * which no table has, as far as its rules ask.
+ */
+export const loadEmptyCart = query(
+  cart,
+  `store own cross join lateral jsonb_populate_record(null::"order", jsonb_build_object(
+    'id', 2147483647, 'token', $2::text, 'store_id', own.id, 'sales_area_id', own.sales_area_id,
+    'checkout_state', 'cart', 'revision', 0, 'unavailable', '[]'::jsonb, 'total', 0,
+    'created_at', $3::timestamptz)) q ${ofOrder} where own.id = $1`,
+);
+
 /** $1 price context, $2 now, $3 codes (text array): what a cart in memory lacks of variants that are added. */
 export const loadSoldByLists = withAccess(3, (may) =>
   queryAs(soldByLists, (json) => `select ${json} as answer where ${may}`),

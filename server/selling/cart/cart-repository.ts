@@ -2,14 +2,14 @@ import { Context, Effect, Layer, Option } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import type { Claim } from "../../../api-schema/access.ts";
 import type { PaymentScope } from "../../../api-schema/order.ts";
-import type {
-  CustomerId,
-  Instant,
-  OrderId,
+import {
+  type CustomerId,
+  type Instant,
+  type OrderId,
   OrderToken,
-  StoreId,
-  VariantCode,
-  VariantId,
+  type StoreId,
+  type VariantCode,
+  type VariantId,
 } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import type { PriceContext } from "../../../core/catalogue/nearest-price.ts";
@@ -25,6 +25,7 @@ import {
   lastMethods,
   loadCart,
   loadCartToComplete,
+  loadEmptyCart,
   loadSoldByLists,
   loadSubstitutions,
   openCart,
@@ -126,6 +127,28 @@ export class CartRepository extends Context.Service<
     readonly setAside: (id: OrderId) => Effect.Effect<AsideCart>;
     /** Opens again what was set aside, as it was, under a name of its own: the store has no open cart. */
     readonly openAside: (aside: AsideCart) => Effect.Effect<void>;
+    /** A cart with nothing in it, and the variants of `codes`; nothing is written. Null for no store. */
+    readonly empty: (wanted: {
+      readonly storeId: StoreId;
+      readonly now: Instant;
+      readonly codes: readonly VariantCode[];
+    }) => Effect.Effect<StoredCart | null>;
+    /**
+     * A cart beside the store's own, under the token that `complete` is given and makes an order of: all in
+     * one transaction. The store's own open cart is held meanwhile, and stays as it is to the last column.
+     */
+    readonly beside: <A, E, R>(
+      cart: {
+        readonly storeId: StoreId;
+        readonly customerId: CustomerId;
+        /** Who of the staff places it. */
+        readonly placedBy: number;
+        readonly now: Instant;
+      },
+      complete: (token: OrderToken) => Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, E, R>;
+    /** Whether the store has ever accepted the terms of the marketplace, by an order of its own. */
+    readonly hasAcceptedMarketplace: (storeId: StoreId) => Effect.Effect<boolean>;
     /** What the store last paid each part by, as far as its latest orders tell. */
     readonly lastMethods: (storeId: StoreId) => Effect.Effect<LastMethods>;
     readonly coupon: (code: string) => Effect.Effect<CouponState | null>;
@@ -153,6 +176,12 @@ export class CartRepository extends Context.Service<
         Effect.serviceOption(sql.transactionService),
         Option.isSome,
       );
+      const transaction: CartRepository["Service"]["transaction"] = (effect) =>
+        Effect.flatMap(isInTransaction, (isOpen) =>
+          isOpen
+            ? effect
+            : sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
+        );
       return CartRepository.of({
         load: ({ token, storeId, now, codes = [], claim = null }) =>
           Effect.zipWith(
@@ -228,6 +257,18 @@ export class CartRepository extends Context.Service<
             Effect.asVoid,
             Effect.orDie,
           ),
+        empty: Effect.fnUntraced(function* ({ storeId, now, codes }) {
+          const row = yield* loadEmptyCart.first(sql, [storeId, yield* newToken, now, codes]);
+          return row === null ? null : storedCart(row, yield* shop);
+        }),
+        beside: (cart, complete) => transaction(besideOwn(sql, cart, complete)),
+        hasAcceptedMarketplace: (storeId) =>
+          sql`select from "order" q where q.store_id = ${storeId} and q.checkout_state = 'completed'
+            and q.placed_by is null and exists (select from shipment h
+              where h.order_id = q.id and h.transport_type_code = 'MKP') limit 1`.pipe(
+            Effect.map((rows) => rows.length > 0),
+            Effect.orDie,
+          ),
         lastMethods: (storeId) =>
           Effect.map(
             lastMethods.all(sql, [storeId]),
@@ -236,16 +277,45 @@ export class CartRepository extends Context.Service<
         coupon: (code) => findCoupon.first(sql, [code]),
         substitutions: ({ variantIds, priceLists, now }) =>
           loadSubstitutions.all(sql, [JSON.stringify(variantIds), priceLists, now]),
-        transaction: (effect) =>
-          Effect.flatMap(isInTransaction, (isOpen) =>
-            isOpen
-              ? effect
-              : sql.withTransaction(effect).pipe(Effect.catchTag("SqlError", Effect.die)),
-          ),
+        transaction,
       });
     }),
   ).pipe(Layer.provide([PaymentTerms.layer, CartMemory.layer]));
 }
+
+/**
+ * One open cart a store: its own counts as none until this one is an order. Nobody else sees that, and whoever
+ * changes it waits; in the end it is again what it was.
+ */
+const besideOwn = Effect.fnUntraced(function* <A, E, R>(
+  sql: SqlClient.SqlClient,
+  { storeId, customerId, placedBy, now }: Parameters<CartRepository["Service"]["beside"]>[0],
+  complete: (token: OrderToken) => Effect.Effect<A, E, R>,
+): Effect.fn.Return<A, E, R> {
+  const token = OrderToken.make(yield* newToken);
+  for (;;) {
+    const [own] = yield* Effect.orDie(sql<{ readonly id: number; readonly state: string }>`
+      with own as (
+        select id, checkout_state as state from "order"
+        where store_id = ${storeId} and checkout_state <> 'completed' for update)
+      update "order" q set checkout_state = 'completed', number = '-' || q.id
+      from own where q.id = own.id returning own.id, own.state`);
+    // Nothing where the store's own cart was opened in this moment: it is then held like any other.
+    const [made] = yield* Effect.orDie(sql`
+      insert into "order" (token, store_id, customer_id, sales_area_id, created_at, updated_at, placed_by)
+      select ${token}, s.id, ${customerId}, s.sales_area_id, ${now}::timestamptz, ${now}::timestamptz,
+        ${placedBy}
+      from store s where s.id = ${storeId}
+      on conflict (store_id) where checkout_state <> 'completed' do nothing returning id`);
+    if (made === undefined) continue;
+    const answer = yield* complete(token);
+    if (own !== undefined) {
+      yield* Effect.orDie(sql`update "order" set checkout_state = ${own.state}, number = null
+        where id = ${own.id}`);
+    }
+    return answer;
+  }
+});
 
 // Prices that are no more those of the cart would be added to it: it is read again.
 const withSold = (

@@ -26,6 +26,9 @@ import {
 } from "./completion-repository.ts";
 import { justCompleted } from "./just-completed.ts";
 
+/** The total that was seen, TTC; whether terms were accepted is asked where somebody can accept them. */
+type ShownOrder = Pick<CompleteOrder, "expectedTotal">;
+
 /** Turns a cart into an order (product §6), all or nothing. */
 export class Completion extends Context.Service<
   Completion,
@@ -40,7 +43,7 @@ export class Completion extends Context.Service<
     readonly complete: (
       buyer: Buyer,
       token: OrderToken,
-      request: CompleteOrder,
+      request: ShownOrder,
     ) => Effect.Effect<Order, NotFound | Conflict>;
     /**
      * The same without a transaction, its answer remembered under the call's key, for a cart that is as
@@ -52,7 +55,7 @@ export class Completion extends Context.Service<
     readonly completeAtOnce: (
       buying: Buying,
       token: OrderToken,
-      request: CompleteOrder,
+      request: ShownOrder,
       keyed: KeyedRequest,
     ) => Effect.Effect<Order | null>;
   }
@@ -97,7 +100,7 @@ const completeAtOnce = Effect.fnUntraced(function* (
   }: {
     readonly buying: Buying;
     readonly token: OrderToken;
-    readonly request: CompleteOrder;
+    readonly request: ShownOrder;
     readonly keyed: KeyedRequest;
   },
 ): Effect.fn.Return<Order | null> {
@@ -127,7 +130,7 @@ const completeLocked = Effect.fnUntraced(function* (
   needs: Needs,
   buyer: Buyer,
   token: OrderToken,
-  { expectedTotal }: CompleteOrder,
+  { expectedTotal }: ShownOrder,
 ): Effect.fn.Return<Order, NotFound | Conflict> {
   const { carts, completions } = needs;
   const { storeId } = buyer.store;

@@ -35,6 +35,7 @@ export const justCompleted = (made: JustCompleted): SoldOrder => {
     ...orderAmounts(priced.totals),
     number: rows.number,
     completedAt: now,
+    byPhone: false,
     amended: null,
     supplement: null,
     coupon: rows.keepsCoupon ? priced.draft.coupon : null,

@@ -28,9 +28,18 @@ export const previewOrder = Effect.fnUntraced(function* (
   token: OrderToken,
   request: PreviewOrder,
 ): Effect.fn.Return<OrderPreview, NotFound | Conflict> {
-  const { storeId, role } = buyer.store;
   const codes = request.items.map(({ variant }) => variant);
   const cart = yield* loadOpenCart(carts, buyer.store, token, codes);
+  return yield* previewFrom({ carts, firm }, buyer, cart, request);
+});
+
+/** The same of a cart that was read, with the variants that are wished. */
+export const previewFrom = Effect.fnUntraced(function* (
+  { carts, firm }: { readonly carts: CartRepository["Service"]; readonly firm: Firm },
+  { store: { storeId, role } }: Buyer,
+  cart: StoredCart,
+  request: PreviewOrder,
+): Effect.fn.Return<OrderPreview> {
   const state = orderedCart(cart, request);
   const now = yield* presentInstant;
   const sold = withProvisionalIds(previewOf(state, request, { now, role }));

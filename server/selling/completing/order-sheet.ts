@@ -4,7 +4,7 @@ import type { OrderAtOnce, OrderPreview, PreviewOrder } from "../../../api-schem
 import type { OrderToken } from "../../../api-schema/primitives.ts";
 import type { Conflict, NotFound, Unprocessable } from "../../../api-schema/problems.ts";
 import { orderedCart } from "../../../core/selling/beside-cart.ts";
-import { sellAtOnce } from "../../../core/selling/order-at-once.ts";
+import { sellAtOnce, type WholeWish } from "../../../core/selling/order-at-once.ts";
 import { now as presentInstant } from "../../clock.ts";
 import type { Buyer } from "../cart/buyer.ts";
 import { changeRows, isUnchanged } from "../cart/cart-change.ts";
@@ -61,11 +61,12 @@ type Needs = {
   readonly completion: Completion["Service"];
 };
 
-const orderLocked = Effect.fnUntraced(function* (
+/** An order in one step, within the transaction that is open. */
+export const orderLocked = Effect.fnUntraced(function* (
   { carts, completion }: Needs,
   buyer: Buyer,
   token: OrderToken,
-  request: OrderAtOnce,
+  request: WholeWish,
 ): Effect.fn.Return<Order, NotFound | Conflict | Unprocessable> {
   const { storeId, role } = buyer.store;
   yield* carts.lock(token, storeId);

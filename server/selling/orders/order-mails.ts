@@ -23,6 +23,11 @@ export const confirmationMail = (mail: OrderMail, confirmed: readonly Payment[])
     subject: `${what} est confirmée`,
     news: [
       `${what} est confirmée : nous nous en occupons.`,
+      ...(order.byPhone === true
+        ? [
+            `Vous l'avez passée par téléphone. Une erreur ? Appelez-nous au ${servicePhone(mail.from.firm)}.`,
+          ]
+        : []),
       ...(waiting
         ? [
             "L'autre partie attend son paiement par carte : nous vous écrivons dès qu'il est accepté.",

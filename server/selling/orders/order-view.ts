@@ -70,6 +70,7 @@ export const orderView = (order: SoldOrder, now: Instant, firm: Firm): Order => 
   webHelpTransaction: order.transaction === null ? null : cardPageView(order.transaction),
   revision: order.revision,
   version: order.version,
+  ...(order.byPhone ? { byPhone: true } : {}),
   ...(order.amended === null ? {} : { amended: order.amended }),
   ...(order.supplement === null ? {} : { supplement: order.supplement }),
   createdAt: order.createdAt,

@@ -149,6 +149,8 @@ export const soldOrder = object({
   ...Struct.pick(q, ORDER_AMOUNTS),
   number: present(q.number),
   completedAt: present(q.completedAt),
+  /** The house took it by telephone. */
+  byPhone: value(Schema.Boolean, "q.placed_by is not null"),
   /** Who saved the version, from the second on. */
   amended: one(
     object({

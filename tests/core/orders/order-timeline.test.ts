@@ -9,6 +9,7 @@ describe("what became of an order", () => {
     const events = orderTimeline({
       completedAt: at(8),
       customer: "Camille Martin",
+      placedBy: null,
       versions: [{ at: at(9), version: 2, by: "Léa Roux", paidBefore: 10_000, paidAfter: 9000 }],
       moves: [
         { at: at(8), shipment: "Farine", status: 0 },
@@ -48,5 +49,26 @@ describe("what became of an order", () => {
       ["14", "bank", null, "Paiement de la maison : dû (marchandise partie)"],
       ["15", "shop", null, "Facture FA26000001 du 24/11/2026"],
     ]);
+  });
+
+  it("[PHONE-1] begins with who of the staff took it by telephone, and for whom", () => {
+    const [first] = orderTimeline({
+      completedAt: at(8),
+      customer: "Camille Martin",
+      placedBy: "Inès",
+      versions: [],
+      moves: [],
+      payments: [],
+      refunds: [],
+      invoices: [],
+      told: [],
+      acts: [],
+    });
+    expect(first).toEqual({
+      at: at(8),
+      by: "staff",
+      name: "Inès",
+      what: "Commande passée par téléphone, pour Camille Martin",
+    });
   });
 });

@@ -172,10 +172,10 @@ function CompletedOrder({ order, completedAt }: CompletedOrderProps) {
 
 /** 'Passée lundi 23 novembre 2026', and who has changed it since. */
 const subtitleOf = (
-  { version, amended }: Order,
+  { version, amended, byPhone }: Order,
   completedAt: CompletedOrderProps["completedAt"],
 ): string => {
-  const placed = `Passée ${formatDay(parisDayOf(completedAt), "full")}`;
+  const placed = `Passée ${byPhone === true ? "par téléphone " : ""}${formatDay(parisDayOf(completedAt), "full")}`;
   if (amended === undefined) return placed;
   const day = formatDay(parisDayOf(amended.at), "long");
   const time = formatClock(parisTimeOf(amended.at));

@@ -1,7 +1,10 @@
 import { Link } from "wouter";
 import type { Client } from "../../../../api-schema/staff-clients.ts";
 import { roleLabel } from "../../../../core/roles/labels.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Text } from "../../../widgets/primitives.tsx";
+import { VisuallyHidden } from "../../../widgets/visually-hidden.tsx";
+import { useAgent } from "../../desk-context.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { ImpersonateButton } from "./impersonate-button.tsx";
@@ -31,15 +34,25 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
 
 /** The first stores of a customer, with their role and their number. */
 export function Stores({ client: { name, stores, storeCount } }: { readonly client: Client }) {
+  const { roles } = useAgent();
+  const mayOrder = staffMay(roles, "orders.place");
   return (
     <>
       <ul aria-label={`Boutiques de ${name}`}>
-        {stores.map(({ company, erpId, role }) => (
-          <li key={`${company}-${erpId}-${role}`}>
+        {stores.map(({ id, company, erpId, role }) => (
+          <li key={id}>
             {company},{" "}
             <Text as="span" tone="quiet">
               {roleLabel(role)}, {erpId === null ? "sans numéro client" : `client ${erpId}`}
             </Text>
+            {mayOrder ? (
+              <>
+                {" · "}
+                <Link href={deskPaths.phoneOrder(id)}>
+                  Commander<VisuallyHidden> pour {company}</VisuallyHidden>
+                </Link>
+              </>
+            ) : null}
           </li>
         ))}
       </ul>

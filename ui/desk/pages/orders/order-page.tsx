@@ -13,10 +13,12 @@ import { formatMoment } from "../../../../core/calendar/moment.ts";
 import { sumCents } from "../../../../core/money/cents.ts";
 import { euros, wholeNumber } from "../../../../core/money/format.ts";
 import { hasLeft, shipmentStatusLabel } from "../../../../core/shipments/status.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
+import { ButtonLink } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
-import { useRead } from "../../desk-context.ts";
+import { useAgent, useRead } from "../../desk-context.ts";
 import type { Named } from "../../rooms.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -42,6 +44,7 @@ function Known({ id }: { readonly id: OrderId }) {
 
 function OrderShown({ known }: { readonly known: StaffOrder }) {
   const { order, store, customer, timeline, conversations } = known;
+  const { roles } = useAgent();
   const number = order.number ?? "";
   return (
     <DeskPage
@@ -49,9 +52,16 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
       back={{ href: deskPaths.orders(), label: "Commandes" }}
       about={
         <>
-          {store.company} · passée le{" "}
+          {store.company} · passée {order.byPhone === true ? "par téléphone " : ""}le{" "}
           {order.completedAt === null ? "" : formatMoment(order.completedAt)}
         </>
+      }
+      actions={
+        staffMay(roles, "orders.place") ? (
+          <ButtonLink variant="secondary" href={deskPaths.phoneOrder(store.id)}>
+            Commander pour ce client
+          </ButtonLink>
+        ) : undefined
       }
     >
       <Card>

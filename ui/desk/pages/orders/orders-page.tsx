@@ -8,13 +8,14 @@ import { formatDay } from "../../../../core/calendar/format.ts";
 import { RANGE_ORDER, RANGES } from "../../../../core/delivery/ranges.ts";
 import { euros } from "../../../../core/money/format.ts";
 import { shipmentStatusLabel } from "../../../../core/shipments/status.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Cluster, Grid, Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select, type SelectOption } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
-import { useRead } from "../../desk-context.ts";
+import { useAgent, useRead } from "../../desk-context.ts";
 import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { idIn } from "../../parts/id-in.ts";
@@ -79,12 +80,20 @@ export default function OrdersPage() {
     { keepsPage: true },
   );
   const { data } = read;
+  const { roles } = useAgent();
   const next = data?.next ?? null;
   return (
     <DeskPage
       title="Commandes"
       tab={known.recherche === "" ? "Commandes" : `Commandes : ${known.recherche}`}
       startsInField
+      actions={
+        staffMay(roles, "orders.place") ? (
+          <ButtonLink variant="secondary" href={deskPaths.phoneOrder()}>
+            Commander pour un client
+          </ButtonLink>
+        ) : undefined
+      }
     >
       <SearchForm
         label="Rechercher une commande"

@@ -1,0 +1,47 @@
+import { Result } from "effect";
+import type { PaymentChoices, Shipment } from "../../api-schema/order.ts";
+import type { PhoneMethodCode, PhonePreview } from "../../api-schema/staff-phone-orders.ts";
+
+type Choice = PhonePreview["payments"][number];
+
+/**
+ * How each part of an order that is taken by telephone may be paid: by what the store has agreed to before. A
+ * card is typed by who has it, so it is none. Proposed is what the store usually pays by, else the first one
+ * that it may.
+ */
+export const phonePayments = ({ scopes }: PaymentChoices): readonly Choice[] =>
+  scopes.map(({ scope, preferred, methods }) => {
+    const own = methods.flatMap(({ code, name, enabled, message }) =>
+      isPhoneMethod(code) ? [{ code, name, enabled, message }] : [],
+    );
+    const [first] = own.filter(({ enabled }) => enabled);
+    const usual = own.find(({ code, enabled }) => enabled && code === preferred);
+    return { scope, proposed: (usual ?? first)?.code ?? null, methods: own };
+  });
+
+const isPhoneMethod = (code: string): code is PhoneMethodCode =>
+  code === "PRELEVEMENT" || code === "VIREMENT";
+
+/** Nobody of the house accepts terms for somebody else. */
+export type TermsNotAccepted = { readonly _tag: "TermsNotAccepted"; readonly message: string };
+
+/**
+ * Whether goods of merchants may be ordered by telephone: their terms are accepted by the store itself, with its
+ * first order on the marketplace, and by nobody in its name.
+ */
+export const checkMerchantTerms = (
+  shipments: readonly Pick<Shipment, "gmp" | "label">[],
+  hasAccepted: boolean,
+): Result.Result<void, TermsNotAccepted> => {
+  const foreign = shipments.filter(({ gmp }) => !gmp).map(({ label }) => label);
+  return foreign.length === 0 || hasAccepted
+    ? Result.void
+    : Result.fail({
+        _tag: "TermsNotAccepted",
+        message: `${foreign.join(", ")} : la boutique n’a pas encore accepté les conditions de la marketplace. Elle les accepte elle-même, avec sa première commande en ligne ; retirez ces articles.`,
+      });
+};
+
+/** Why nothing may be taken by telephone for a part that only a card pays. */
+export const CARD_ALONE =
+  "Cette boutique ne paie que par carte : elle passe sa commande elle-même, en ligne.";
