@@ -1,5 +1,5 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { type Ref, useMemo } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { NO_OPTION } from "../../../core/errors/alerts.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { Field, type FieldTexts } from "../../widgets/field.tsx";
@@ -20,12 +20,20 @@ interface FindFieldProps extends FieldTexts {
   readonly onText: (text: string) => void;
   readonly onChoose: (key: string) => void;
   readonly placeholder?: string;
-  readonly inputRef?: Ref<HTMLInputElement>;
+  /** The page is typed in from here on. */
+  readonly startsHere?: boolean;
+  readonly input: RefObject<HTMLInputElement | null>;
 }
 
 /** Looks something up as it is typed; whoever uses it finds, this shows and chooses. */
 export function FindField({ text, found, onText, onChoose, ...props }: FindFieldProps) {
-  const { placeholder, inputRef, ...texts } = props;
+  const { placeholder, input, startsHere = false, ...texts } = props;
+  useEffect(() => {
+    if (!startsHere) return undefined;
+    // A focus before the combobox listens would leave it closed while one types.
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [startsHere, input]);
   const collection = useMemo(
     () =>
       createListCollection({
@@ -56,7 +64,7 @@ export function FindField({ text, found, onText, onChoose, ...props }: FindField
           <Combobox.Control className={styles.box}>
             <Combobox.Input
               {...control}
-              ref={inputRef}
+              ref={input}
               aria-label={texts.label}
               className={classNames(fieldStyles.control, styles.input)}
               placeholder={placeholder}

@@ -167,7 +167,8 @@ function Entry({ products, onAdd }: EntryProps) {
           setChosen(null);
         }}
         onChoose={choose}
-        inputRef={article}
+        startsHere
+        input={article}
       />
       <TextField
         label="Quantité"
@@ -256,9 +257,11 @@ const columnsOf = (
       label: "Retirer",
       hideLabel: true,
       cell: ({ variant }) => (
-        <IconButton label={`Retirer ${nameOf(variant)}`} onClick={() => onSet(variant, 0)}>
-          <X size={18} aria-hidden />
-        </IconButton>
+        <IconButton
+          label={`Retirer ${nameOf(variant)}`}
+          icon={<X size={18} aria-hidden />}
+          onClick={() => onSet(variant, 0)}
+        />
       ),
       align: "end",
       onPhone: "actions",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { StoreId } from "../../../../api-schema/primitives.ts";
 import type { PhoneStore } from "../../../../api-schema/staff-phone-orders.ts";
 import {
@@ -30,6 +30,7 @@ export default function PhoneOrderPage() {
 function WhichStore() {
   const { choose } = useChoices();
   const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const search = typed.trim();
   const found = useRead(staffPhoneStores, { search }, { keepsPage: true }).data ?? [];
   return (
@@ -49,16 +50,14 @@ function WhichStore() {
             }))}
             onText={setTyped}
             onChoose={(key) => choose({ boutique: key })}
-            inputRef={focusOnce}
+            startsHere
+            input={input}
           />
         </div>
       </Card>
     </DeskPage>
   );
 }
-
-/** The page is opened to be typed in. */
-const focusOnce = (input: HTMLInputElement | null): void => input?.focus();
 
 function ForStore({ id }: { readonly id: StoreId }) {
   const store = useRead(staffPhoneStore, { id });
