@@ -113,6 +113,11 @@ function Entry({ products, onAdd }: EntryProps) {
   const article = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLFormElement>(null);
   const found = useMemo(() => findArticles(products, typed, OFFERED), [products, typed]);
+  const toQuantity = (): void => {
+    const field = amount.current?.querySelector<HTMLInputElement>("input[name=quantity]");
+    field?.focus();
+    field?.select();
+  };
   const choose = (code: string): void => {
     const product = products.find((one) => one.code === code);
     if (product === undefined) return;
@@ -120,12 +125,8 @@ function Entry({ products, onAdd }: EntryProps) {
     setTyped(product.name);
     setProblem(null);
     setQuantity(String(product.bought.usual ?? product.orderStep));
-    // Once the list has given the focus back.
-    requestAnimationFrame(() => {
-      const field = amount.current?.querySelector<HTMLInputElement>("input[name=quantity]");
-      field?.focus();
-      field?.select();
-    });
+    // The list gives the focus back to its field in the next frame: after that.
+    requestAnimationFrame(() => requestAnimationFrame(toQuantity));
   };
   const add = (): void => {
     const count = quantityIn(quantity);
