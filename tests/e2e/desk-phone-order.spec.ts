@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
-import { flourOf, heading } from "./checkout.ts";
+import { flour, flourOf, heading } from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
 import { signInToSupport } from "./support-agents.ts";
 
@@ -42,14 +42,16 @@ test("an order is taken by telephone by keys alone, and its customer finds it be
 
   const article = page.getByRole("combobox", { name: "Article" });
   await expect(article).toBeFocused();
-  await keyboard.type("T65");
+  await keyboard.type(flour.variant);
   await expect(page.getByRole("option").first()).toBeVisible();
   await keyboard.press("Enter");
   await expect(page.getByLabel("Quantité", { exact: true })).toBeFocused();
   await keyboard.type("12");
   await keyboard.press("Enter");
   await expect(article).toBeFocused();
-  await expect(page.getByRole("table", { name: "Lignes de la commande" })).toContainText("T65");
+  await expect(page.getByRole("table", { name: "Lignes de la commande" })).toContainText(
+    flour.name,
+  );
   const order = page.getByRole("button", { name: /^Passer la commande, / });
   await expect(order).toBeEnabled();
   await check();

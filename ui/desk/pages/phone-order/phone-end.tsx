@@ -119,8 +119,11 @@ function End(props: PhoneEndProps & { readonly preview: PhonePreview }) {
         ]}
       />
       {[
-        ...preview.changes.map(({ productName, message }) => `${productName} : ${message}`),
-        ...preview.left.map(({ productName, message }) => `${productName} : ${message}`),
+        ...new Set(
+          [...preview.left, ...preview.changes].map(
+            ({ productName, message }) => `${productName} : ${message}`,
+          ),
+        ),
       ].map((message) => (
         <Notice key={message} tone="warning" live>
           {message}
