@@ -17,6 +17,7 @@ import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { ShoppingListsGroup } from "./endpoints/shopping-lists.ts";
 import { StaffApplicationsGroup } from "./endpoints/staff-applications.ts";
+import { StaffCompaniesGroup } from "./endpoints/staff-companies.ts";
 import { StaffClientsGroup } from "./endpoints/staff-clients.ts";
 import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-collections.ts";
 import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
@@ -72,6 +73,7 @@ export class Api extends HttpApi.make("panetier")
     StaffTeamGroup.prefix("/api/v2/staff"),
     StaffTodayGroup.prefix("/api/v2/staff"),
     StaffToursGroup.prefix("/api/v2/staff"),
+    StaffCompaniesGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

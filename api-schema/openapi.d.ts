@@ -3906,6 +3906,110 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/companies/{siren}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Tout d’une société */
+        readonly get: operations["staffCompanies.staffCompany"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/companies/{siren}/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Noter quelque chose d’une société, pour la maison */
+        readonly post: operations["staffCompanies.staffNoteCompany"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/companies/{siren}/blocking": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bloquer ou débloquer une société, avec le motif */
+        readonly post: operations["staffCompanies.staffBlockCompany"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/shops/{id}/takeover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce que ferait la reprise d’un fonds */
+        readonly get: operations["staffCompanies.staffTakeover"];
+        readonly put?: never;
+        /** Reprise du fonds */
+        readonly post: operations["staffCompanies.staffTakeOver"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/companies/{siren}/judgment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce que ferait une procédure collective */
+        readonly get: operations["staffCompanies.staffJudgment"];
+        readonly put?: never;
+        /** Procédure collective */
+        readonly post: operations["staffCompanies.staffEnterJudgment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/companies/{siren}/judgment/lifting": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** La procédure collective est levée */
+        readonly post: operations["staffCompanies.staffLiftJudgment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3936,14 +4040,19 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        readonly Unauthorized: {
+            /** @enum {number} */
+            readonly code: 401;
+            readonly message: string;
+        };
         readonly Forbidden: {
             /** @enum {number} */
             readonly code: 403;
             readonly message: string;
         };
-        readonly Unauthorized: {
-            /** @enum {number} */
-            readonly code: 401;
+        readonly ConfirmationAsked: {
+            /** @enum {string} */
+            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
             readonly message: string;
         };
         readonly Conflict: {
@@ -3955,6 +4064,190 @@ export interface components {
             /** @enum {number} */
             readonly code: 404;
             readonly message: string;
+        };
+        readonly LiftJudgment: {
+            readonly reason: string;
+        };
+        readonly Unprocessable: {
+            /** @enum {number} */
+            readonly code: 422;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
+        };
+        readonly EnterJudgment: {
+            readonly day: string;
+            /** @enum {string} */
+            readonly kind: "safeguard" | "recovery" | "liquidation";
+            readonly reason: string;
+            readonly claims: number;
+            readonly claimed: number;
+        };
+        readonly JudgmentPreview: {
+            readonly day: string;
+            readonly shops: number;
+            readonly claims: number;
+            readonly claimed: number;
+            readonly debits: number;
+            readonly debited: number;
+            readonly presented: number;
+            readonly presentedSum: number;
+            readonly later: number;
+            readonly laterSum: number;
+        };
+        readonly TookOver: {
+            readonly siren: string;
+            readonly seller: number;
+        };
+        readonly TakeOver: {
+            readonly siret: string;
+            readonly legalName: string;
+            readonly legalStatus: string;
+            readonly erpId: string;
+            readonly billingEmail: string | null;
+            readonly reason: string;
+            readonly openInvoices: number;
+            readonly owed: number;
+        };
+        readonly TakeoverPreview: {
+            readonly shop: number;
+            readonly name: string;
+            readonly erpId: string | null;
+            readonly seller: {
+                readonly siren: string | null;
+                readonly name: string;
+            };
+            readonly areaName: string;
+            readonly invoices: number;
+            readonly openInvoices: number;
+            readonly owed: number;
+            readonly mandates: number;
+            readonly people: number;
+            readonly orders: number;
+            readonly lists: number;
+            readonly obstacles: readonly string[];
+        };
+        readonly BlockCompany: {
+            readonly blocked: boolean;
+            readonly reason: string;
+        };
+        readonly WrittenNote: {
+            readonly text: string;
+        };
+        readonly StaffCompany: {
+            readonly siren: string;
+            readonly legalName: string | null;
+            readonly legalStatus: string | null;
+            readonly vatNumber: string | null;
+            readonly groupCode: string | null;
+            readonly paymentTermsDays: number | null;
+            readonly creditLimit: number | null;
+            readonly blocked: {
+                readonly at: string;
+                readonly by: string;
+                readonly reason: string;
+            } | null;
+            readonly judgment: {
+                readonly day: string;
+                /** @enum {string} */
+                readonly kind: "safeguard" | "recovery" | "liquidation";
+            } | null;
+            readonly shops: readonly components["schemas"]["CompanyShop"][];
+            readonly debt: components["schemas"]["CompanyDebt"] | null;
+            readonly orders: readonly {
+                readonly id: number;
+                readonly number: string;
+                readonly at: string;
+                readonly shop: string;
+                readonly total: number;
+                readonly deliveries: readonly string[];
+            }[] | null;
+            readonly habits: readonly {
+                readonly reference: string;
+                readonly name: string;
+                readonly orders: number;
+                readonly quantity: number;
+                readonly last: string;
+            }[] | null;
+            readonly threads: readonly {
+                readonly id: number;
+                readonly at: string;
+                readonly title: string;
+                readonly shop: string;
+                readonly from: string;
+            }[] | null;
+            readonly notes: readonly components["schemas"]["CompanyNote"][];
+            readonly acts: readonly {
+                readonly at: string;
+                readonly by: string;
+                /** @enum {string} */
+                readonly act: "blocked" | "unblocked" | "soldOn" | "tookOver" | "judged" | "judgmentLifted";
+                readonly reason: string;
+            }[];
+        };
+        readonly CompanyNote: {
+            readonly id: number;
+            readonly at: string;
+            readonly by: string;
+            readonly text: string;
+        };
+        readonly CompanyDebt: {
+            readonly count: number;
+            readonly sum: number;
+            readonly late: number;
+            readonly lateSum: number;
+            readonly oldest: string | null;
+            readonly collecting: number;
+            readonly frozen: number;
+            readonly frozenSum: number;
+        };
+        readonly CompanyShop: {
+            readonly id: number;
+            readonly erpId: string | null;
+            readonly name: string;
+            readonly street: string | null;
+            readonly town: string | null;
+            readonly area: string;
+            readonly areaName: string;
+            readonly isActive: boolean;
+            readonly isBlocked: boolean;
+            /** @enum {string} */
+            readonly approval: "approved" | "waiting" | "refused";
+            readonly score: number | null;
+            readonly formerScore: number | null;
+            readonly paymentMethod: ("CB" | "PRELEVEMENT" | "VIREMENT") | null;
+            readonly priceLists: readonly {
+                readonly code: string;
+                readonly name: string;
+            }[];
+            readonly tours: readonly {
+                /** @enum {string} */
+                readonly range: "Z001" | "Z002";
+                readonly cutOff: string;
+                readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                readonly next: readonly string[];
+            }[];
+            readonly mandates: readonly {
+                /** @enum {string} */
+                readonly scope: "gmp" | "mkp";
+                readonly reference: string;
+                readonly signedOn: string | null;
+                readonly lastUsedOn: string | null;
+                readonly isBlocked: boolean;
+            }[];
+            readonly people: readonly {
+                readonly id: number;
+                readonly name: string;
+                readonly email: string;
+                /** @enum {string} */
+                readonly role: "manager" | "baker" | "supervisor" | "accountant";
+                readonly isMainManager: boolean;
+                readonly hasCome: boolean;
+            }[];
         };
         readonly CancelLorry: {
             readonly area: string;
@@ -4074,17 +4367,6 @@ export interface components {
             readonly since: string | null;
             readonly first: string | null;
         };
-        readonly Unprocessable: {
-            /** @enum {number} */
-            readonly code: 422;
-            readonly errors: readonly string[];
-            readonly fields: readonly {
-                /** @example quantity */
-                readonly field: string;
-                /** @example Champs obligatoire */
-                readonly message: string;
-            }[];
-        };
         readonly ChosenPassword: {
             readonly password: string;
         };
@@ -4092,11 +4374,6 @@ export interface components {
             readonly login: string;
             readonly name: string;
             readonly hasPassword: boolean;
-        };
-        readonly ConfirmationAsked: {
-            /** @enum {string} */
-            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
-            readonly message: string;
         };
         readonly RolesGiven: {
             readonly roles: readonly components["schemas"]["StaffRole"][];
@@ -17652,6 +17929,311 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffCompany": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly siren: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffCompany */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffCompany"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffNoteCompany": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly siren: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WrittenNote"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffBlockCompany": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly siren: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BlockCompany"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffTakeover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description TakeoverPreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TakeoverPreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffTakeOver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TakeOver"];
+            };
+        };
+        readonly responses: {
+            /** @description TookOver */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TookOver"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffJudgment": {
+        readonly parameters: {
+            readonly query: {
+                readonly day: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly siren: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description JudgmentPreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JudgmentPreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffEnterJudgment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly siren: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EnterJudgment"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffCompanies.staffLiftJudgment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly siren: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LiftJudgment"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

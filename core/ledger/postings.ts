@@ -269,6 +269,35 @@ export const adoptionPosting = (
     { account: "erp", store, outstanding, amount: negate(difference) },
   ]);
 
+/** What is owed of a shop's invoice is owed by its seller from then on ('reprise du fonds'). */
+export const takeoverPosting = (
+  seller: StoreId,
+  {
+    outstanding,
+    store,
+    owed,
+    collecting,
+  }: {
+    readonly outstanding: OutstandingId;
+    readonly store: StoreId;
+    readonly owed: Cents;
+    readonly collecting: Cents;
+  },
+  day: CalendarDay,
+): Movement =>
+  movement(
+    "allocation",
+    `takeover:${outstanding}:${seller}`,
+    day,
+    "Reprise du fonds : reste dû par le cédant",
+    [
+      { account: "receivable", store: seller, outstanding, amount: owed },
+      { account: "receivable", store, outstanding, amount: negate(owed) },
+      { account: "collecting", store: seller, outstanding, amount: collecting },
+      { account: "collecting", store, outstanding, amount: negate(collecting) },
+    ],
+  );
+
 const paid = ({ outstanding, store, amount }: InvoiceShare): LedgerLine => ({
   account: "receivable",
   store,

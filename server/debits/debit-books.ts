@@ -182,6 +182,7 @@ with wanted as materialized (
       where l.outstanding_id = o.id and l.holds and p.method = 'CB') as held
   from outstanding o left join merchant m on m.id = o.merchant_id
   where ($1::int[] is null or o.store_id = any($1)) and o.owed > 0 and o.amount > 0
+    and o.frozen_on is null
     and (o.outstanding_status in (0, 1) or o.id = any($2::int[]))
     and (o.id = any($2::int[])
       or exists (select from outstanding_payment_line l

@@ -47,6 +47,7 @@ import { StaffResourcesHandlers } from "../desk/resources/staff-resources-handle
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
+import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
 import { StaffPhoneOrdersHandlers } from "../desk/orders/phone-orders-handlers.ts";
@@ -150,6 +151,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffTeamHandlers,
       StaffTodayHandlers,
       StaffToursHandlers,
+      StaffCompaniesHandlers,
       StaffResourcesHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),

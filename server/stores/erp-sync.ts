@@ -29,7 +29,8 @@ export const writeErpFacts = Effect.fnUntraced(function* (
         case when ${all} then ${known.naf} else naf end as naf,
         case when ${all} and closing_days_set_at is null
           then ${`{${known.closingDays.join(",")}}`}::text::int[] else closing_days end as closing_days,
-        case when ${banned} then ${known.banned} else banned end as banned,
+        case when ${banned} then ${known.banned} or exists (select from company c
+          where c.siren = store.siren and c.blocked_at is not null) else banned end as banned,
         case when ${festive} then ${known.hasFestiveProducts} else has_festive_products end
           as has_festive_products
       from store where id = ${id}) n

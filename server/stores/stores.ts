@@ -207,7 +207,10 @@ const syncScore = Effect.fnUntraced(function* (
   );
   if (score === null) return visible({ role, store });
   yield* sql`update store set previous_infolegale_score = infolegale_score,
-    infolegale_score = ${score} where id = ${id}`.pipe(Effect.orDie);
+    infolegale_score = ${score} where id = ${id}
+    and not exists (select from company c where c.siren = store.siren and c.judged_on is not null)`.pipe(
+    Effect.orDie,
+  );
   return yield* get(needs, customer, id);
 });
 

@@ -27,6 +27,26 @@ const person = {
 export const payloads: Readonly<Record<string, unknown>> = {
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
   staffTakeFile: {},
+  staffNoteCompany: { text: "Essai" },
+  staffBlockCompany: { blocked: false, reason: "Essai" },
+  staffTakeOver: {
+    siret: "",
+    legalName: "Essai",
+    legalStatus: "SAS",
+    erpId: "",
+    billingEmail: null,
+    reason: "Essai",
+    openInvoices: 0,
+    owed: 0,
+  },
+  staffEnterJudgment: {
+    day: "2020-01-01",
+    kind: "recovery",
+    reason: "Essai",
+    claims: 0,
+    claimed: 0,
+  },
+  staffLiftJudgment: { reason: "Essai" },
   staffCancelLorry: {
     area: "normandie",
     range: "Z002",

@@ -2,6 +2,7 @@
 import * as staffApplications from "./staff-applications.ts";
 import * as staffClients from "./staff-clients.ts";
 import * as staffCollections from "./staff-collections.ts";
+import * as staffCompanies from "./staff-companies.ts";
 import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
@@ -20,6 +21,7 @@ export const DESK_WIRE = {
   staffApplications,
   staffClients,
   staffCollections,
+  staffCompanies,
   staffConversations,
   staffFailedSends,
   staffForecasts,

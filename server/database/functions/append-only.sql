@@ -66,3 +66,9 @@ begin
   raise exception 'money_act only grows';
 end
 $body$;
+
+create or replace function refuse_company_act_change() returns trigger language plpgsql as $body$
+begin
+  raise exception 'company_act only grows';
+end
+$body$;

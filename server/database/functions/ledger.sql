@@ -206,3 +206,17 @@ begin
   end loop;
   drop table debit_taken;
 end $$;
+
+-- A claim of before the judgment of its company rests, whenever it comes in.
+create or replace function outstanding_rests() returns trigger language plpgsql as $body$
+begin
+  select c.judged_on into new.frozen_on from store s join company c on c.siren = s.siren
+    where s.id = new.store_id and c.judged_on > new.receipt_date;
+  if new.frozen_on is not null then
+    new.payable := false;
+  end if;
+  return new;
+end
+$body$;
+create or replace trigger outstanding_rests before insert on outstanding
+  for each row execute function outstanding_rests();

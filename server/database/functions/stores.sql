@@ -48,7 +48,7 @@ create or replace trigger store_basis after insert or update or delete on festiv
   for each row execute function store_basis_changed();
 
 -- A company is there as soon as a store of its is approved, and goes with the last one unless something is
--- agreed with it.
+-- agreed with it, or decided of it.
 create or replace function store_company() returns trigger language plpgsql as $body$
 begin
   if tg_op <> 'DELETE' and new.approval = 'approved' and new.siren ~ '^\d{9}$' then
@@ -56,7 +56,7 @@ begin
   end if;
   if tg_op = 'DELETE' or tg_op = 'UPDATE' and old.siren is distinct from new.siren then
     delete from company c where c.siren = old.siren
-      and num_nonnulls(c.group_code, c.payment_terms_days, c.credit_limit) = 0
+      and num_nonnulls(c.group_code, c.payment_terms_days, c.credit_limit, c.blocked_at, c.judged_on) = 0
       and not exists (select from store s where s.siren = old.siren and s.approval = 'approved');
   end if;
   return null;

@@ -94,6 +94,10 @@ const placeColumns = (place: Place): readonly (readonly [string, Stored])[] => [
   [`${place.prefix}Phone`, ofAddress(place, PHONE)],
 ];
 
+/** SQL: whether something was decided of the company of the store `t`. */
+const decided = (column: "blocked_at" | "judged_on"): string =>
+  `exists (select from company c where c.siren = t.siren and c.${column} is not null)`;
+
 /** A store of the mill's books: it has a customer number. One that waits for approval has none yet. */
 export const customersTable = exchangeTable(customers, {
   table: "store",
@@ -117,7 +121,9 @@ export const customersTable = exchangeTable(customers, {
       read: "(t.status = 'active')",
       write: `case when n.active then 'active' else 'inactive' end`,
     },
-    score: { column: "infolegale_score" },
+    // The desk's word stands above a file's: a company that is blocked, and one that a court has judged.
+    banned: { held: decided("blocked_at") },
+    score: { column: "infolegale_score", held: decided("judged_on") },
   },
   made: [
     {
