@@ -4396,7 +4396,7 @@ export interface components {
         readonly StaffHistory: {
             readonly at: string;
             /** @enum {string} */
-            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back";
+            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported";
             readonly by: string;
             readonly rolesBefore: readonly components["schemas"]["StaffRole"][] | null;
             readonly rolesAfter: readonly components["schemas"]["StaffRole"][] | null;
@@ -16005,7 +16005,15 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
@@ -16325,7 +16333,15 @@ export interface operations {
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];

@@ -161,9 +161,7 @@ export const StaffCompany = Schema.Struct({
   groupCode: Schema.NullOr(Schema.String),
   paymentTermsDays: Schema.NullOr(Schema.Int),
   creditLimit: Schema.NullOr(Cents),
-  blocked: Schema.NullOr(
-    Schema.Struct({ at: Instant, by: Schema.String, reason: Schema.String }),
-  ),
+  blocked: Schema.NullOr(Schema.Struct({ at: Instant, by: Schema.String, reason: Schema.String })),
   judgment: Schema.NullOr(Schema.Struct({ day: CalendarDay, kind: JudgmentKind })),
   shops: Schema.Array(CompanyShop),
   debt: Schema.NullOr(CompanyDebt),

@@ -41,6 +41,9 @@ export const StaffEvent = Schema.Literals([
   "password chosen",
   "roles changed",
   "account brought back",
+  "customers exported",
+  "companies exported",
+  "receivers of a lot exported",
 ]);
 export type StaffEvent = typeof StaffEvent.Type;
 

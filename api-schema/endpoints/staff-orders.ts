@@ -28,7 +28,7 @@ import {
   StopDeparture,
 } from "../staff-orders.ts";
 import { fileOf } from "./answers.ts";
-import { staff } from "./policies.ts";
+import { staff, staffConfirmed } from "./policies.ts";
 
 const ofLorry = { day: CalendarDay, area: SalesAreaCode, range: RangeCode };
 const lot = { lot: Text.check(Schema.isMinLength(1), Schema.isMaxLength(60)) };
@@ -122,5 +122,5 @@ export class StaffOrdersGroup extends HttpApiGroup.make("staffOrders").add(
   Call.get("staffLotReceiversCsv", "/lots/csv-file", {
     query: lot,
     success: fileOf("text/csv"),
-  }).pipe(staff("orders.view", "Qui a reçu un lot (CSV)")),
+  }).pipe(staffConfirmed("orders.view", "Qui a reçu un lot (CSV)")),
 ) {}

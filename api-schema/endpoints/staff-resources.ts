@@ -5,7 +5,14 @@ import { BodyLimit, ResourceFileGate } from "../access.ts";
 import { pageNumber, pageQuery } from "../pagination.ts";
 import { idFromString } from "../path-ids.ts";
 import { Instant, Text } from "../primitives.ts";
-import { BadRequest, Conflict, NotFound, TooManyRequests, Unprocessable } from "../problems.ts";
+import {
+  BadRequest,
+  ConfirmationAsked,
+  Conflict,
+  NotFound,
+  TooManyRequests,
+  Unprocessable,
+} from "../problems.ts";
 import { ProposedRows } from "../staff-proposals.ts";
 import {
   ChangeId,
@@ -78,7 +85,10 @@ export class StaffResourcesGroup extends HttpApiGroup.make("staffResources").add
     error: NotFound,
   }).pipe(staff("resources.view", "Ce qu'une colonne peut nommer")),
 
-  /** All of them that are searched and filtered, as a file that comes in again. 422 where it cannot be written. */
+  /**
+   * All of them that are searched and filtered, as a file that comes in again. 422 where it cannot be written; of
+   * customers and companies ConfirmationAsked to whoever has not shown lately that it is they.
+   */
   Call.get("staffFile", "/resources/:resource/file", {
     params: ofResource,
     query: {
@@ -91,7 +101,7 @@ export class StaffResourcesGroup extends HttpApiGroup.make("staffResources").add
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "application/x-ndjson",
     ].map(fileOf),
-    error: [BadRequest, NotFound, Unprocessable],
+    error: [BadRequest, ConfirmationAsked, NotFound, Unprocessable],
   }).pipe(staff("resources.view", "Les lignes d'une ressource, en fichier")),
 
   /**

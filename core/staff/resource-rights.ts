@@ -1,5 +1,6 @@
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { StaffRight, StaffRole } from "../../api-schema/staff-rights.ts";
+import type { StaffEvent } from "../../api-schema/staff-team.ts";
 import { staffMay } from "./rights.ts";
 
 /** What somebody has to have the right to, for the rows of a resource, its runs and its history. */
@@ -80,3 +81,13 @@ export const mayOfResource = (
   does: "view" | "change",
   resource: ResourceName,
 ): boolean => staffMay(roles, RESOURCE_RIGHTS[resource][does]);
+
+/** Resources whose file names many customers: whoever takes it shows again that it is they. */
+export const EXPORTS_OF_CUSTOMERS = {
+  customers: "customers exported",
+  companies: "companies exported",
+} as const satisfies { readonly [Name in ResourceName]?: StaffEvent };
+
+export const isExportOfCustomers = (
+  name: ResourceName,
+): name is keyof typeof EXPORTS_OF_CUSTOMERS => Object.hasOwn(EXPORTS_OF_CUSTOMERS, name);

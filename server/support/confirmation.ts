@@ -15,27 +15,33 @@ export const confirmedMs = 5 * 60_000;
 
 type Needs = Layer.Services<typeof Agents.layer> | SqlClient.SqlClient;
 
+/** Fails for whoever has not shown lately that it is they: for what is dangerous of some of a call alone. */
+export const makeConfirmedLately = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const factor = yield* SecondFactor;
+  return Effect.gen(function* () {
+    const { id, token } = yield* CurrentAgent;
+    const since = new Date((yield* Clock.currentTimeMillis) - confirmedMs);
+    const fresh = yield* Effect.orDie(sql`select from support_login
+      where token_hash = ${hashOf(token)} and confirmed_at > ${since}`);
+    if (fresh.length > 0) return;
+    const hasFactor = (yield* factor.stateOf(id)) !== undefined;
+    return yield* Effect.fail(
+      new ConfirmationAsked({
+        code: hasFactor ? "CODE_DEMANDE" : "MOT_DE_PASSE_DEMANDE",
+        message: "Confirmez d’abord que c’est bien vous.",
+      }),
+    );
+  });
+});
+
 /** What is dangerous is done by who has shown lately that it is they (SUPPORT-23). */
 export const ConfirmedLive: Layer.Layer<Confirmed, never, Needs> = Layer.effect(
   Confirmed,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const factor = yield* SecondFactor;
-    return Effect.fnUntraced(function* (answer) {
-      const { id, token } = yield* CurrentAgent;
-      const since = new Date((yield* Clock.currentTimeMillis) - confirmedMs);
-      const fresh = yield* Effect.orDie(sql`select from support_login
-        where token_hash = ${hashOf(token)} and confirmed_at > ${since}`);
-      if (fresh.length > 0) return yield* answer;
-      const hasFactor = (yield* factor.stateOf(id)) !== undefined;
-      return yield* Effect.fail(
-        new ConfirmationAsked({
-          code: hasFactor ? "CODE_DEMANDE" : "MOT_DE_PASSE_DEMANDE",
-          message: "Confirmez d’abord que c’est bien vous.",
-        }),
-      );
-    });
-  }),
+  Effect.map(
+    makeConfirmedLately,
+    (confirmedLately) => (answer) => Effect.andThen(confirmedLately, answer),
+  ),
 ).pipe(Layer.provide(SecondFactor.layer));
 
 /**

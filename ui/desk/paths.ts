@@ -54,7 +54,6 @@ export const fileAddresses = {
   invoice: (id: InvoiceId): string => `/api/v2/staff/invoices/${id}/file`,
   lorryNotes: ({ day, area, range }: LorryPlace): string =>
     `/api/v2/staff/lorries/${day}/${encodeURIComponent(area)}/${range}/delivery-notes`,
-  lot: (lot: string): string => withChoices("/api/v2/staff/lots/csv-file", { lot }),
 };
 
 /** Every address of the desk, below DESK_ROOT. */
@@ -71,6 +70,9 @@ export const deskPaths = {
     `/preparation/${day}/${encodeURIComponent(area)}/${range}`,
   lots: () => "/lots",
   clients: () => "/clients",
+  company: (siren: string) => `/clients/societes/${siren}`,
+  judgment: (siren: string) => `/clients/societes/${siren}/procedure`,
+  takeover: (id: StoreId) => `/clients/reprise/${id}`,
   client: (id: CustomerId) => `/clients/${id}`,
   journal: () => "/journal",
   journalEntry: (id: ImpersonationId) => `/journal/${id}`,

@@ -89,6 +89,9 @@ const GROUPS: readonly RoomGroup[] = [
         pages: {
           "/clients": () => import("./pages/clients/clients-page.tsx"),
           "/clients/:id": () => import("./pages/clients/client-page.tsx"),
+          "/clients/societes/:siren": () => import("./pages/companies/company-page.tsx"),
+          "/clients/societes/:siren/procedure": () => import("./pages/companies/judgment-page.tsx"),
+          "/clients/reprise/:id": () => import("./pages/companies/takeover-page.tsx"),
         },
       },
       {

@@ -52,7 +52,8 @@ export const staffChoices: Read<
 > = { name: "staffResources.staffChoices", who: "agent" };
 
 /**
- * All of them that are searched and filtered, as a file that comes in again. 422 where it cannot be written.
+ * All of them that are searched and filtered, as a file that comes in again. 422 where it cannot be written; of
+ * customers and companies ConfirmationAsked to whoever has not shown lately that it is they.
  *
  * `GET /api/v2/staff/resources/{resource}/file`
  */

@@ -95,9 +95,7 @@ const changeOf = (key: string, before: ExchangeRow | null, after: ExchangeRow | 
   const moved = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  return moved.length === 0
-    ? []
-    : [{ key, before: of(before, moved), after: of(after, moved) }];
+  return moved.length === 0 ? [] : [{ key, before: of(before, moved), after: of(after, moved) }];
 };
 
 const of = (row: ExchangeRow, names: readonly string[]): ExchangeRow =>

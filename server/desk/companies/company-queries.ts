@@ -1,7 +1,12 @@
 import { Effect, Schema, Struct } from "effect";
 import type { SqlClient } from "effect/sql";
 import { CalendarDay, type Siren } from "../../../api-schema/primitives.ts";
-import { CompanyDebt, CompanyShop, ShopTour, StaffCompany } from "../../../api-schema/staff-companies.ts";
+import {
+  CompanyDebt,
+  CompanyShop,
+  ShopTour,
+  StaffCompany,
+} from "../../../api-schema/staff-companies.ts";
 import { closingDaysOf } from "../../rows/store.ts";
 
 const HABIT_DAYS = 90;

@@ -25,9 +25,10 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
   const { announce } = yield* Outbox;
 
   const preview = (siren: Siren, day: CalendarDay) =>
-    sql
-      .unsafe<{ readonly answer: unknown }>(previewStatement, [siren, day])
-      .pipe(Effect.map(([row]) => decode(row?.answer)), Effect.orDie);
+    sql.unsafe<{ readonly answer: unknown }>(previewStatement, [siren, day]).pipe(
+      Effect.map(([row]) => decode(row?.answer)),
+      Effect.orDie,
+    );
 
   const claimsBefore = (siren: Siren, day: CalendarDay) =>
     sql`select o.id from store s join outstanding o on o.store_id = s.id
@@ -39,7 +40,9 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
 
   /** Debits of these claims that the bank has not seen. */
   const liveDebits = (claims: readonly OutstandingId[]) =>
-    sql<{ readonly id: number }>`select distinct d.id from debit d join debit_line l on l.debit_id = d.id
+    sql<{
+      readonly id: number;
+    }>`select distinct d.id from debit d join debit_line l on l.debit_id = d.id
       where l.outstanding_id = any(${claims}::int[]) and l.holds and d.state in ('proposed', 'approved')
       order by d.id`.pipe(Effect.orDie);
 
@@ -52,12 +55,16 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
     enter: Effect.fnUntraced(function* (siren: Siren, payload: EnterJudgment) {
       const { day, kind, reason, claims, claimed } = payload;
       if (day > (yield* presentDay)) {
-        return yield* Effect.fail(fieldProblem("day", "Un jugement est d’un jour passé, ou d’aujourd’hui."));
+        return yield* Effect.fail(
+          fieldProblem("day", "Un jugement est d’un jour passé, ou d’aujourd’hui."),
+        );
       }
       const { judgedOn } = yield* journal.hold(siren);
       if (judgedOn !== null) {
         return yield* Effect.fail(
-          new Conflict({ message: "Une procédure collective est déjà inscrite pour cette société." }),
+          new Conflict({
+            message: "Une procédure collective est déjà inscrite pour cette société.",
+          }),
         );
       }
       const numbers = yield* journal.numbersOf(siren);
@@ -94,7 +101,9 @@ export const makeJudgments = Effect.fnUntraced(function* (journal: CompanyJourna
       const { judgedOn } = yield* journal.hold(siren);
       if (judgedOn === null) {
         return yield* Effect.fail(
-          new Conflict({ message: "Aucune procédure collective n’est inscrite pour cette société." }),
+          new Conflict({
+            message: "Aucune procédure collective n’est inscrite pour cette société.",
+          }),
         );
       }
       const numbers = yield* journal.numbersOf(siren);

@@ -37,7 +37,9 @@ export const makeTakeovers = Effect.fnUntraced(function* (journal: CompanyJourna
     const { running, cards, advanced, approval, ...shown } = decode(row.answer);
     const obstacles = [
       ...(shown.erpId === null || shown.seller.siren === null || approval !== "approved"
-        ? ["Cette boutique n’a pas encore de numéro client ni de SIREN : répondez d’abord à sa demande."]
+        ? [
+            "Cette boutique n’a pas encore de numéro client ni de SIREN : répondez d’abord à sa demande.",
+          ]
         : []),
       ...(running > 0
         ? [
@@ -64,12 +66,16 @@ export const makeTakeovers = Effect.fnUntraced(function* (journal: CompanyJourna
     }
     const [taken] = yield* sql<{ readonly number: boolean; readonly siret: boolean }>`select
       exists (select from store where erp_id = ${erpId}) as number,
-      exists (select from store where siren = ${siren} and nic = ${nic}) as siret`.pipe(Effect.orDie);
+      exists (select from store where siren = ${siren} and nic = ${nic}) as siret`.pipe(
+      Effect.orDie,
+    );
     if (taken?.number === true) {
       return yield* Effect.fail(fieldProblem("erpId", "Un autre client a déjà ce numéro."));
     }
     if (taken?.siret === true) {
-      return yield* Effect.fail(fieldProblem("siret", "Une boutique de la maison a déjà ce SIRET."));
+      return yield* Effect.fail(
+        fieldProblem("siret", "Une boutique de la maison a déjà ce SIRET."),
+      );
     }
   });
 
@@ -92,7 +98,8 @@ export const makeTakeovers = Effect.fnUntraced(function* (journal: CompanyJourna
       );
     }
     const { erpId: formerNumber, seller } = shown;
-    if (formerNumber === null || seller.siren === null) return yield* Effect.die("No obstacle said");
+    if (formerNumber === null || seller.siren === null)
+      return yield* Effect.die("No obstacle said");
     yield* refuseNumbersInUse(form, seller.siren);
     const { siren, nic } = partsOfSiret(form.siret);
     const today = yield* presentDay;

@@ -1,8 +1,9 @@
 import { Effect, Layer } from "effect";
 import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import { CurrentAgent } from "../../../api-schema/access.ts";
+import { auditAgent } from "../../support/agent-audit.ts";
 import { Api } from "../../../api-schema/api.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
 import { lotCsv } from "../../../core/invoices/lot-csv.ts";
@@ -28,6 +29,7 @@ const StaffOrdersGroup = HttpApiBuilder.group(
   "staffOrders",
   Effect.fnUntraced(function* (handlers) {
     const files = yield* InvoiceFiles;
+    const sql = yield* SqlClient.SqlClient;
     const needs = yield* Effect.context<Needs>();
     const inShop = <A, E>(work: Effect.Effect<A, E, Needs>): Effect.Effect<A, E> =>
       Effect.provide(work, needs);
@@ -78,7 +80,9 @@ const StaffOrdersGroup = HttpApiBuilder.group(
       }),
       staffLotReceivers: ({ query }) => receivers(query),
       staffLotReceiversCsv: Effect.fnUntraced(function* ({ query }) {
+        const { id } = yield* CurrentAgent;
         const { receivers: all } = yield* receivers(query);
+        yield* Effect.orDie(auditAgent(sql, id, "receivers of a lot exported"));
         return HttpServerResponse.text(lotCsv(all), {
           contentType: "text/csv; charset=utf-8",
           headers: attached("qui-a-recu-ce-lot.csv"),

@@ -14,7 +14,11 @@ import { readFilters } from "../../../core/exchange/row-filter.ts";
 import { RUN_WORDS } from "../../../core/exchange/run-states.ts";
 import { travellingRow } from "../../../core/exchange/typed-cells.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
-import { mayOfResource } from "../../../core/staff/resource-rights.ts";
+import {
+  EXPORTS_OF_CUSTOMERS,
+  isExportOfCustomers,
+  mayOfResource,
+} from "../../../core/staff/resource-rights.ts";
 import { type ChangedRow, makeChangePages } from "../../exchange/change-pages.ts";
 import { writeTable } from "../../exchange/files/write-table.ts";
 import { outgoing } from "../../exchange/go-out.ts";
@@ -27,6 +31,9 @@ import { TABLES } from "../../exchange/tables/tables.ts";
 import { takeFileIn } from "../../exchange/take-file.ts";
 import { cancelRun, confirmWaiting } from "../../exchange/take-in.ts";
 import { undoRunOf } from "../../exchange/undo-run.ts";
+import { auditAgent } from "../../support/agent-audit.ts";
+import { makeConfirmedLately } from "../../support/confirmation.ts";
+import { SecondFactor } from "../../support/second-factor.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { pageOf, paginated } from "../../web/pagination.ts";
 import { UploadCounts } from "../../web/upload-counts.ts";
@@ -51,6 +58,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
     const profiles = yield* makeProfiles;
     const uploads = yield* UploadCounts;
     const desk = yield* DeskRuns;
+    const confirmedLately = yield* makeConfirmedLately;
 
     /** The run as it stands now, to whoever asks. */
     const answered = Effect.fnUntraced(function* (id: number) {
@@ -125,6 +133,11 @@ const StaffResourcesGroup = HttpApiBuilder.group(
       staffFile: Effect.fnUntraced(function* ({ params, query }) {
         const { name } = yield* resourceOf(params.resource, "view");
         const found = yield* queryOf(name, { ...query, sort: undefined });
+        if (isExportOfCustomers(name)) {
+          yield* confirmedLately;
+          const { id } = yield* CurrentAgent;
+          yield* Effect.orDie(auditAgent(sql, id, EXPORTS_OF_CUSTOMERS[name]));
+        }
         const written = Effect.gen(function* () {
           const own = yield* SqlClient.SqlClient;
           const { columns, rows: lines } = outgoing(
@@ -358,7 +371,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
 
 export const StaffResourcesHandlers = StaffResourcesGroup.pipe(
   Layer.provideMerge(ResourceFileGateLive),
-  Layer.provide([UploadCounts.layer, DeskRuns.layer]),
+  Layer.provide([UploadCounts.layer, DeskRuns.layer, SecondFactor.layer]),
 );
 
 const NO_INSTANT = "Cet instant n'existe pas.";

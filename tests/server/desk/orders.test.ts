@@ -338,6 +338,8 @@ describe("who has received a lot", () => {
       [orders[0]?.number, 3],
       [orders[1]?.number, 4],
     ]);
+    expect((await desk.get("/lots/csv-file?lot=recall-9")).status).toBe(403);
+    await shop.sql("update support_login set confirmed_at = $1", [new Date(shop.clock.now())]);
     const csv = await desk.get("/lots/csv-file?lot=recall-9");
     const lines = (await csv.text()).split("\r\n");
     expect(lines).toHaveLength(4);

@@ -12,7 +12,11 @@ import type {
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import { filterText, isFiltered } from "../../../core/exchange/row-filter.ts";
 import { STAFF_ROLES, staffMay } from "../../../core/staff/rights.ts";
-import { RESOURCE_RIGHTS } from "../../../core/staff/resource-rights.ts";
+import {
+  EXPORTS_OF_CUSTOMERS,
+  isExportOfCustomers,
+  RESOURCE_RIGHTS,
+} from "../../../core/staff/resource-rights.ts";
 import { isSorted } from "../../../server/exchange/tables/row-statements.ts";
 import { TABLES } from "../../../server/exchange/tables/tables.ts";
 import { emptyResources } from "../demo-data.ts";
@@ -93,8 +97,19 @@ describe.each(RESOURCE_NAMES)("[DESK-R8] rows of %s", (resource) => {
   });
 
   it("go out as what is shown, in a file that changes nothing when it comes in", async () => {
+    if (isExportOfCustomers(resource)) {
+      await shop.sql("update support_login set confirmed_at = null");
+      const refused = await direction.get(`/resources/${resource}/file?format=csv`);
+      expect(await refused.json()).toMatchObject({ code: "MOT_DE_PASSE_DEMANDE" });
+      await shop.sql("update support_login set confirmed_at = $1", [new Date(shop.clock.now())]);
+    }
     const answer = await direction.get(`/resources/${resource}/file?format=csv`);
     expect(answer.status).toBe(200);
+    if (isExportOfCustomers(resource)) {
+      expect(
+        await shop.sql("select event, done_by from support_agent_audit order by id desc limit 1"),
+      ).toEqual([{ event: EXPORTS_OF_CUSTOMERS[resource], done_by: "agent" }]);
+    }
     const text = await answer.text();
     const { total } = await rowsOf(resource);
     if (!comesIn(resource) || total === 0) return;
@@ -217,7 +232,8 @@ describe("[DESK-R9] each role", () => {
           seen,
           404,
           seen,
-          seen,
+          // They have not shown again that it is they.
+          sees && isExportOfCustomers(resource) ? 403 : seen,
           seen,
           seen,
           changes ? taken : 404,

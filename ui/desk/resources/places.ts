@@ -1,5 +1,5 @@
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
-import { withChoices } from "../paths.ts";
+import { deskPaths, withChoices } from "../paths.ts";
 
 /** Where the table of a resource stands: at its own address, as a tab of a room. */
 interface TablePlace {
@@ -56,6 +56,18 @@ export const tablePath = (name: ResourceName): string => placeOf(name)?.path ?? 
 export const rowPath = (name: ResourceName, key: string): string | undefined => {
   const place = placeOf(name);
   return place === undefined ? undefined : withChoices(`${place.path}${ROW}`, { cle: key });
+};
+
+/** The page that says all of what a row is of, where there is one: a customer's company. */
+export const wholePage = (
+  name: ResourceName,
+  cells: { readonly [column: string]: unknown },
+): { readonly href: string; readonly label: string } | undefined => {
+  const number =
+    name === "companies" ? cells["siren"] : name === "customers" ? cells["siret"] : null;
+  return typeof number === "string"
+    ? { href: deskPaths.company(number.slice(0, 9)), label: "Tout de la société" }
+    : undefined;
 };
 
 /** A row that is not there yet; like another one where one is named. */

@@ -20,7 +20,7 @@ import { FormColumns } from "./form-columns.tsx";
 import { Shown } from "./grid-row.tsx";
 import { useKeptEdits } from "./kept.ts";
 import { type LabelOf, useLabels } from "./labels.ts";
-import { newRowPath, tableLabel, tablePath } from "./places.ts";
+import { newRowPath, tableLabel, tablePath, wholePage } from "./places.ts";
 import { titleOf } from "./resource-cards.tsx";
 import { RowHistory } from "./row-history.tsx";
 
@@ -41,20 +41,28 @@ function Seen({ resource, row }: SeenProps) {
   const labelOf = useLabels(resource, [row]);
   const [edits, onEdits] = useKeptEdits(resource.name);
   const mayChange = mayOfResource(useAgent().roles, "change", resource.name);
+  const whole = wholePage(resource.name, row.cells);
   return (
     <DeskPage
       title={titleOf(resource, row, labelOf)}
       back={{ href: tablePath(resource.name), label: tableLabel(resource.name) ?? resource.title }}
       actions={
-        mayChange ? (
-          <ButtonLink
-            variant="secondary"
-            icon={<Copy size={18} aria-hidden />}
-            href={newRowPath(resource.name, row.key)}
-          >
-            {hasTime(resource) ? "Changer à une date" : "Copier"}
-          </ButtonLink>
-        ) : undefined
+        <>
+          {whole === undefined ? null : (
+            <ButtonLink variant="secondary" href={whole.href}>
+              {whole.label}
+            </ButtonLink>
+          )}
+          {mayChange ? (
+            <ButtonLink
+              variant="secondary"
+              icon={<Copy size={18} aria-hidden />}
+              href={newRowPath(resource.name, row.key)}
+            >
+              {hasTime(resource) ? "Changer à une date" : "Copier"}
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <FormColumns side={<RowHistory resource={resource} rowKey={row.key} />}>

@@ -5,13 +5,19 @@ import Star from "lucide-react/icons/star";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
+import { apiErrorMessage } from "../../../core/api/errors.ts";
+import { staffFile } from "../../../core/api/wire/staff-resources.ts";
+import { isExportOfCustomers } from "../../../core/staff/resource-rights.ts";
+import { saveBlob } from "../../environment/save-file.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Chips } from "../../widgets/chips.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
+import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Grid, Row, Stack, Text } from "../../widgets/primitives.tsx";
 import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
+import { useChange } from "../desk-context.ts";
 import { SearchForm } from "../form/search-form.tsx";
 import { withChoices } from "../paths.ts";
 import { optionsOf } from "./cells.ts";
@@ -234,6 +240,48 @@ const fileAddress = (
     filter: writeFilters(filters),
   });
 
+const FORMATS = ["csv", "xlsx"] as const;
+
+interface ConfirmedDownloadProps {
+  readonly resource: Resource;
+  readonly format: (typeof FORMATS)[number];
+  readonly chosen: TableToolsProps["at"]["chosen"];
+  readonly onDone: () => void;
+}
+
+/** A file of customers: the server asks first whether it is they, which a link could not answer. */
+function ConfirmedDownload({ resource, format, chosen, onDone }: ConfirmedDownloadProps) {
+  const fetching = useChange(
+    () => (api) =>
+      staffFile(api, {
+        resource: resource.name,
+        format,
+        search: chosen.search,
+        filter: writeFilters(chosen.filters),
+      }),
+  );
+  const keep = (blob: Blob): void => {
+    saveBlob({ name: `${resource.title}.${format}`, blob });
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate(undefined, { onSuccess: keep })}
+      >
+        {format.toUpperCase()}
+      </Button>
+      {fetching.error === null ? null : (
+        <Notice tone="error" live>
+          {apiErrorMessage(fetching.error)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 function Downloads({ resource, at: { chosen } }: TableToolsProps) {
   return (
     <Tool label="Télécharger" title="Télécharger" icon={<Download size={18} aria-hidden />}>
@@ -244,17 +292,27 @@ function Downloads({ resource, at: { chosen } }: TableToolsProps) {
             le fichier peut être corrigé et renvoyé par « Échanges ».
           </p>
           <Cluster gap="2">
-            {(["csv", "xlsx"] as const).map((format) => (
-              <a
-                key={format}
-                className={styles.file}
-                href={fileAddress(resource, format, chosen)}
-                download
-                onClick={close}
-              >
-                {format.toUpperCase()}
-              </a>
-            ))}
+            {FORMATS.map((format) =>
+              isExportOfCustomers(resource.name) ? (
+                <ConfirmedDownload
+                  key={format}
+                  resource={resource}
+                  format={format}
+                  chosen={chosen}
+                  onDone={close}
+                />
+              ) : (
+                <a
+                  key={format}
+                  className={styles.file}
+                  href={fileAddress(resource, format, chosen)}
+                  download
+                  onClick={close}
+                >
+                  {format.toUpperCase()}
+                </a>
+              ),
+            )}
           </Cluster>
         </Stack>
       )}

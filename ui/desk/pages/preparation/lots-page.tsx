@@ -1,16 +1,20 @@
 import { Link } from "wouter";
 import type { LotReceiver } from "../../../../api-schema/staff-orders.ts";
 import { staffLotReceivers } from "../../../../core/api/calls/staff-orders.ts";
+import { apiErrorMessage } from "../../../../core/api/errors.ts";
+import { staffLotReceiversCsv } from "../../../../core/api/wire/staff-orders.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
 import { wholeNumber } from "../../../../core/money/format.ts";
+import { saveBlob } from "../../../environment/save-file.ts";
+import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
-import { useRead } from "../../desk-context.ts";
+import { useChange, useRead } from "../../desk-context.ts";
 import { SearchForm } from "../../form/search-form.tsx";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
-import { deskPaths, fileAddresses } from "../../paths.ts";
+import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 
@@ -32,8 +36,11 @@ export default function LotsPage() {
   );
 }
 
+const keepReceivers = (blob: Blob): void => saveBlob({ name: "qui-a-recu-ce-lot.csv", blob });
+
 function Found({ lot }: { readonly lot: string }) {
   const read = useRead(staffLotReceivers, { lot });
+  const exporting = useChange(() => (api) => staffLotReceiversCsv(api, { lot }));
   const { data } = read;
   const sum = data?.receivers.reduce((total, { quantity }) => total + quantity, 0) ?? 0;
   const stores = new Set(data?.receivers.map(({ company, erpId }) => `${company} ${erpId}`)).size;
@@ -44,10 +51,19 @@ function Found({ lot }: { readonly lot: string }) {
           <p role="status">
             {wholeNumber(sum)} livrés à {wholeNumber(stores)} boutique{stores > 1 ? "s" : ""}.
           </p>
-          <a href={fileAddresses.lot(lot)} download>
+          <Button
+            variant="secondary"
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate(undefined, { onSuccess: keepReceivers })}
+          >
             Exporter (CSV)
-          </a>
+          </Button>
         </Cluster>
+      )}
+      {exporting.error === null ? null : (
+        <Notice tone="error" live>
+          {apiErrorMessage(exporting.error)}
+        </Notice>
       )}
       {data?.isCut === true ? (
         <Notice tone="error">

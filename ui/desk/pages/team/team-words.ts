@@ -29,6 +29,9 @@ const EVENTS: { readonly [Event in StaffEvent]: string } = {
   "second factor reset": "Second facteur réinitialisé",
   "recovery codes made": "Codes de secours créés",
   "recovery code used": "Code de secours utilisé",
+  "customers exported": "Fichier des clients téléchargé",
+  "companies exported": "Fichier des sociétés téléchargé",
+  "receivers of a lot exported": "Liste de qui a reçu un lot téléchargée",
 };
 
 /** What happened, with the roles before and after. */

@@ -1,0 +1,21 @@
+import type { CompanyActKind, JudgmentKind } from "../../../../api-schema/staff-companies.ts";
+
+/** The kinds of collective proceedings, in the order in which they are offered. */
+export const JUDGMENTS: { readonly [Kind in JudgmentKind]: string } = {
+  safeguard: "Sauvegarde",
+  recovery: "Redressement judiciaire",
+  liquidation: "Liquidation judiciaire",
+};
+
+/** What was decided of a company, as its journal says it. */
+export const ACTS: { readonly [Act in CompanyActKind]: string } = {
+  blocked: "Bloquée",
+  unblocked: "Débloquée",
+  soldOn: "Fonds cédé",
+  tookOver: "Fonds repris",
+  judged: "Procédure collective inscrite",
+  judgmentLifted: "Procédure collective levée",
+};
+
+/** '732 829 320'. */
+export const sirenText = (siren: string): string => siren.replaceAll(/(\d{3})(?=\d)/g, "$1\u00a0");
