@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, type Shop, test } from "./fixtures.ts";
-import { letConfirmationPass, newSupportAgent, signInToSupport } from "./support-agents.ts";
+import {
+  giveCompany,
+  letConfirmationPass,
+  newSupportAgent,
+  signInToSupport,
+} from "./support-agents.ts";
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -19,15 +24,6 @@ const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
   await page.emulateMedia({ colorScheme: "light" });
 };
 
-/** The SIREN of the company of a shop that is called so. */
-const sirenOf = async (page: Page, name: string): Promise<string> => {
-  const address = `/api/v2/staff/resources/customers/rows?search=${encodeURIComponent(name)}`;
-  const rows: ReadonlyArray<{ readonly cells: { readonly siret: string | null } }> = await (
-    await page.request.get(address)
-  ).json();
-  return rows[0]?.cells.siret?.slice(0, 9) ?? "";
-};
-
 test("[DESK-20] one page says all of a company; it is noted, blocked, judged, and each is taken back @both:table", async ({
   page,
   shop,
@@ -35,15 +31,16 @@ test("[DESK-20] one page says all of a company; it is noted, blocked, judged, an
 }, { project }) => {
   test.slow();
   const check = checkOf(page, shop);
-  const name = `Fournil Tout Entier ${project.name}`;
-  await office.openBakery(`societe-${project.name}`, name);
+  const name = `societe-${project.name}`;
+  const siren = project.name === "desktop" ? "732829320" : "443061841";
+  await office.openBakery(name, "Maison Aubert Bolbec");
+  await giveCompany(name, siren);
   const login = await newSupportAgent(`societes-${project.name}`);
   await page.goto("/_gestion");
   await signInToSupport(page, PASSWORD, login);
   await expect(heading(page, "Ce qui attend")).toBeVisible();
-  const siren = await sirenOf(page, name);
   await page.goto(`/_gestion/clients/societes/${siren}`);
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ce qu’elle doit" })).toBeVisible();
   await check();
 

@@ -27,6 +27,14 @@ export const letConfirmationPass = (login: string): Promise<void> =>
     [login],
   );
 
+/** The shop of that name is the only one of a company. */
+export const giveCompany = (shop: string, siren: string): Promise<void> =>
+  change(
+    `update store set siren = $2, nic = '00021', legal_name = company, vat_number = null
+     where company = $1`,
+    [shop, siren],
+  );
+
 const change = async (statement: string, parameters: readonly unknown[]): Promise<void> => {
   const dataDir = process.env["E2E_DATA_DIR"];
   if (dataDir === undefined) throw new Error("E2E_DATA_DIR says where the data of the run lives");
