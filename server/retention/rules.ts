@@ -317,6 +317,7 @@ export const retainedTables: ReadonlyArray<{
     tables: [
       "customer",
       "company",
+      "company_note",
       "store",
       "address",
       "store_shop_user",
@@ -355,6 +356,7 @@ export const retainedTables: ReadonlyArray<{
       "conversation_action",
       "picture_change",
       "money_act",
+      "company_act",
     ],
     what: "Staff and the journals of what they did",
     why: "What was done in a customer's place is proved by journals that only grow",

@@ -193,6 +193,9 @@ describe("every read of a grown shop", () => {
       // The history of what files changed: exchange/mill.test.ts.
       "change_other.change_other_resource_key_id_idx",
       "change_other.change_other_run_id_idx",
+      // What is noted and decided of companies: desk/companies.test.ts.
+      "company_act.company_act_siren",
+      "company_note.company_note_siren",
       // Who writes to the shop, by address: contact.test.ts.
       "contact_attempt.contact_attempt_address",
       // Files that come again, and runs that were left: exchange/mill.test.ts.

@@ -200,6 +200,8 @@ export const UNMARKED: readonly Unmarked[] = [
   {
     why: "staff of the shop, who are nobody's customers; journals hold no words about customers",
     of: [
+      "company_act",
+      "company_note",
       "conversation_action",
       "impersonation_code",
       "lorry_cancellation",
@@ -264,7 +266,9 @@ export const UNMARKED: readonly Unmarked[] = [
       "change_other.key",
       "change_other.resource",
       "change_other.who",
+      "company.blocked_reason",
       "company.group_code",
+      "company.judgment",
       "company.siren",
       "exchange_line.faults",
       "exchange_line.key",
