@@ -24,7 +24,7 @@ const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
   await page.emulateMedia({ colorScheme: "light" });
 };
 
-test("[DESK-20] one page says all of a company; it is noted, blocked, judged, and each is taken back @both:table", async ({
+test("one page says all of a company; it is noted, blocked, judged, and each is taken back @both:table", async ({
   page,
   shop,
   office,

@@ -232,8 +232,7 @@ describe("[DESK-R9] each role", () => {
           seen,
           404,
           seen,
-          // They have not shown again that it is they.
-          sees && isExportOfCustomers(resource) ? 403 : seen,
+          seen,
           seen,
           seen,
           changes ? taken : 404,
