@@ -30,6 +30,7 @@ import { StaffResourcesGroup } from "./endpoints/staff-resources.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StaffTeamGroup } from "./endpoints/staff-team.ts";
 import { StaffTodayGroup } from "./endpoints/staff-today.ts";
+import { StaffContentGroup } from "./endpoints/staff-content.ts";
 import { StaffToursGroup } from "./endpoints/staff-tours.ts";
 import { StockAlertsGroup } from "./endpoints/stock-alerts.ts";
 import { StoresGroup } from "./endpoints/stores.ts";
@@ -74,6 +75,7 @@ export class Api extends HttpApi.make("panetier")
     StaffTodayGroup.prefix("/api/v2/staff"),
     StaffToursGroup.prefix("/api/v2/staff"),
     StaffCompaniesGroup.prefix("/api/v2/staff"),
+    StaffContentGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

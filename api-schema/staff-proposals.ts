@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { RESOURCES } from "./exchange/resources.ts";
+import { Count } from "./primitives.ts";
 import { OnlyRows, StaffCell } from "./staff-resources.ts";
 
 // What the desk proposes of the exchange's resources. It is apart from what the server answers: the
@@ -29,3 +30,11 @@ export const ProposedRows = Schema.Struct({
   only: OnlyRows,
 }).annotate({ identifier: "ProposedRows" });
 export type ProposedRows = typeof ProposedRows.Type;
+
+/** What a version of a page, recipe or article says from now on. */
+export const SavedContent = Schema.Struct({
+  /** The revision that was seen: another one is shown first. */
+  revision: Count,
+  cells: SaidCells,
+}).annotate({ identifier: "SavedContent" });
+export type SavedContent = typeof SavedContent.Type;

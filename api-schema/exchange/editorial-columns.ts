@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Block } from "../cms.ts";
+import { online } from "./named-columns.ts";
 import type { ResourceName } from "./names.ts";
 import type { ExchangeColumn } from "./resource.ts";
 
@@ -88,6 +89,7 @@ export const editorialColumns = (of: string, refers: ResourceName) =>
       otherwise: "",
       clears: true,
     },
+    online,
     blocks: {
       kind: "document",
       header: "Contenu",

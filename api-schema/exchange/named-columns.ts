@@ -42,3 +42,13 @@ export const lorry = {
   example: "farine",
   words: LORRIES,
 } as const satisfies ExchangeColumn;
+
+/** Whether the shop shows what is written. */
+export const online = {
+  kind: "flag",
+  header: "En ligne",
+  known: ["visible"],
+  about: "« non » : retirée de la boutique, elle reste ici et se remet.",
+  example: "oui",
+  otherwise: true,
+} as const satisfies ExchangeColumn;

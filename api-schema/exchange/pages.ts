@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Block, BlockZone } from "../cms.ts";
+import { online } from "./named-columns.ts";
 import { resource } from "./resource.ts";
 
 /** Blocks as a file has them: the place of each is that in its list. */
@@ -107,6 +108,7 @@ export const pages = resource({
       example: "oui",
       otherwise: true,
     },
+    online,
     blocks: {
       kind: "document",
       header: "Blocs",

@@ -13,7 +13,7 @@ export const contentQuery = `
         'alternateUri', p.alternate_uri, 'listed', p.listed, 'updatedAt', ${instant("p.updated_at")},
         'blocks', (select coalesce(json_agg(json_build_object('id', b.id, 'zone', b.zone,
             'position', b.position, 'block', b.block) order by b.position, b.id), '[]')
-          from cms_block b where b.page_id = p.id)) order by p.id), '[]') from cms_page p),
+          from cms_block b where b.page_id = p.id)) order by p.id), '[]') from cms_page p where p.online),
     'recipes', (select coalesce(json_agg(json_build_object('id', r.id, 'slug', r.slug,
         'title', r.title, 'category', r.category, 'difficulty', r.difficulty,
         'highlighted', r.highlighted, 'publishedAt', ${instant("r.published_at")},
@@ -23,13 +23,13 @@ export const contentQuery = `
         'yield', json_build_object('quantity', r.yield_quantity, 'unit', r.yield_unit),
         'pieceGrams', r.piece_grams, 'ingredients', r.ingredients, 'tools', r.tools,
         'steps', r.steps, 'allergens', r.allergens, 'blocks', r.blocks, 'related', r.related,
-        'seo', r.seo) order by r.id), '[]') from recipe r),
+        'seo', r.seo) order by r.id), '[]') from recipe r where r.online),
     'articles', (select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug,
         'title', a.title, 'category', a.category, 'author', a.author,
         'highlighted', a.highlighted, 'publishedAt', ${instant("a.published_at")},
         'updatedAt', ${instant("a.updated_at")}, 'excerpt', a.excerpt, 'picture', a.picture,
         'blocks', a.blocks, 'related', a.related, 'seo', a.seo) order by a.id), '[]')
-      from article a),
+      from article a where a.online),
     'testimonies', (select coalesce(json_agg(json_build_object('id', t.id, 'quote', t.quote,
         'author', json_build_object('name', t.author_name, 'trade', t.trade,
           'company', t.company, 'town', t.town), 'picture', t.picture)

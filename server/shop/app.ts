@@ -46,6 +46,7 @@ import { ConfirmedLive } from "../support/confirmation.ts";
 import { StaffResourcesHandlers } from "../desk/resources/staff-resources-handlers.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
+import { StaffContentHandlers } from "../desk/content/content-handlers.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
@@ -153,6 +154,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffToursHandlers,
       StaffCompaniesHandlers,
       StaffResourcesHandlers,
+      StaffContentHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

@@ -26,6 +26,8 @@ import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
 import { StockNews } from "../alerts/stock-news.ts";
 import { DebitWorker } from "../debits/debits.ts";
 import { TeamMails } from "../support/team/team-topics.ts";
+import { ContentDesk } from "../desk/content/content-desk.ts";
+import { ContentWorker } from "../desk/content/content-worker.ts";
 import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
@@ -201,7 +203,7 @@ const whole = <Answering, E, R>(
   );
   const keys = Layer.merge(Layer.provideMerge(Vault.layer, Keys.layer), SellingFirm.layer);
   const reminders = Layer.provideMerge(
-    Layer.mergeAll(Reminders.layer, CutOffAlerts.layer, StockNews.layer),
+    Layer.mergeAll(Reminders.layer, CutOffAlerts.layer, StockNews.layer, ContentDesk.layer),
     services,
   );
   const work = Layer.mergeAll(
@@ -221,6 +223,7 @@ const whole = <Answering, E, R>(
           OutboxWorker,
           ReminderWorker,
           AlertWorker,
+          ContentWorker,
           Cleaning,
           PopularityWorker,
           FileSweep,

@@ -19,6 +19,7 @@ import { Outbox } from "../../server/outbox/outbox.ts";
 import { demoPassword } from "./demo-data.ts";
 import { shopDatabase } from "./shop-database.ts";
 import { CutOffAlerts } from "../../server/alerts/cut-off-alerts.ts";
+import { ContentDesk } from "../../server/desk/content/content-desk.ts";
 import { StockNews } from "../../server/alerts/stock-news.ts";
 import { clean } from "../../server/retention/retention-worker.ts";
 import { Retention } from "../../server/retention/retention.ts";
@@ -56,6 +57,8 @@ export interface TestShop {
   readonly alert: () => Promise<number>;
   /** Looks for products that are back, and tells who waits for them; the number of people notified. */
   readonly tellStock: () => Promise<number>;
+  /** Publishes planned versions whose hour has come; how many there were. */
+  readonly publishDue: () => Promise<number>;
   /** Deletes what is old, as the worker does every hour. */
   readonly clean: () => Promise<void>;
   /** Removes stored files that no message names; how many there were. */
@@ -175,6 +178,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       Effect.runPromise(Effect.provideContext(Context.get(context, StockNews).look, context)),
     alert: () =>
       Effect.runPromise(Effect.provideContext(Context.get(context, CutOffAlerts).look, context)),
+    publishDue: () =>
+      Effect.runPromise(Effect.provideContext(Context.get(context, ContentDesk).look, context)),
     clean: () =>
       Effect.runPromise(
         clean.pipe(Effect.provide(Retention.layer), Effect.provideContext(context)),

@@ -5,6 +5,7 @@ import {
   deskConfirmationMachine,
 } from "../../desk/desk-confirmation.ts";
 import { type DeskSessionEvent, deskSessionMachine } from "../../desk/desk-session.ts";
+import { CONTENT_VERSION_FLOW, CONTENT_VERSION_SCENARIO } from "./content-version-flow.ts";
 import { EXCHANGE_RUN_FLOW, EXCHANGE_RUN_SCENARIO } from "./exchange-run-flow.ts";
 import type { CoverageScenario } from "./paths/explore.ts";
 import { answered, refusal, refusedBy } from "./paths/usual-events.ts";
@@ -119,4 +120,5 @@ export const DESK_FLOWS: readonly {
   { flow: DESK_FLOW, scenario: DESK_SCENARIO },
   { flow: CONFIRMATION_FLOW, scenario: CONFIRMATION_SCENARIO },
   { flow: EXCHANGE_RUN_FLOW, scenario: EXCHANGE_RUN_SCENARIO },
+  { flow: CONTENT_VERSION_FLOW, scenario: CONTENT_VERSION_SCENARIO },
 ];
