@@ -96,7 +96,7 @@ describe("[DESK-C1] a page", () => {
     const published = await read(planned.id);
     expect([published.state, published.publishedAt, published.plannedFor]).toEqual([
       "published",
-      FRIDAY_SIX,
+      expect.stringMatching(/^2026-11-27T05:00:0/),
       null,
     ]);
     const history = await author.read<readonly StaffChange[]>("/changes?resource=pages&key=noel");
@@ -197,7 +197,7 @@ describe("[DESK-C1] a page", () => {
       [
         {
           place: "Titre",
-          text: "Modifié depuis par directrice@panetier.example : relisez, puis proposez de nouveau.",
+          text: "Modifié depuis par directrice : relisez, puis proposez de nouveau.",
         },
       ],
     ]);
