@@ -234,6 +234,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "A complaint about a late delivery comes within the year",
   },
   {
+    table: "content_draft",
+    over: "state in ('replaced', 'dropped') and changed_at < $1",
+    days: 730,
+    what: "Versions of pages, recipes and articles that are shown no more, with the journal of each",
+    why: "Feasts come every year: the text of the last but one is still taken up again",
+  },
+  {
     table: "lost_search",
     over: "day < $1::date",
     days: 60,
@@ -401,6 +408,11 @@ export const retainedTables: ReadonlyArray<{
     ],
     what: "The catalogue and the editorial pages",
     why: "Nothing about persons but first names under reviews and testimonies, which they publish",
+  },
+  {
+    tables: ["content_step"],
+    what: "Who moved which version of a page, recipe or article",
+    why: "They go with the version",
   },
   {
     tables: ["moved_delivery"],

@@ -202,6 +202,8 @@ export const UNMARKED: readonly Unmarked[] = [
     of: [
       "company_act",
       "company_note",
+      "content_draft",
+      "content_step",
       "conversation_action",
       "impersonation_code",
       "lorry_cancellation",

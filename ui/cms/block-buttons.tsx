@@ -1,12 +1,13 @@
 import type { MouseEvent } from "react";
 import { useDispatch } from "../hooks/dispatch.ts";
-import { ButtonRow } from "./button-row.tsx";
+import { ButtonLink } from "../widgets/button.tsx";
+import { Cluster } from "../widgets/primitives.tsx";
 import type { OneOf } from "./runs.ts";
 
 /** What authors write to open the choice about cookies. */
 const COOKIE_CHOICE = "#choix-cookies";
 
-/** The same in the shop: one of them may open the choice about cookies. */
+/** Buttons one after the other: the first is the one to press. */
 export function BlockButtons({ buttons }: { readonly buttons: readonly OneOf<"button">[] }) {
   const dispatch = useDispatch();
   const follow = (event: MouseEvent, href: string) => {
@@ -16,5 +17,19 @@ export function BlockButtons({ buttons }: { readonly buttons: readonly OneOf<"bu
     if (href === COOKIE_CHOICE) dispatch({ type: "consent.reopened" });
     else location.hash = href;
   };
-  return <ButtonRow buttons={buttons} onFollow={follow} />;
+  return (
+    <Cluster as="p" gap="3" size="m">
+      {buttons.map(({ label, href, newTab }, index) => (
+        <ButtonLink
+          key={index}
+          href={href}
+          external={newTab || /^[a-z]+:/i.test(href)}
+          variant={index === 0 ? "primary" : "secondary"}
+          onClick={(event) => follow(event, href)}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </Cluster>
+  );
 }

@@ -7,6 +7,7 @@ import { Select } from "../../widgets/select.tsx";
 import { TextField } from "../../widgets/text-field.tsx";
 import styles from "./cell-field.module.css";
 import { optionsOf } from "./cells.ts";
+import { DocumentField, isFormed } from "./document-field.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 import { isLong } from "./shown-columns.ts";
 
@@ -47,6 +48,9 @@ export function CellField({ name, column, text, error, ...props }: CellFieldProp
         onValueChange={(value) => onText(value ?? "")}
       />
     );
+  }
+  if (column.kind === "document" && isFormed(column, text)) {
+    return <DocumentField {...{ column, text, error, onText }} />;
   }
   if (column.kind === "choices") return <Choices {...{ column, text, hint, error, onText }} />;
   if (column.refers !== undefined && column.kind !== "texts") {
