@@ -32,22 +32,32 @@ export type GuardName =
   | "lorry-closed"
   | "older-file";
 
-/** From where on a guard speaks; each can be set for a house. */
-export interface Thresholds {
-  /** A price, or what a company may owe, that moves by more than this part of itself. */
-  readonly priceMove: number;
-  /** An offer or a code that takes more than this part off. */
-  readonly discount: number;
-  /** More than this part of what is sold would be withdrawn, or of a file's customers be shut out. */
-  readonly withdrawn: number;
-}
+/** A part of a whole from which on a guard speaks. */
+export type ThresholdName = "move" | "withdrawn" | "discount";
 
-export const THRESHOLDS: Thresholds = { priceMove: 0.3, withdrawn: 0.05, discount: 0.5 };
+/** From where on the guards of a resource speak. */
+export type Thresholds = { readonly [Name in ThresholdName]?: number };
 
-/** What a guard has to know of a line beside what the line says. */
-export interface Facts {
-  /** What the article of a price costs, in cents; null where nobody has said it. */
-  readonly cost: number | null;
+/** Of each resource whose guards have one; what a house sets instead is kept in `exchange_threshold`. */
+export const THRESHOLDS: { readonly [Name in ResourceName]?: Thresholds } = {
+  products: { withdrawn: 0.05 },
+  variants: { withdrawn: 0.05 },
+  customers: { withdrawn: 0.05 },
+  companies: { move: 0.3 },
+  prices: { move: 0.3 },
+  promotions: { discount: 0.5 },
+  offers: { discount: 0.5 },
+};
+
+/** What the shop has beside a line, in figures, where its guards have to know it (`ExchangeTable.facts`). */
+export type Facts = { readonly [name: string]: number | null };
+
+/** What lines touch on which a guard speaks: open carts and their lorries, what is usual, lists. */
+export interface Touched {
+  readonly carts: number;
+  readonly lorries: number;
+  readonly habits: number;
+  readonly lists: number;
 }
 
 /** What guards have seen so far: bounded, whatever the length of the file. */
@@ -67,50 +77,25 @@ export const weigh = (
   resource: ResourceName,
   difference: Difference,
   thresholds: Thresholds,
-  facts: Facts = { cost: null },
+  facts: Facts = {},
 ): Weighing => {
   if (difference.outcome === "faulty") return weighing;
-  let heeded = weighing;
-  if (difference.outcome !== "unchanged") {
-    const { key, after } = difference;
-    const looks =
-      difference.outcome === "changed"
-        ? LOOKS.map(
-            ([guard, look]) =>
-              [guard, look(resource, difference.before, after, thresholds)] as const,
-          )
-        : [];
-    const own = LOOKS_AT_NEW.map(
-      ([guard, look]) => [guard, look(resource, after, thresholds, facts)] as const,
-    );
-    for (const [guard, first] of [...looks, ...own]) {
-      if (first !== undefined) heeded = heed(heeded, guard, key, first);
-    }
+  const lines = weighing.lines + 1;
+  if (difference.outcome === "unchanged") return { ...weighing, lines };
+  const { key, after } = difference;
+  const before = difference.outcome === "changed" ? difference.before : undefined;
+  const seen = new Map(weighing.seen);
+  for (const { guard, of, looks } of GUARDS) {
+    const text = of.includes(resource) ? looks({ before, after, facts, thresholds }) : undefined;
+    if (text === undefined) continue;
+    const known = seen.get(guard) ?? { lines: 0, first: `${shownKey(key)} : ${text}` };
+    seen.set(guard, { ...known, lines: known.lines + 1 });
   }
-  const isNought = difference.outcome !== "unchanged" && difference.after["quantity"] === 0;
   return {
-    seen: heeded.seen,
-    lines: weighing.lines + 1,
-    nought: weighing.nought + (resource === "stocks" && isNought ? 1 : 0),
+    seen,
+    lines,
+    nought: weighing.nought + (resource === "stocks" && after["quantity"] === 0 ? 1 : 0),
     shut: weighing.shut + (resource === "customers" && isShutOut(difference) ? 1 : 0),
-  };
-};
-
-/** A guard speaks of one more line; the first is shown. */
-export const heed = (weighing: Weighing, guard: GuardName, key: string, text: string): Weighing => {
-  const known = weighing.seen.get(guard);
-  return {
-    ...weighing,
-    seen: new Map([
-      ...weighing.seen,
-      [
-        guard,
-        {
-          lines: (known?.lines ?? 0) + 1,
-          first: known?.first ?? `${shownKey(key)} : ${text}`,
-        },
-      ],
-    ]),
   };
 };
 
@@ -125,15 +110,21 @@ export const concernsOf = (
     gone,
     sold,
     isOlder,
-  }: { readonly gone: number; readonly sold: number; readonly isOlder: boolean },
-  thresholds: Thresholds,
+    touched,
+  }: {
+    readonly gone: number;
+    readonly sold: number;
+    readonly isOlder: boolean;
+    readonly touched?: ReadonlyMap<GuardName, Touched>;
+  },
+  { withdrawn = 1 }: Thresholds,
 ): readonly Concern[] => [
   ...[...seen].map(([guard, { lines: count, first }]) => ({
     guard,
     lines: count,
-    text: `${WORDS[guard](count)} (${first}).`,
+    text: `${WORDS[guard](count)} (${first})${touchedText(touched?.get(guard))}.`,
   })),
-  ...(sold > 0 && gone > sold * thresholds.withdrawn
+  ...(sold > 0 && gone > sold * withdrawn
     ? [
         {
           guard: "mass-withdrawal" as const,
@@ -145,7 +136,7 @@ export const concernsOf = (
   ...(lines > 1 && nought === lines
     ? [{ guard: "all-nought" as const, lines, text: `Les ${lines} stocks du fichier sont à zéro.` }]
     : []),
-  ...(shut > 1 && shut > lines * thresholds.withdrawn
+  ...(shut > 1 && shut > lines * withdrawn
     ? [
         {
           guard: "customers-shut" as const,
@@ -156,6 +147,20 @@ export const concernsOf = (
     : []),
   ...(isOlder ? [olderFile(lines)] : []),
 ];
+
+/** ' : 12 paniers ouverts pour 3 camions, 4 habitudes, 2 listes'; of what there is none nothing is said. */
+const touchedText = (touched: Touched | undefined): string => {
+  if (touched === undefined) return "";
+  const { carts, lorries, habits, lists } = touched;
+  const parts = [
+    [carts, "panier ouvert", "paniers ouverts"],
+    [lorries, "camion à venir", "camions à venir"],
+    [habits, "habitude", "habitudes"],
+    [lists, "liste", "listes"],
+  ] as const;
+  const said = parts.flatMap(([count, one, more]) => (count > 0 ? [many(count, one, more)] : []));
+  return said.length === 0 ? "" : ` : ${said.join(", ")}`;
+};
 
 /** The file says how things were before the last one that was applied. */
 export const olderFile = (lines: number): Concern => ({
@@ -201,19 +206,41 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     many(count, "client change de société", "clients changent de société"),
 };
 
-type Look = (
-  resource: ResourceName,
-  before: ExchangeRow,
-  after: ExchangeRow,
-  thresholds: Thresholds,
-) => string | undefined;
+/** What a guard looks at: a line that is new or changes, and what the shop has beside it. */
+interface Looked {
+  /** Undefined for a new one; else the columns that change, as they are. */
+  readonly before: ExchangeRow | undefined;
+  readonly after: ExchangeRow;
+  readonly facts: Facts;
+  readonly thresholds: Thresholds;
+}
 
-const moved =
-  (column: string, of: ResourceName, shown: (value: Cell) => string): Look =>
-  (resource, before, after) =>
-    resource === of && column in after
+/** The guards that have more to say than before a line. */
+export const spokenOf = (before: Weighing, after: Weighing): readonly GuardName[] =>
+  [...after.seen.keys()].filter(
+    (guard) => after.seen.get(guard)?.lines !== before.seen.get(guard)?.lines,
+  );
+
+/** A guard over the lines of resources: what it says of one, in French, or nothing. */
+interface Guard {
+  readonly guard: GuardName;
+  readonly of: readonly ResourceName[];
+  readonly looks: (looked: Looked) => string | undefined;
+}
+
+const moved = (
+  guard: GuardName,
+  of: ResourceName,
+  column: string,
+  shown: (value: Cell) => string,
+): Guard => ({
+  guard,
+  of: [of],
+  looks: ({ before, after }) =>
+    before !== undefined && column in after
       ? `${shown(before[column] ?? null)} devient ${shown(after[column] ?? null)}`
-      : undefined;
+      : undefined,
+});
 
 const percent = (value: unknown): string =>
   `${String(Number((Number(value) * 100).toFixed(2))).replace(".", ",")} %`;
@@ -221,79 +248,94 @@ const plain = (value: Cell): string => (value === null ? "rien" : `« ${scalarTe
 const kilograms = (value: unknown): string =>
   `${String(Number(value) / 1000).replace(".", ",")} kg`;
 
-/** What a line that is new or changes says; nothing where it does not speak of it. */
-const LOOKS_AT_NEW: readonly (readonly [
-  GuardName,
-  (
-    resource: ResourceName,
-    after: ExchangeRow,
-    thresholds: Thresholds,
-    facts: Facts,
-  ) => string | undefined,
-])[] = [
-  [
-    "under-cost",
-    (resource, after, _thresholds, { cost }) => {
-      if (resource !== "prices" || !("unitPrice" in after) || cost === null) return undefined;
+const GUARDS: readonly Guard[] = [
+  {
+    guard: "price-move",
+    of: ["prices"],
+    looks: ({ before, after, thresholds: { move = Infinity } }) => {
+      if (before === undefined || !("unitPrice" in after)) return undefined;
+      const [was, is] = [cents(Number(before["unitPrice"])), cents(Number(after["unitPrice"]))];
+      return Math.abs(is - was) > was * move ? `${euros(was)} devient ${euros(is)}` : undefined;
+    },
+  },
+  {
+    guard: "under-cost",
+    of: ["prices"],
+    looks: ({ after, facts: { cost = null } }) => {
+      if (!("unitPrice" in after) || cost === null) return undefined;
       const price = cents(Number(after["unitPrice"]));
       return price < cost ? `${euros(price)}, coût ${euros(cents(cost))}` : undefined;
     },
-  ],
-  [
-    "deep-discount",
-    (resource, after, { discount }) => {
-      if (resource !== "offers" && resource !== "promotions") return undefined;
+  },
+  {
+    guard: "deep-discount",
+    of: ["offers", "promotions"],
+    looks: ({ after, thresholds: { discount = 1 } }) => {
       const rate = Number(after["percentage"] ?? 0);
       return rate > discount ? percent(rate) : undefined;
     },
-  ],
-];
-
-const LOOKS: readonly (readonly [GuardName, Look])[] = [
-  [
-    "price-move",
-    (resource, before, after, { priceMove }) => {
-      if (resource !== "prices" || !("unitPrice" in after)) return undefined;
-      const [was, is] = [cents(Number(before["unitPrice"])), cents(Number(after["unitPrice"]))];
-      return Math.abs(is - was) > was * priceMove
-        ? `${euros(was)} devient ${euros(is)}`
-        : undefined;
-    },
-  ],
-  ["vat-changed", moved("vatRate", "variants", percent)],
-  ["packaging-changed", moved("packaging", "variants", plain)],
-  ["weight-changed", moved("netWeight", "variants", kilograms)],
-  [
-    "allergen-removed",
-    (resource, before, after) => {
-      if (resource !== "products" || !("allergens" in after)) return undefined;
-      const kept = after["allergens"];
-      const lost = listOf(before["allergens"]).filter((name) => !listOf(kept).includes(name));
+  },
+  moved("vat-changed", "variants", "vatRate", percent),
+  moved("packaging-changed", "variants", "packaging", plain),
+  moved("weight-changed", "variants", "netWeight", kilograms),
+  {
+    guard: "allergen-removed",
+    of: ["products"],
+    looks: ({ before, after }) => {
+      if (before === undefined || !("allergens" in after)) return undefined;
+      const kept = listOf(after["allergens"]);
+      const lost = listOf(before["allergens"]).filter((name) => !kept.includes(name));
       return lost.length === 0 ? undefined : `sans ${lost.join(", ")}`;
     },
-  ],
-  [
-    "siren-changed",
-    (resource, before, after) => {
-      if (resource !== "customers" || !("siret" in after)) return undefined;
+  },
+  {
+    guard: "siren-changed",
+    of: ["customers"],
+    looks: ({ before, after }) => {
+      if (before === undefined || !("siret" in after)) return undefined;
       const [was, is] = [sirenIn(before["siret"]), sirenIn(after["siret"])];
       return was === undefined || was === is ? undefined : `SIREN ${was} devient ${is ?? "rien"}`;
     },
-  ],
-  [
-    "credit-moved",
-    (resource, before, after, { priceMove }) => {
-      if (resource !== "companies") return undefined;
-      return ["creditLimit", "paymentTermsDays"].flatMap((column) => {
+  },
+  {
+    guard: "credit-moved",
+    of: ["companies"],
+    looks: ({ before = {}, after, thresholds: { move = Infinity } }) =>
+      ["creditLimit", "paymentTermsDays"].flatMap((column) => {
         const [was, is] = [before[column] ?? null, after[column] ?? null];
         if (!(column in after) || was === null) return [];
-        const isFar = is === null || Math.abs(Number(is) - Number(was)) > Number(was) * priceMove;
+        const isFar = is === null || Math.abs(Number(is) - Number(was)) > Number(was) * move;
         return isFar ? [`${inWords(column, was)} devient ${inWords(column, is)}`] : [];
-      })[0];
+      })[0],
+  },
+  moved("mill-changed", "merchants", "gmp", (value) => (value === true ? "moulin" : "marchand")),
+  {
+    guard: "lorry-narrowed",
+    of: ["tours"],
+    looks: ({ before, after, facts }) => {
+      if (before === undefined) return undefined;
+      const kept = listOf(after["weekdays"] ?? before["weekdays"]);
+      const losesDay = listOf(before["weekdays"]).some((day) => !kept.includes(day));
+      return hitText(facts, losesDay ? "ce jour" : "moins de temps");
     },
-  ],
-  ["mill-changed", moved("gmp", "merchants", (value) => (value === true ? "moulin" : "marchand"))],
+  },
+  {
+    guard: "lorry-closed",
+    of: ["closures"],
+    looks: ({ before, facts }) => (before === undefined ? hitText(facts, "ce jour") : undefined),
+  },
 ];
+
+/** '14 paniers ouverts et 3 commandes ont ce jour'; nothing where there are none. */
+const hitText = ({ carts, orders }: Facts, what: string): string | undefined => {
+  const [open, placed] = [carts ?? 0, orders ?? 0];
+  const said = [
+    ...(open > 0 ? [many(open, "panier ouvert", "paniers ouverts")] : []),
+    ...(placed > 0 ? [many(placed, "commande", "commandes")] : []),
+  ];
+  if (said.length === 0) return undefined;
+  return `${said.join(" et ")} ${open + placed === 1 ? "a" : "ont"} ${what}`;
+};
 
 const inWords = (column: string, value: Cell): string => {
   if (value === null) return "rien";

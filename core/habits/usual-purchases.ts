@@ -34,8 +34,8 @@ export type Habit = {
 /** Orders older than this say nothing about what is usual now. */
 export const HABIT_WEEKS = 8;
 
-/** A weekday is usual from this many days with an order on. */
-const LEAST_DAYS = 2;
+/** A weekday, or an article, is usual from this many days with an order on. */
+export const LEAST_DAYS = 2;
 
 /** The oldest day that counts. */
 export const habitSince = (today: CalendarDay): CalendarDay => addDays(today, -7 * HABIT_WEEKS);

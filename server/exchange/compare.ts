@@ -2,6 +2,7 @@ import { Effect, Stream } from "effect";
 import { SqlClient } from "effect/sql";
 import {
   type ExchangeRow,
+  keyColumns,
   keyOf,
   type Resource,
   scalarText,
@@ -16,9 +17,11 @@ import {
 import {
   type Concern,
   concernsOf,
-  heed,
+  type GuardName,
   nothingWeighed,
+  spokenOf,
   type Thresholds,
+  type Touched,
   weigh,
   type Weighing,
 } from "../../core/exchange/guards.ts";
@@ -64,6 +67,8 @@ export const compareLines = Effect.fnUntraced(function* (
   const { run, table, wish, thresholds } = comparing;
   const known = makeKnownKeys(table.resource);
   let weighing: Weighing = nothingWeighed;
+  /** The lines on which guards speak, where the shop knows what those touch. */
+  const spoken = new Map<GuardName, ExchangeRow[]>();
   let counts = NO_COUNTS;
   let n = 0;
   /** Lines of which a column would change what people have said themselves. */
@@ -101,9 +106,6 @@ export const compareLines = Effect.fnUntraced(function* (
       shut === null
         ? yield* rows.refused(table, wholes)
         : wholes.map((row) => ({ key: keyOf(table.resource, row), column: null, reason: shut }));
-    for (const { guard, key, text } of yield* rows.weighed(table, wholes)) {
-      weighing = heed(weighing, guard, key, text);
-    }
     const facts = yield* rows.facts(table, wholes);
     const staged: StagedLine[] = [];
     for (const [place, compared] of differences.entries()) {
@@ -122,13 +124,14 @@ export const compareLines = Effect.fnUntraced(function* (
         counts = { ...counts, skipped: counts.skipped + 1 };
         continue;
       }
-      weighing = weigh(
-        weighing,
-        table.resource.name,
-        difference,
-        thresholds,
-        facts.get(difference.key),
-      );
+      const { key } = difference;
+      const weighed = weigh(weighing, table.resource.name, difference, thresholds, facts.get(key));
+      for (const guard of table.touched === undefined ? [] : spokenOf(weighing, weighed)) {
+        const keys = spoken.get(guard) ?? [];
+        spoken.set(guard, keys);
+        keys.push(keyColumns(table.resource, key));
+      }
+      weighing = weighed;
       counts = { ...counts, [difference.outcome]: counts[difference.outcome] + 1 };
       if (difference.outcome === "unchanged" && !wish.complete) continue;
       n += 1;
@@ -159,12 +162,17 @@ export const compareLines = Effect.fnUntraced(function* (
     );
   }
   const sold = yield* rows.sold(table);
+  const touched = new Map<GuardName, Touched>();
+  for (const [guard, lines] of spoken) {
+    const found = yield* rows.touched(table, lines);
+    if (found !== undefined) touched.set(guard, found);
+  }
   counts = { ...counts, gone: gone.length };
   return {
     counts,
     concerns: concernsOf(
       weighing,
-      { gone: gone.length, sold, isOlder: comparing.isOlder },
+      { gone: gone.length, sold, isOlder: comparing.isOlder, touched },
       thresholds,
     ),
   };

@@ -7,7 +7,7 @@ import {
   scalarText,
 } from "../../api-schema/exchange/resource.ts";
 import type { Today } from "../../core/exchange/differences.ts";
-import type { Facts } from "../../core/exchange/guards.ts";
+import type { Facts, Touched } from "../../core/exchange/guards.ts";
 import { nowDate } from "../clock.ts";
 import {
   AT,
@@ -33,11 +33,6 @@ interface Refused {
   readonly reason: string;
 }
 
-interface Heeded {
-  readonly key: string;
-  readonly text: string;
-}
-
 interface Written {
   readonly key: string;
   readonly column: string;
@@ -56,13 +51,14 @@ const WRITERS = `select m.key, m.name as column, w.who, w.value
 export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
   const run = <Row extends object>(statement: string, parameters: readonly unknown[]) =>
     sql.unsafe<Row>(statement, parameters).pipe(Effect.orDie);
-  const ofLines = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) =>
-    lines.length === 0 ? Effect.succeed([]) : run<Row>(statement, [JSON.stringify(lines)]);
-  /** The same of a statement that may write when it was. */
-  const written = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) =>
-    statement.includes(AT) && lines.length > 0
-      ? Effect.flatMap(nowDate, (at) => run<Row>(statement, [JSON.stringify(lines), at]))
-      : ofLines<Row>(statement, lines);
+  /** Of lines, with the present where the statement asks for it. */
+  const ofLines = <Row extends object>(statement: string, lines: readonly ExchangeRow[]) => {
+    if (lines.length === 0) return Effect.succeed([]);
+    const said = JSON.stringify(lines);
+    return statement.includes(AT)
+      ? Effect.flatMap(nowDate, (at) => run<Row>(statement, [said, at]))
+      : run<Row>(statement, [said]);
+  };
 
   return {
     /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
@@ -92,16 +88,6 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
         Effect.forEach(table.refused, (statement) => ofLines<Refused>(statement, lines)),
         (found) => found.flat(),
       ),
-    /** What guards say of whole lines beside all else that the shop has. */
-    weighed: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
-      Effect.map(
-        Effect.forEach(table.weighed, ({ guard, statement }) =>
-          Effect.map(written<Heeded>(statement, lines), (found) =>
-            found.map(({ key, text }) => ({ guard, key, text })),
-          ),
-        ),
-        (found) => found.flat(),
-      ),
     /** Who wrote columns of rows last, as far as the history knows, and what they wrote. */
     writers: (
       table: ExchangeTable,
@@ -119,6 +105,12 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
           ? Effect.succeed([])
           : ofLines<{ readonly key: string; readonly facts: Facts }>(table.facts, lines),
         (found) => new Map(found.map(({ key, facts }) => [key, facts])),
+      ),
+    /** What lines of the key touch, all together; nothing where the table does not know. */
+    touched: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
+      Effect.map(
+        table.touched === undefined ? Effect.succeed([]) : ofLines<Touched>(table.touched, lines),
+        ([row]) => row,
       ),
     gone: (table: ExchangeTable, runId: number) =>
       Effect.map(run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId]), (rows) =>
@@ -138,10 +130,10 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
       const looksAway = table.searched !== undefined;
       if (looksAway) yield* run(DEFERRED, ["on"]);
       const lines = [...fresh, ...changed];
-      for (const wave of wavesOf(table, fresh)) yield* written(insertStatement(table), wave);
-      yield* written(updateStatement(table), changed);
+      for (const wave of wavesOf(table, fresh)) yield* ofLines(insertStatement(table), wave);
+      yield* ofLines(updateStatement(table), changed);
       for (const statement of table.settled) yield* ofLines(statement, lines);
-      if (table.opened !== undefined) yield* written(table.opened, fresh);
+      if (table.opened !== undefined) yield* ofLines(table.opened, fresh);
       if (looksAway) yield* run(DEFERRED, [""]);
       if (table.searched !== undefined) yield* ofLines(table.searched, lines);
     }),

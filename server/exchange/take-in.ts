@@ -94,7 +94,7 @@ const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
       run: id,
       table,
       wish,
-      thresholds: THRESHOLDS,
+      thresholds: THRESHOLDS[resource.name] ?? {},
       isOlder: isBefore(incoming.asOf, newest),
       beside: incoming.beside,
     },

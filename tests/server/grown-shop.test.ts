@@ -190,7 +190,7 @@ describe("every read of a grown shop", () => {
     // What a connection has counted is told when it ends.
     await stopShop();
     expect(await run(unreadIndexes)).toEqual([
-      // The history of what files changed: exchange/mill.test.ts.
+      // The history of what files changed: exchange/undo.test.ts.
       "change_other.change_other_resource_key_id_idx",
       "change_other.change_other_run_id_idx",
       // What is noted and decided of companies: desk/companies.test.ts.
@@ -198,7 +198,7 @@ describe("every read of a grown shop", () => {
       "company_note.company_note_siren",
       // Who writes to the shop, by address: contact.test.ts.
       "contact_attempt.contact_attempt_address",
-      // Files that come again, and runs that were left: exchange/mill.test.ts.
+      // Files that come again, and runs that were left: exchange/undo.test.ts.
       "exchange_run.exchange_run_digest",
       "exchange_run.exchange_run_open",
       // Who was invited of late: members.test.ts.

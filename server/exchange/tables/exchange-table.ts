@@ -6,7 +6,6 @@ import type {
   ExchangeRow,
   Resource,
 } from "../../../api-schema/exchange/resource.ts";
-import type { GuardName } from "../../../core/exchange/guards.ts";
 
 /** How a column of the contract lies in the database. */
 export interface StoredColumn {
@@ -47,8 +46,10 @@ export interface ExchangeTable {
    * search looks away, for its triggers look at one row after another.
    */
   readonly searched?: string;
-  /** What guards have to know of whole lines `n` beside themselves: `key` and `facts`, JSON. */
+  /** What guards have to know of whole lines `n`: `key` and `facts`, figures in JSON; the present is `AT`. */
   readonly facts?: string;
+  /** What lines `n` of the key touch on which a guard speaks: one row of figures; the present is `AT`. */
+  readonly touched?: string;
   /** Why this house takes nothing of it that is new or changes, in French; null where it does. */
   readonly shut?: Effect.Effect<string | null>;
   /** Writes whole lines in a manner of its own, and answers what the operator has to be told. */
@@ -57,14 +58,6 @@ export interface ExchangeTable {
   readonly settled: readonly string[];
   /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
   readonly refused: readonly string[];
-  /** What guards say of whole lines `n` beside all else that the shop has; the present is `AT`. */
-  readonly weighed: readonly Weighed[];
-}
-
-/** A guard with a statement that answers `key` and `text` of the lines on which it speaks. */
-export interface Weighed {
-  readonly guard: GuardName;
-  readonly statement: string;
 }
 
 /** Lines of a run, each with its number there: what comes twice is written once. */
@@ -107,11 +100,11 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly writes?: WriteLines;
     readonly shut?: ExchangeTable["shut"];
     readonly facts?: (lines: string, key: string) => string;
+    readonly touched?: (lines: string) => string;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
     /** `key` is the key of a line `n`. */
     readonly refused?: (lines: string, key: string) => readonly string[];
-    readonly weighed?: (lines: string, key: string) => readonly Weighed[];
   },
 ): ExchangeTable => {
   const own: { readonly [key: string]: Stored | undefined } = declared.columns ?? {};
@@ -144,11 +137,11 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.opened === undefined ? {} : { opened: declared.opened(lines) }),
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
     ...(declared.facts === undefined ? {} : { facts: declared.facts(lines, lineKey(resource)) }),
+    ...(declared.touched === undefined ? {} : { touched: declared.touched(lines) }),
     ...(declared.shut === undefined ? {} : { shut: declared.shut }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),
     settled: declared.settled?.(lines) ?? [],
     refused: declared.refused?.(lines, lineKey(resource)) ?? [],
-    weighed: declared.weighed?.(lines, lineKey(resource)) ?? [],
   };
 };
 

@@ -27,14 +27,8 @@ const TO_COME = `shipment h join "order" q on q.id = h.order_id
   where h.status in (0, 1, 2, 5, 9) and h.delivery_date > (${AT} at time zone 'Europe/Paris')::date
     and q.sales_area_id = a.id and h.transport_type_code = n.range`;
 const IS_CART = "q.checkout_state <> 'completed'";
-const HIT = `count(*) filter (where ${IS_CART})::int as carts,
-  count(*) filter (where not ${IS_CART})::int as orders`;
-
-/** '14 paniers ouverts et 3 commandes' of `hit`. */
-const HIT_WORDS = `concat_ws(' et ',
-  case when hit.carts = 1 then '1 panier ouvert'
-    when hit.carts > 1 then hit.carts || ' paniers ouverts' end,
-  case when hit.orders = 1 then '1 commande' when hit.orders > 1 then hit.orders || ' commandes' end)`;
+const HIT = `json_build_object('carts', count(*) filter (where ${IS_CART}),
+  'orders', count(*) filter (where not ${IS_CART})) as facts`;
 
 export const toursTable = exchangeTable(tours, {
   table: "delivery_plan",
@@ -83,20 +77,14 @@ export const toursTable = exchangeTable(tours, {
           'À dire pour une tournée de surgelés.')) said ("column", is_wrong, reason)
      where said.is_wrong`,
   ],
-  weighed: (lines, key) => [
-    {
-      guard: "lorry-narrowed",
-      statement: `select ${key} as key, ${HIT_WORDS} || case
-          when t.weekdays <@ n.weekdays::int[] then ' ont moins de temps' else ' ont ce jour' end as text
-        from ${lines} join sales_area a on a.code = n.area
-          join delivery_plan t on t.sales_area_id = a.id and t.range_code = n.range
-          cross join lateral (select ${HIT} from ${TO_COME} and (
-            extract(isodow from h.delivery_date) = any(t.weekdays)
-              and not extract(isodow from h.delivery_date) = any(n.weekdays::int[])
-            or n."cutOff" < t.cut_off and ${IS_CART})) hit
-       where hit.carts + hit.orders > 0`,
-    },
-  ],
+  // Who has a day of it that it loses, and carts that would have less time.
+  facts: (lines, key) => `select ${key} as key, hit.facts
+    from ${lines} join sales_area a on a.code = n.area
+      join delivery_plan t on t.sales_area_id = a.id and t.range_code = n.range
+      cross join lateral (select ${HIT} from ${TO_COME} and (
+        extract(isodow from h.delivery_date) = any(t.weekdays)
+          and not extract(isodow from h.delivery_date) = any(n.weekdays::int[])
+        or n."cutOff" < t.cut_off and ${IS_CART})) hit`,
 });
 
 /** What the plan knows of them follows (functions/delivery.sql). */
@@ -111,14 +99,7 @@ export const closuresTable = exchangeTable(closures, {
       from ${lines} where not exists (select from delivery_plan p join sales_area a on a.id = p.sales_area_id
         where a.code = n.area and p.range_code = n.range)`,
   ],
-  weighed: (lines, key) => [
-    {
-      guard: "lorry-closed",
-      statement: `select ${key} as key, ${HIT_WORDS} || ' ont ce jour' as text
-        from ${lines} join sales_area a on a.code = n.area
-          cross join lateral (select ${HIT} from ${TO_COME} and h.delivery_date = n.day) hit
-       where hit.carts + hit.orders > 0 and not exists (select from delivery_closure t
-         where t.sales_area_id = a.id and t.range_code = n.range and t.day = n.day)`,
-    },
-  ],
+  facts: (lines, key) => `select ${key} as key, hit.facts
+    from ${lines} join sales_area a on a.code = n.area
+      cross join lateral (select ${HIT} from ${TO_COME} and h.delivery_date = n.day) hit`,
 });

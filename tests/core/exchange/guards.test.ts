@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import type { ExchangeRow } from "../../../api-schema/exchange/resource.ts";
 import type { Difference } from "../../../core/exchange/differences.ts";
-import { concernsOf, nothingWeighed, THRESHOLDS, weigh } from "../../../core/exchange/guards.ts";
+import {
+  concernsOf,
+  nothingWeighed,
+  THRESHOLDS,
+  type Touched,
+  weigh,
+} from "../../../core/exchange/guards.ts";
 
 const changed = (key: string, before: ExchangeRow, after: ExchangeRow): Difference => ({
   outcome: "changed",
@@ -20,11 +26,11 @@ const saidOf = (
 ) =>
   concernsOf(
     differences.reduce(
-      (weighing, difference) => weigh(weighing, resource, difference, THRESHOLDS),
+      (weighing, difference) => weigh(weighing, resource, difference, THRESHOLDS[resource] ?? {}),
       nothingWeighed,
     ),
     { ...QUIET, ...file },
-    THRESHOLDS,
+    THRESHOLDS[resource] ?? {},
   ).map(
     ({ guard, lines, text }) => `${guard} ${lines}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`,
   );
@@ -110,9 +116,9 @@ describe("[QUAI-7] what a second person has to look at", () => {
   it("is a price under its cost, be it new, and a discount of more than half", () => {
     const priced = (difference: Difference, cost: number | null) =>
       concernsOf(
-        weigh(nothingWeighed, "prices", difference, THRESHOLDS, { cost }),
+        weigh(nothingWeighed, "prices", difference, {}, { cost }),
         QUIET,
-        THRESHOLDS,
+        {},
       ).map(({ guard, text }) => `${guard}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`);
     const added: Difference = {
       outcome: "added",
@@ -144,6 +150,27 @@ describe("[QUAI-7] what a second person has to look at", () => {
     });
     expect(saidOf("offers", [offer("A\u001FT65", 0.5), offer("B\u001FT65", 0.51)])).toEqual([
       "deep-discount 1: 1 remise est très forte (B · T65 : 51 %).",
+    ]);
+  });
+
+  it("speaks from where a house says, and of what it touches", () => {
+    const weighed = weigh(
+      nothingWeighed,
+      "prices",
+      changed("ZNORD\u001FT65\u001F", { unitPrice: 1000 }, { unitPrice: 1101 }),
+      { move: 0.1 },
+    );
+    const said = (touched: Touched) =>
+      concernsOf(weighed, { ...QUIET, touched: new Map([["price-move", touched]]) }, {})[0]?.text;
+    const first = "1 prix bouge beaucoup (ZNORD · T65 : 10,00\u00A0€ devient 11,01\u00A0€)";
+    expect([
+      said({ carts: 12, lorries: 3, habits: 1, lists: 40 }),
+      said({ carts: 0, lorries: 0, habits: 2, lists: 0 }),
+      said({ carts: 0, lorries: 0, habits: 0, lists: 0 }),
+    ]).toEqual([
+      `${first} : 12 paniers ouverts, 3 camions à venir, 1 habitude, 40 listes.`,
+      `${first} : 2 habitudes.`,
+      `${first}.`,
     ]);
   });
 });

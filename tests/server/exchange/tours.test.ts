@@ -1,39 +1,15 @@
-import { Effect } from "effect";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { RESOURCE_NAMES } from "../../../api-schema/exchange/names.ts";
-import { migrate } from "../../../server/database/migrate.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
-import { createDatabaseFrom, dropDatabase, rowsOf } from "../databases.ts";
-import { runOn } from "../key-commands.ts";
-import { MILL, preview, reasonsOf, take } from "./mill-files.ts";
+import { useSmallMill } from "./small-mill.ts";
 
 // The lorries of a small mill: when they come, at what conditions, and when not.
 
-const template = `tours_${process.pid}`;
-const name = `${template}_one`;
-let url: string;
-beforeAll(async () => {
-  const made = await createDatabaseFrom(inject("postgresUrl"), undefined, template);
-  await Effect.runPromise(migrate(made));
-  await rowsOf(made, "insert into sales_area (code, name) values ('ZN', 'Nord'), ('ZS', 'Sud')");
-  for (const resource of RESOURCE_NAMES) {
-    const text = MILL[resource];
-    if (text !== undefined) await take(made, text, { resource });
-  }
-});
-beforeEach(async () => {
-  url = await createDatabaseFrom(inject("postgresUrl"), template, name);
-});
-afterEach(() => dropDatabase(inject("postgresUrl"), name));
-afterAll(() => dropDatabase(inject("postgresUrl"), template));
+const mill = useSmallMill("exchange_tours");
 
 const plans = () =>
-  rowsOf(
-    url,
-    `select a.code || ' ' || p.range_code as tour, p.weekdays, to_char(p.cut_off, 'HH24:MI') as "cutOff",
+  mill.rows(`select a.code || ' ' || p.range_code as tour, p.weekdays, to_char(p.cut_off, 'HH24:MI') as "cutOff",
        p.condition_unit as unit, p.franco, p.maximum, p.delivery_fee as fee, p.closed_days::text[] as closed
-     from delivery_plan p join sales_area a on a.id = p.sales_area_id order by 1`,
-  );
+     from delivery_plan p join sales_area a on a.id = p.sales_area_id order by 1`);
 
 const NORTH_FLOUR = {
   tour: "ZN Z002",
@@ -66,7 +42,7 @@ const SOUTH_FLOUR = {
   closed: [],
 };
 
-const version = async () => rowsOf(url, "select version::text from catalogue_version");
+const version = async () => mill.rows("select version::text from catalogue_version");
 
 describe("tours that come in", () => {
   it("[QUAI-1] are how lorries go: flour by weight, frozen goods by amount", async () => {
@@ -75,8 +51,7 @@ describe("tours that come in", () => {
 
   it("[QUAI-10] change what they say alone, are a change of the catalogue, and go back", async () => {
     const before = await version();
-    const run = await take(
-      url,
+    const run = await mill.take(
       "Secteur;Gamme;Jours;Maximum (kg)\nZN;farine;mardi | jeudi | samedi;\nZS;farine;;9000",
       { resource: "tours" },
     );
@@ -86,22 +61,21 @@ describe("tours that come in", () => {
       { ...SOUTH_FLOUR, maximum: 9_000_000 },
     ]);
     expect(await version()).not.toEqual(before);
-    expect(await runOn(url, undoRunOf(run.id, "essai"))).toEqual({ givenBack: 2, kept: [] });
+    expect(await mill.run(undoRunOf(run.id, "essai"))).toEqual({ givenBack: 2, kept: [] });
     expect(await plans()).toEqual([NORTH_FROZEN, NORTH_FLOUR, SOUTH_FLOUR]);
   });
 
   it("[QUAI-10] that are new go away again, and stay where a day without a lorry is theirs", async () => {
     const asked = { resource: "tours" } as const;
-    const run = await take(
-      url,
+    const run = await mill.take(
       "Secteur;Gamme;Jours;Heure limite;Franco HT;Maximum HT\nZS;surgelés;jeudi;11:00;0;3000",
       asked,
     );
     expect(await plans()).toHaveLength(4);
-    await take(url, "Secteur;Gamme;Jour;Motif\nZS;surgelés;24/12/2026;Fermé", {
+    await mill.take("Secteur;Gamme;Jour;Motif\nZS;surgelés;24/12/2026;Fermé", {
       resource: "closures",
     });
-    expect(await runOn(url, undoRunOf(run.id, "essai"))).toEqual({
+    expect(await mill.run(undoRunOf(run.id, "essai"))).toEqual({
       givenBack: 0,
       kept: [{ key: "ZS\u001FZ001", why: "gardé, d'autres s'y rapportent" }],
     });
@@ -109,8 +83,7 @@ describe("tours that come in", () => {
 
   it("[QUAI-5] are refused with what they lack and what is not theirs", async () => {
     expect(
-      await reasonsOf(
-        url,
+      await mill.reasons(
         "tours",
         `Secteur;Gamme;Jours;Heure limite;Franco (kg);Franco HT;Maximum (kg);Maximum HT
 ZX;farine;lundi;11:00;0;;8000;
@@ -131,8 +104,7 @@ ZN;farine;;;;20;;`,
 
 describe("days without a lorry", () => {
   it("[TOUR-3] [QUAI-10] are in the plan of their lorry alone, and leave it with an undo", async () => {
-    const run = await take(
-      url,
+    const run = await mill.take(
       "Secteur;Gamme;Jour;Motif\nZN;surgelés;30/12/2026;Inventaire\nZN;farine;22/12/2026;Inventaire",
       { resource: "closures" },
     );
@@ -141,13 +113,13 @@ describe("days without a lorry", () => {
       { ...NORTH_FLOUR, closed: ["2026-12-22", "2026-12-24"] },
       SOUTH_FLOUR,
     ]);
-    expect(await runOn(url, undoRunOf(run.id, "essai"))).toEqual({ givenBack: 2, kept: [] });
+    expect(await mill.run(undoRunOf(run.id, "essai"))).toEqual({ givenBack: 2, kept: [] });
     expect(await plans()).toEqual([NORTH_FROZEN, NORTH_FLOUR, SOUTH_FLOUR]);
   });
 
   it("are refused where no lorry of the range comes at all", async () => {
     expect(
-      await reasonsOf(url, "closures", "Secteur;Gamme;Jour;Motif\nZS;surgelés;24/12/2026;Fermé"),
+      await mill.reasons("closures", "Secteur;Gamme;Jour;Motif\nZS;surgelés;24/12/2026;Fermé"),
     ).toEqual([
       {
         line: 2,
@@ -161,28 +133,19 @@ describe("days without a lorry", () => {
 describe("[TOUR-3] [QUAI-7] a second person looks at", () => {
   // An open cart of the first shop and an order of the second, both for a Thursday to come.
   beforeEach(async () => {
-    await rowsOf(
-      url,
-      `insert into customer (id, email, password_hash, first_name, last_name)
-         overriding system value values (1, 'a@b.example', '', 'A', 'B')`,
-    );
-    await rowsOf(
-      url,
-      `insert into "order" (id, token, store_id, customer_id, sales_area_id, checkout_state, number, completed_at)
+    await mill.rows(`insert into customer (id, email, password_hash, first_name, last_name)
+         overriding system value values (1, 'a@b.example', '', 'A', 'B')`);
+    await mill.rows(`insert into "order" (id, token, store_id, customer_id, sales_area_id, checkout_state, number, completed_at)
          overriding system value
        select n.id, 't' || n.id, (select id from store where erp_id = '104512'), 1, a.id, n.state, n.number,
          case when n.number is not null then '2098-01-01'::timestamptz end
        from (values (1, 'cart', null), (2, 'completed', 'P1')) n (id, state, number)
-         join sales_area a on a.code = 'ZN'`,
-    );
-    await rowsOf(
-      url,
-      `insert into shipment (order_id, merchant_id, transport_type_code, delivery_date)
-       select q.id, (select id from merchant), 'Z002', '2099-01-01' from "order" q`,
-    );
+         join sales_area a on a.code = 'ZN'`);
+    await mill.rows(`insert into shipment (order_id, merchant_id, transport_type_code, delivery_date)
+       select q.id, (select id from merchant), 'Z002', '2099-01-01' from "order" q`);
   });
   const concernsOf = async (text: string, resource: "tours" | "closures") => {
-    const taken = await preview(url, text, { resource });
+    const taken = await mill.preview(text, { resource });
     return taken.outcome === "compared" ? taken.run.concerns : taken;
   };
 
@@ -198,7 +161,7 @@ describe("[TOUR-3] [QUAI-7] a second person looks at", () => {
       {
         guard: "lorry-narrowed",
         lines: 1,
-        text: "1 tournée perd un jour ou ferme plus tôt (ZN · Z002 : 1 panier ouvert ont moins de temps).",
+        text: "1 tournée perd un jour ou ferme plus tôt (ZN · Z002 : 1 panier ouvert a moins de temps).",
       },
     ]);
     expect(
