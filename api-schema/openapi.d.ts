@@ -4718,7 +4718,7 @@ export interface components {
         /** @enum {string} */
         readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
-        readonly StaffResource: "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly StaffChange: {
             readonly id: number;
             readonly at: string;
@@ -4794,6 +4794,8 @@ export interface components {
             readonly seen?: components["schemas"]["SaidCells"];
         };
         readonly SaidCells: {
+            readonly guard?: components["schemas"]["StaffCell"];
+            readonly part?: components["schemas"]["StaffCell"];
             readonly code?: components["schemas"]["StaffCell"];
             readonly name?: components["schemas"]["StaffCell"];
             readonly parent?: components["schemas"]["StaffCell"];
@@ -4929,7 +4931,6 @@ export interface components {
             readonly payment?: components["schemas"]["StaffCell"];
             readonly document?: components["schemas"]["StaffCell"];
             readonly pays?: components["schemas"]["StaffCell"];
-            readonly part?: components["schemas"]["StaffCell"];
             readonly createdAt?: components["schemas"]["StaffCell"];
             readonly changedAt?: components["schemas"]["StaffCell"];
             readonly store?: components["schemas"]["StaffCell"];

@@ -1,5 +1,6 @@
 /** In the order in which a house comes in: each stands on those before it. */
 export const RESOURCE_NAMES = [
+  "thresholds",
   "categories",
   "brands",
   "merchants",

@@ -24,6 +24,7 @@ import { recipes } from "./recipes.ts";
 import type { Resource } from "./resource.ts";
 import { stocks } from "./stocks.ts";
 import { substitutions } from "./substitutions.ts";
+import { thresholds } from "./thresholds.ts";
 import { tours } from "./tours.ts";
 import { variants } from "./variants.ts";
 
@@ -32,6 +33,7 @@ import { variants } from "./variants.ts";
  * told in docs/exchange.md is made of this.
  */
 export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
+  thresholds,
   categories,
   brands,
   merchants,

@@ -32,22 +32,36 @@ export type GuardName =
   | "lorry-closed"
   | "older-file";
 
-/** A part of a whole from which on a guard speaks. */
-export type ThresholdName = "move" | "withdrawn" | "discount";
+/** From where on the guards of a resource speak: a part of a whole that they let pass. */
+export interface Thresholds {
+  readonly move?: number;
+  readonly withdrawn?: number;
+  readonly discount?: number;
+}
 
-/** From where on the guards of a resource speak. */
-export type Thresholds = { readonly [Name in ThresholdName]?: number };
-
-/** Of each resource whose guards have one; what a house sets instead is kept in `exchange_threshold`. */
-export const THRESHOLDS: { readonly [Name in ResourceName]?: Thresholds } = {
-  products: { withdrawn: 0.05 },
-  variants: { withdrawn: 0.05 },
-  customers: { withdrawn: 0.05 },
-  companies: { move: 0.3 },
-  prices: { move: 0.3 },
-  promotions: { discount: 0.5 },
-  offers: { discount: 0.5 },
+/** Of each resource whose guards have one; what a house sets instead is a row of `thresholds`. */
+export const THRESHOLDS: {
+  readonly [Guard in `${ResourceName}.${keyof Thresholds}`]?: number;
+} = {
+  "prices.move": 0.3,
+  "companies.move": 0.3,
+  "products.withdrawn": 0.05,
+  "variants.withdrawn": 0.05,
+  "customers.withdrawn": 0.05,
+  "promotions.discount": 0.5,
+  "offers.discount": 0.5,
 };
+
+/** Those of a resource, of what a house has set and else of what the shop comes with. */
+export const thresholdsOf = (
+  resource: ResourceName,
+  set: { readonly [guard: string]: number } = {},
+): Thresholds =>
+  Object.fromEntries(
+    Object.entries({ ...THRESHOLDS, ...set }).flatMap(([guard, part]) =>
+      guard.startsWith(`${resource}.`) ? [[guard.slice(resource.length + 1), part]] : [],
+    ),
+  );
 
 /** What the shop has beside a line, in figures, where its guards have to know it (`ExchangeTable.facts`). */
 export type Facts = { readonly [name: string]: number | null };

@@ -43,10 +43,13 @@ const costs = {
   change: "prices.change",
   confirmedBy: "somebodyElse",
 } as const;
+/** How the house guards itself. */
+const house = { view: "team.manage", change: "team.manage", confirmedBy: "anybody" } as const;
 const orders = { view: "orders.view", change: "orders.handle", confirmedBy: "anybody" } as const;
 
 /** The right of each resource, beside `resources.view` and `resources.change` which everybody has. */
 export const RESOURCE_RIGHTS: { readonly [Name in ResourceName]: ResourceRights } = {
+  thresholds: house,
   categories: catalogue,
   brands: catalogue,
   merchants: catalogue,

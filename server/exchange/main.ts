@@ -1,14 +1,17 @@
 import { Effect, Result, Stream } from "effect";
 import { SqlClient } from "effect/sql";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
 import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { thresholds } from "../../api-schema/exchange/thresholds.ts";
 import { type Profile, readProfile } from "../../core/exchange/profile.ts";
 import { countsText, shownKey } from "../../core/exchange/report.ts";
 import { RUN_WORDS } from "../../core/exchange/run-states.ts";
+import { NO_WISH } from "../../core/exchange/wish.ts";
 import { readSettings } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
 import { writeTable } from "./files/write-table.ts";
@@ -19,10 +22,11 @@ import { goOut, type Outgoing, templateOf } from "./go-out.ts";
 import { ResourceBusy } from "./one-run-at-once.ts";
 import { type Command, type Format, readCommand, WrongUse } from "./options.ts";
 import { makeProfiles } from "./profiles.ts";
-import { type Report, reportOf } from "./run-report.ts";
+import { readFileLine } from "./read-lines.ts";
+import { type Report, reportOf, runReport } from "./run-report.ts";
 import { makeRunStore, type Run } from "./run-store.ts";
 import { takeFileIn } from "./take-file.ts";
-import { applyReady, cancelRun, confirmWaiting, profileOf } from "./take-in.ts";
+import { applyReady, cancelRun, confirmWaiting, profileOf, takeLinesIn } from "./take-in.ts";
 import { undoRunOf } from "./undo-run.ts";
 
 // npm run exchange -- in | confirm | cancel | undo | out | template | profile | runs | watch (docs/exchange.md)
@@ -54,6 +58,10 @@ const run = async (asked: Command): Promise<Told> => {
       return takeFiles(asked);
     case "out":
       return sendOut(asked);
+    case "thresholds":
+      if (asked.set.length > 0) return setThresholds(asked.set);
+      await writeFile(goOut("thresholds", null), "csv", null);
+      return told(DONE, [], null);
     case "template":
       await writeFile(templateOf(asked.resource), asked.format, asked.to);
       return told(DONE, [], null);
@@ -72,7 +80,10 @@ const told = (code: number, lines: readonly string[], json: unknown): Told => ({
   json,
 });
 
-type Stored = Exclude<Command, { readonly command: "in" | "out" | "template" | "watch" }>;
+type Stored = Exclude<
+  Command,
+  { readonly command: "in" | "out" | "template" | "thresholds" | "watch" }
+>;
 
 const stored = Effect.fnUntraced(function* (asked: Stored) {
   const store = yield* makeRunStore;
@@ -221,6 +232,34 @@ const parsedJson = (file: string): unknown => {
   } catch {
     throw new WrongUse(`${file} : ce n'est pas du JSON.`);
   }
+};
+
+/** Sets thresholds as lines of a file would. */
+const setThresholds = async (set: readonly (readonly [string, string])[]): Promise<Told> => {
+  const text = JSON.stringify(set);
+  const sources = thresholds.key.concat("part").map((column) => ({ column, header: column }));
+  const lines = set.map(([guard, part], at) =>
+    readFileLine(thresholds, sources, { line: at + 1, cells: { guard, part } }),
+  );
+  return withDatabase(
+    await Effect.runPromise(readSettings),
+    Effect.gen(function* () {
+      const run = yield* takeLinesIn({
+        resource: thresholds,
+        fileName: "commande",
+        digest: createHash("sha256").update(text).digest("hex"),
+        bytes: Buffer.byteLength(text),
+        asOf: null,
+        profile: null,
+        wish: NO_WISH,
+        by,
+        lines: Stream.fromIterable(lines),
+      });
+      return toldOf(
+        yield* runReport("seuils", run.state === "ready" ? yield* applyReady(run) : run),
+      );
+    }),
+  );
 };
 
 // The folder that files are put in ------------------------------------------------------------------

@@ -24,6 +24,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   out --all --to DOSSIER toute la maison, telle qu'elle rentre
   template R             le modèle d'un fichier
   profile NOM            un profil gardé, en JSON
+  thresholds             à partir d'où un passage attend ; "prix qui bouge=20" : au-delà de 20 %
   runs                   les derniers passages
   watch                  prend les fichiers posés dans EXCHANGE_DIR, jusqu'à Ctrl+C
 
@@ -62,6 +63,7 @@ export type Command =
       readonly to: string | null;
     }
   | { readonly command: "profile"; readonly name: string }
+  | { readonly command: "thresholds"; readonly set: readonly (readonly [string, string])[] }
   | { readonly command: "runs" }
   | { readonly command: "watch" };
 
@@ -155,6 +157,8 @@ const commandOf = (
     case "profile":
       if (first === "") throw new WrongUse("Nommez un profil.");
       return { command, name: first };
+    case "thresholds":
+      return { command, set: rest.map((said) => pairOf(said, '"prix qui bouge=20"')) };
     case "runs":
     case "watch":
       return { command };
@@ -204,19 +208,22 @@ const wishOf = (values: Values): Wish => {
     goodLines: values["good-lines"] === true,
     only: only ?? null,
     constants: Object.fromEntries(
-      (values.constant ?? []).map((said) => {
-        const at = said.indexOf("=");
-        if (at < 1) throw new WrongUse('--constant "colonne=valeur"');
-        return [said.slice(0, at).trim(), said.slice(at + 1).trim()];
-      }),
+      (values.constant ?? []).map((said) => pairOf(said, '--constant "colonne=valeur"')),
     ),
     meant: Object.fromEntries(
       (values.means ?? []).map((said) => {
-        const at = said.lastIndexOf("=");
-        if (at < 1) throw new WrongUse('--means "en-tête=colonne"');
-        const column = said.slice(at + 1).trim();
-        return [said.slice(0, at).trim(), column === "" ? null : column];
+        const [header, column] = pairOf(said, '--means "en-tête=colonne"', said.lastIndexOf("="));
+        return [header, column === "" ? null : column];
       }),
     ),
   };
+};
+
+const pairOf = (
+  said: string,
+  form: string,
+  at = said.indexOf("="),
+): readonly [name: string, value: string] => {
+  if (at < 1) throw new WrongUse(form);
+  return [said.slice(0, at).trim(), said.slice(at + 1).trim()];
 };

@@ -112,6 +112,14 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
         table.touched === undefined ? Effect.succeed([]) : ofLines<Touched>(table.touched, lines),
         ([row]) => row,
       ),
+    /** From where on guards speak, where the house has said so. */
+    thresholds: Effect.map(
+      run<{ readonly guard: string; readonly part: number }>(
+        "select guard, part::float8 from exchange_threshold where part is not null",
+        [],
+      ),
+      (set) => Object.fromEntries(set.map(({ guard, part }) => [guard, part])),
+    ),
     gone: (table: ExchangeTable, runId: number) =>
       Effect.map(run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId]), (rows) =>
         rows.map(({ row }) => row),

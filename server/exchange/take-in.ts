@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
-import { olderFile, THRESHOLDS } from "../../core/exchange/guards.ts";
+import { olderFile, thresholdsOf } from "../../core/exchange/guards.ts";
 import type { Profile, Source } from "../../core/exchange/profile.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
@@ -94,7 +94,7 @@ const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
       run: id,
       table,
       wish,
-      thresholds: THRESHOLDS[resource.name] ?? {},
+      thresholds: thresholdsOf(resource.name, yield* rows.thresholds),
       isOlder: isBefore(incoming.asOf, newest),
       beside: incoming.beside,
     },

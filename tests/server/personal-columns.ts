@@ -277,6 +277,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "exchange_line.outcome",
       "exchange_profile",
       "exchange_run",
+      "exchange_threshold",
     ],
   },
   {

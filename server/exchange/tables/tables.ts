@@ -21,11 +21,13 @@ import {
   substitutionsTable,
 } from "./simple-tables.ts";
 import { stocksTable } from "./stocks-table.ts";
+import { thresholdsTable } from "./thresholds-table.ts";
 import { closuresTable, toursTable } from "./tours-tables.ts";
 import { variantsTable } from "./variants-table.ts";
 
 /** Where each resource lies. */
 export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
+  thresholds: thresholdsTable,
   categories: categoriesTable,
   brands: brandsTable,
   merchants: merchantsTable,

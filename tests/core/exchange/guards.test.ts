@@ -5,7 +5,7 @@ import type { Difference } from "../../../core/exchange/differences.ts";
 import {
   concernsOf,
   nothingWeighed,
-  THRESHOLDS,
+  thresholdsOf,
   type Touched,
   weigh,
 } from "../../../core/exchange/guards.ts";
@@ -26,11 +26,11 @@ const saidOf = (
 ) =>
   concernsOf(
     differences.reduce(
-      (weighing, difference) => weigh(weighing, resource, difference, THRESHOLDS[resource] ?? {}),
+      (weighing, difference) => weigh(weighing, resource, difference, thresholdsOf(resource)),
       nothingWeighed,
     ),
     { ...QUIET, ...file },
-    THRESHOLDS[resource] ?? {},
+    thresholdsOf(resource),
   ).map(
     ({ guard, lines, text }) => `${guard} ${lines}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`,
   );
@@ -115,11 +115,9 @@ describe("[QUAI-7] what a second person has to look at", () => {
 
   it("is a price under its cost, be it new, and a discount of more than half", () => {
     const priced = (difference: Difference, cost: number | null) =>
-      concernsOf(
-        weigh(nothingWeighed, "prices", difference, {}, { cost }),
-        QUIET,
-        {},
-      ).map(({ guard, text }) => `${guard}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`);
+      concernsOf(weigh(nothingWeighed, "prices", difference, {}, { cost }), QUIET, {}).map(
+        ({ guard, text }) => `${guard}: ${text.replaceAll(/[\u00A0\u202F]/g, " ")}`,
+      );
     const added: Difference = {
       outcome: "added",
       key: "ZNORD\u001FT65\u001F",

@@ -37,6 +37,7 @@ export const TABLES: readonly TablePlace[] = [
   table("/marchands", "merchants", "Marchands"),
   table("/pages", "pages", "Pages"),
   table("/recettes", "recipes", "Recettes"),
+  table("/echanges", "thresholds", "Seuils", "/seuils"),
   table("/recettes", "articles", "Conseils", "/conseils"),
 ];
 

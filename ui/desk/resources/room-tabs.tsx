@@ -11,10 +11,11 @@ interface RoomTabsProps {
   readonly here: string;
 }
 
-/** Rooms whose first page is no table: customers are looked up as people, lorries stand in a week's plan. */
+/** Rooms whose first page is no table: people are looked up, lorries stand in a week's plan, runs come by themselves. */
 const FIRST_PAGES: { readonly [room: string]: string } = {
   [deskPaths.clients()]: "Personnes",
   [deskPaths.tours()]: "Semaine",
+  [deskPaths.runs()]: "Passages",
 };
 
 /** The tables of one room, each at its address; nothing where there is one. */

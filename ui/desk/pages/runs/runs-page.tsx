@@ -15,6 +15,7 @@ import { Moment } from "../../parts/moment.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
+import { RoomTabs } from "../../resources/room-tabs.tsx";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { counted } from "../../parts/counted.ts";
@@ -33,6 +34,7 @@ export default function RunsPage() {
   const sent = RESOURCE_NAMES.some((name) => mayOfResource(roles, "change", name));
   return (
     <DeskPage title="Échanges" about="Chaque fichier se lit, se montre, s’applique et se défait.">
+      <RoomTabs room={deskPaths.runs()} here={deskPaths.runs()} />
       {sent ? <FileDoor /> : null}
       <Section title="Passages">
         <div className={styles.choices}>
