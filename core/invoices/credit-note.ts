@@ -4,6 +4,7 @@ import type { Cents } from "../../api-schema/primitives.ts";
 import { applyRate, cents, distribute, shareOf, sumCents, ZERO } from "../money/cents.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 import { NO_DEBIT } from "./shipment-invoice.ts";
+import { linePart } from "./taxed-lines.ts";
 import { invoiceTotals } from "./totals.ts";
 
 /** So many packagings of a line of an invoice. */
@@ -103,13 +104,9 @@ const linesBack = (
   return gone.map((line) => ({ ...line, vat: shares.get(line) ?? ZERO }));
 };
 
-/** The lines as far as they are left: their discounts shrink with their quantities. */
+/** The lines as far as they are left. */
 const left = (lines: readonly InvoiceLine[], quantities: Quantities): readonly InvoiceLine[] =>
-  lines.map((line, at) => {
-    const quantity = quantities[at] ?? 0;
-    const discount = quantity === 0 ? ZERO : shareOf(line.discount, quantity, line.quantity);
-    return { ...line, quantity, discount, net: cents(line.unitPrice * quantity + discount) };
-  });
+  lines.map((line, at) => linePart(line, quantities[at] ?? 0));
 
 /**
  * The VAT of what is left of a rate, rounded once. Of an invoice from before that rule, which said

@@ -7,6 +7,7 @@ import { cents, ZERO } from "../money/cents.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
 import { deliveryNoteNumber } from "./number.ts";
 import { dueDay } from "./payment-terms.ts";
+import { linePart, taxedLines } from "./taxed-lines.ts";
 import { invoiceTotals } from "./totals.ts";
 
 /** A delivered shipment with all that its invoice says. Amounts are those that were frozen at completion. */
@@ -32,14 +33,25 @@ export interface DeliveredShipment {
 
 /** A line with the words that it was sold with. */
 export type DeliveredItem = Omit<LineColumns, "originalUnitPrice" | "volumeFrom" | "total"> &
-  Pick<InvoiceLine, "reference" | "name" | "packaging">;
+  Pick<InvoiceLine, "reference" | "name" | "packaging"> & {
+    /** How many of it came: fewer than were ordered where the mill lacked some. */
+    readonly shipped: number;
+  };
 
-/** The invoice of a delivered shipment: its lines, its delivery fee, and who pays what until when. */
+/** Whether anything of a shipment came. Of one that brought nothing there is no invoice, nor carriage. */
+export const hasCome = ({ items }: Pick<DeliveredShipment, "items">): boolean =>
+  items.some(({ shipped }) => shipped > 0);
+
+/**
+ * The invoice of a delivered shipment: what came of its lines, its delivery fee, and who pays what until
+ * when. What came short is billed at the prices that were agreed, volume price, discount and fee among
+ * them: nobody pays more for what the mill lacks.
+ */
 export const shipmentInvoice = (
   shipment: DeliveredShipment,
   { number, issuedOn }: Pick<Invoice, "number" | "issuedOn">,
 ): Invoice => {
-  const lines = [...shipment.items.map(lineOf), ...shippingLine(shipment)];
+  const lines = [...billedLines(shipment), ...shippingLine(shipment)];
   const totals = invoiceTotals(lines);
   return {
     number,
@@ -68,6 +80,20 @@ export const shipmentInvoice = (
 
 /** Whatever mandate the store has, nothing is debited. */
 export const NO_DEBIT = { mandate: null, creditorId: null } as const;
+
+/** What was ordered as it was frozen then (docs/decisions/0041); of what came short the VAT is rounded afresh. */
+const billedLines = ({
+  items,
+  shippingTotalHT,
+}: Pick<DeliveredShipment, "items" | "shippingTotalHT">): readonly InvoiceLine[] => {
+  const ordered = items.map(lineOf);
+  if (items.every(({ shipped, quantity }) => shipped >= quantity)) return ordered;
+  const came = ordered.flatMap((line, at) => {
+    const quantity = Math.min(items[at]?.shipped ?? 0, line.quantity);
+    return quantity === 0 ? [] : [linePart(line, quantity)];
+  });
+  return taxedLines(came, { rate: SHIPPING_VAT_RATE, base: shippingTotalHT });
+};
 
 const lineOf = (item: DeliveredItem): InvoiceLine => ({
   reference: item.reference,

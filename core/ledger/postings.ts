@@ -62,6 +62,23 @@ export const advancePosting = (
     { account: "receivable", store, outstanding, amount: negate(amount) },
   ]);
 
+/** More came with an order than was invoiced of a part, the last of it with `shipment`: the rest is kept for the store. */
+export const keptAdvancePosting = (
+  { payment, store, amount }: PartShare,
+  shipment: number,
+  day: CalendarDay,
+): Movement =>
+  movement(
+    "allocation",
+    `advance-kept:${payment}:${shipment}`,
+    day,
+    "Payé à la commande, livré en moins",
+    [
+      { account: "advance", store, payment, amount },
+      { account: "unallocated", store, amount: negate(amount) },
+    ],
+  );
+
 /** A credit note pays so much of an invoice; `rank` tells apart what one pays of the same invoice. */
 export const creditNotePosting = (
   creditNote: OutstandingId,

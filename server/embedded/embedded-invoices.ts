@@ -3,15 +3,18 @@ import { SqlClient } from "effect/sql";
 import { OrderId, ShipmentId } from "../../api-schema/primitives.ts";
 import { instantOfMs, parisDayOf } from "../../core/calendar/paris-time.ts";
 import { invoiceCategory } from "../../core/invoices/category.ts";
-import { shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
+import { hasCome, shipmentInvoice } from "../../core/invoices/shipment-invoice.ts";
 import { SHIPMENT } from "../../core/shipments/status.ts";
 import { Settings } from "../config.ts";
 import { Invoicing } from "../invoicing/invoicing.ts";
 import { deliveredOn, deliveredShipment, PapersRepository } from "../invoicing/shipment-papers.ts";
 import type { Outbox } from "../outbox/outbox.ts";
+import { Ledger } from "../ledger/ledger.ts";
 import { partOf } from "../ledger/part-sql.ts";
+import { OrderNews } from "../selling/orders/order-news.ts";
 import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
+import { giveLeftAdvanceBack } from "./left-advance.ts";
 
 /** Invoices of one look: the next one takes the rest. */
 const inOneLook = 50;
@@ -42,6 +45,12 @@ export class EmbeddedInvoices extends Context.Service<
       // Where the ERP issues the mill's, only those in the name of merchants are made here.
       const { invoices: keeper } = yield* Settings;
       const { now: firmNow } = yield* SellingFirm;
+      const needs = {
+        sql,
+        ledger: yield* Ledger,
+        repository: payments,
+        news: yield* OrderNews,
+      };
 
       const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
         if ((yield* payments.lockById(orderId)) === null) return 0;
@@ -49,6 +58,13 @@ export class EmbeddedInvoices extends Context.Service<
         const shipment = row === null ? undefined : deliveredShipment(row, (yield* firmNow).firm);
         if (row === null || shipment === undefined) return 0;
         const now = instantOfMs(yield* Clock.currentTimeMillis);
+        const at = { order: orderId, shipment: ShipmentId.make(id) };
+        if (!hasCome(shipment)) {
+          yield* payments.moveShipments([at.shipment], SHIPMENT.cancelled, now);
+          yield* giveLeftAdvanceBack(needs, at, now);
+          yield* payments.touchOrder(orderId, now);
+          return 0;
+        }
         const issuedOn = parisDayOf(now);
         yield* issue({
           store: row.store.id,
@@ -59,7 +75,8 @@ export class EmbeddedInvoices extends Context.Service<
           category: invoiceCategory(row.transport),
           write: (number) => shipmentInvoice(shipment, { number, issuedOn }),
         });
-        yield* payments.moveShipments([ShipmentId.make(id)], SHIPMENT.invoiced, now);
+        yield* payments.moveShipments([at.shipment], SHIPMENT.invoiced, now);
+        yield* giveLeftAdvanceBack(needs, at, now);
         yield* payments.touchOrder(orderId, now);
         return 1;
       });
@@ -86,7 +103,15 @@ export class EmbeddedInvoices extends Context.Service<
 
       return EmbeddedInvoices.of({ look });
     }),
-  ).pipe(Layer.provide([Invoicing.layer, PaymentsRepository.layer, PapersRepository.layer]));
+  ).pipe(
+    Layer.provide([
+      Invoicing.layer,
+      PaymentsRepository.layer,
+      PapersRepository.layer,
+      Ledger.layer,
+      OrderNews.layer,
+    ]),
+  );
 }
 
 const decodeWaiting = Schema.decodeUnknownSync(

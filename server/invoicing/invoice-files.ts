@@ -15,7 +15,12 @@ import { SellingFirm } from "../firm/selling-firm.ts";
 import { type DrawingNeeds, InvoiceDrawing, type Reader } from "./invoice-drawing.ts";
 import { InvoicesRepository } from "./invoices-repository.ts";
 import type { NoteLine } from "./delivery-note-pdf.ts";
-import { deliveredShipment, PapersRepository, type ShipmentPapers } from "./shipment-papers.ts";
+import {
+  deliveredShipment,
+  PapersRepository,
+  type ShipmentPapers,
+  shippedOf,
+} from "./shipment-papers.ts";
 
 /** A paper as a file, and the name to keep it under. */
 export interface PaperFile {
@@ -122,13 +127,9 @@ export class InvoiceFiles extends Context.Service<
   ).pipe(Layer.provide([InvoicesRepository.layer, PapersRepository.layer, InvoiceDrawing.layer]));
 }
 
-/** What leaves of a line: what is known to have, once something is; what is to leave before. */
-const leavingOf = ({ toLeave, lots }: ShipmentPapers["items"][number]): NoteLine => ({
-  quantity: Math.max(
-    toLeave,
-    lots.reduce((sum, { quantity }) => sum + quantity, 0),
-  ),
-  lots,
+const leavingOf = (item: ShipmentPapers["items"][number]): NoteLine => ({
+  quantity: shippedOf(item),
+  lots: item.lots,
 });
 
 /** Bytes of files that were given lately: an invoice never changes, so neither does its file. */

@@ -79,11 +79,21 @@ export const deliveredShipment = (
       mandate: merchant.gmp ? store.moneyOrder : store.marketplaceMoneyOrder,
       creditorId: creditorOf(firm, merchant.gmp ? "GMP" : "MKP").ics,
     },
-    items: row.items,
+    items: row.items.map((item) => ({ ...item, shipped: shippedOf(item) })),
     shippingTotalHT: row.shippingTotalHT,
     shippingTotal: row.shippingTotal,
   };
 };
+
+/** How many leave of a line: what is known to have, once something is; what is to leave before. */
+export const shippedOf = ({
+  toLeave,
+  lots,
+}: Pick<ShipmentPapers["items"][number], "toLeave" | "lots">): number =>
+  Math.max(
+    toLeave,
+    lots.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
 
 /** The company behind a store, where it is registered; elsewhere when the shop does not know where. */
 export const buyerOf = (store: ShipmentPapers["store"], elsewhere: Address | null): Buyer => {

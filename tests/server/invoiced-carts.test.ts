@@ -54,6 +54,7 @@ const invoiceOf = (shipment: ShipmentTotals, id: number): Invoice =>
         packaging: "Sac 25 kg",
         ...NOTHING_SAID,
         quantity: line.quantity,
+        shipped: line.quantity,
         unitPrice: line.unitPrice,
         subtotal,
         promotionTotal,

@@ -76,6 +76,7 @@ const anyItem: fc.Arbitrary<DeliveredItem> = fc
       packaging: "Sac 25 kg",
       ...NOTHING_SAID,
       quantity,
+      shipped: quantity,
       unitPrice: cents(unitPrice),
       subtotal: line.subtotal,
       promotionTotal: line.promotionTotal,

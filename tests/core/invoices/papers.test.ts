@@ -239,6 +239,7 @@ describe("the invoice of a shipment", () => {
           packaging: "Sac 25 kg",
           ...NOTHING_SAID,
           quantity: 2,
+          shipped: 2,
           unitPrice: cents(1000),
           subtotal: cents(2000),
           promotionTotal: cents(-200),
