@@ -4010,6 +4010,75 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les contenus en cours, prévus et publiés */
+        readonly get: operations["staffContent.staffContents"];
+        readonly put?: never;
+        /** Commence une version d’un contenu */
+        readonly post: operations["staffContent.staffBeginContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/content/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une version d’un contenu */
+        readonly get: operations["staffContent.staffContent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/content/{id}/cells": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Enregistre ce que dit une version */
+        readonly post: operations["staffContent.staffSaveContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/content/{id}/steps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Vérifie, prévoit, publie ou retire une version */
+        readonly post: operations["staffContent.staffMoveContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4040,33 +4109,15 @@ export interface components {
                 readonly message: string;
             }[];
         };
-        readonly Unauthorized: {
-            /** @enum {number} */
-            readonly code: 401;
-            readonly message: string;
-        };
         readonly Forbidden: {
             /** @enum {number} */
             readonly code: 403;
             readonly message: string;
         };
-        readonly ConfirmationAsked: {
-            /** @enum {string} */
-            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
-            readonly message: string;
-        };
-        readonly Conflict: {
+        readonly Unauthorized: {
             /** @enum {number} */
-            readonly code: 409;
+            readonly code: 401;
             readonly message: string;
-        };
-        readonly NotFound: {
-            /** @enum {number} */
-            readonly code: 404;
-            readonly message: string;
-        };
-        readonly LiftJudgment: {
-            readonly reason: string;
         };
         readonly Unprocessable: {
             /** @enum {number} */
@@ -4078,6 +4129,261 @@ export interface components {
                 /** @example Champs obligatoire */
                 readonly message: string;
             }[];
+        };
+        readonly Conflict: {
+            /** @enum {number} */
+            readonly code: 409;
+            readonly message: string;
+        };
+        readonly NotFound: {
+            /** @enum {number} */
+            readonly code: 404;
+            readonly message: string;
+        };
+        readonly StaffContent: {
+            readonly id: number;
+            readonly resource: components["schemas"]["ContentResource"];
+            readonly key: string;
+            readonly title: string;
+            readonly state: components["schemas"]["ContentState"];
+            readonly plannedFor: string | null;
+            readonly changedBy: string;
+            readonly changedAt: string;
+            readonly publishedAt: string | null;
+            readonly revision: number;
+            readonly cells: components["schemas"]["StaffCells"];
+            readonly isNew: boolean;
+            readonly problems: readonly components["schemas"]["ContentProblem"][];
+            readonly run: number | null;
+            readonly moves: readonly components["schemas"]["ContentMove"][];
+            readonly versions: readonly components["schemas"]["ContentVersion"][];
+        };
+        readonly ContentVersion: {
+            readonly id: number;
+            readonly resource: components["schemas"]["ContentResource"];
+            readonly key: string;
+            readonly title: string;
+            readonly state: components["schemas"]["ContentState"];
+            readonly plannedFor: string | null;
+            readonly changedBy: string;
+            readonly changedAt: string;
+            readonly publishedAt: string | null;
+        };
+        /** @enum {string} */
+        readonly ContentState: "draft" | "checked" | "planned" | "published" | "withdrawn" | "replaced" | "dropped";
+        /** @enum {string} */
+        readonly ContentResource: "pages" | "recipes" | "articles";
+        readonly ContentMove: {
+            readonly at: string;
+            readonly who: string;
+            readonly event: string;
+            readonly from: components["schemas"]["ContentState"];
+            readonly to: components["schemas"]["ContentState"];
+        };
+        readonly ContentProblem: {
+            readonly place: string;
+            readonly text: string;
+        };
+        readonly StaffCells: {
+            readonly [key: string]: components["schemas"]["StaffCell"];
+        };
+        readonly StaffCell: null | boolean | number | string | readonly string[] | readonly {
+            readonly quantityFrom: number;
+            readonly percentage: number;
+        }[];
+        readonly ContentStep: {
+            readonly act: components["schemas"]["ContentAct"];
+            readonly revision: number;
+            readonly at?: string;
+        };
+        /** @enum {string} */
+        readonly ContentAct: "check" | "plan" | "lift" | "publish" | "withdraw" | "bringBack" | "drop";
+        readonly SavedContent: {
+            readonly revision: number;
+            readonly cells: components["schemas"]["SaidCells"];
+        };
+        readonly SaidCells: {
+            readonly guard?: components["schemas"]["StaffCell"];
+            readonly part?: components["schemas"]["StaffCell"];
+            readonly code?: components["schemas"]["StaffCell"];
+            readonly name?: components["schemas"]["StaffCell"];
+            readonly parent?: components["schemas"]["StaffCell"];
+            readonly position?: components["schemas"]["StaffCell"];
+            readonly description?: components["schemas"]["StaffCell"];
+            readonly slug?: components["schemas"]["StaffCell"];
+            readonly keywords?: components["schemas"]["StaffCell"];
+            readonly gmp?: components["schemas"]["StaffCell"];
+            readonly minimumOrder?: components["schemas"]["StaffCell"];
+            readonly earliestDays?: components["schemas"]["StaffCell"];
+            readonly latestDays?: components["schemas"]["StaffCell"];
+            readonly active?: components["schemas"]["StaffCell"];
+            readonly category?: components["schemas"]["StaffCell"];
+            readonly alsoIn?: components["schemas"]["StaffCell"];
+            readonly brand?: components["schemas"]["StaffCell"];
+            readonly merchant?: components["schemas"]["StaffCell"];
+            readonly range?: components["schemas"]["StaffCell"];
+            readonly labels?: components["schemas"]["StaffCell"];
+            readonly shortDescription?: components["schemas"]["StaffCell"];
+            readonly synonyms?: components["schemas"]["StaffCell"];
+            readonly ingredients?: components["schemas"]["StaffCell"];
+            readonly allergens?: components["schemas"]["StaffCell"];
+            readonly traces?: components["schemas"]["StaffCell"];
+            readonly storage?: components["schemas"]["StaffCell"];
+            readonly shelfLifeDays?: components["schemas"]["StaffCell"];
+            readonly reference?: components["schemas"]["StaffCell"];
+            readonly product?: components["schemas"]["StaffCell"];
+            readonly packaging?: components["schemas"]["StaffCell"];
+            readonly ean?: components["schemas"]["StaffCell"];
+            readonly orderStep?: components["schemas"]["StaffCell"];
+            readonly netWeight?: components["schemas"]["StaffCell"];
+            readonly grossWeight?: components["schemas"]["StaffCell"];
+            readonly pieces?: components["schemas"]["StaffCell"];
+            readonly vatRate?: components["schemas"]["StaffCell"];
+            readonly restockOn?: components["schemas"]["StaffCell"];
+            readonly article?: components["schemas"]["StaffCell"];
+            readonly substitute?: components["schemas"]["StaffCell"];
+            readonly area?: components["schemas"]["StaffCell"];
+            readonly weekdays?: components["schemas"]["StaffCell"];
+            readonly cutOff?: components["schemas"]["StaffCell"];
+            readonly francoWeight?: components["schemas"]["StaffCell"];
+            readonly francoAmount?: components["schemas"]["StaffCell"];
+            readonly maximumWeight?: components["schemas"]["StaffCell"];
+            readonly maximumAmount?: components["schemas"]["StaffCell"];
+            readonly deliveryFee?: components["schemas"]["StaffCell"];
+            readonly day?: components["schemas"]["StaffCell"];
+            readonly reason?: components["schemas"]["StaffCell"];
+            readonly number?: components["schemas"]["StaffCell"];
+            readonly tradeName?: components["schemas"]["StaffCell"];
+            readonly legalName?: components["schemas"]["StaffCell"];
+            readonly legalStatus?: components["schemas"]["StaffCell"];
+            readonly siret?: components["schemas"]["StaffCell"];
+            readonly vatNumber?: components["schemas"]["StaffCell"];
+            readonly naf?: components["schemas"]["StaffCell"];
+            readonly paymentMethod?: components["schemas"]["StaffCell"];
+            readonly billingEmail?: components["schemas"]["StaffCell"];
+            readonly contactEmail?: components["schemas"]["StaffCell"];
+            readonly deliveryStreet?: components["schemas"]["StaffCell"];
+            readonly deliveryPostcode?: components["schemas"]["StaffCell"];
+            readonly deliveryTown?: components["schemas"]["StaffCell"];
+            readonly deliveryPhone?: components["schemas"]["StaffCell"];
+            readonly billingStreet?: components["schemas"]["StaffCell"];
+            readonly billingPostcode?: components["schemas"]["StaffCell"];
+            readonly billingTown?: components["schemas"]["StaffCell"];
+            readonly billingPhone?: components["schemas"]["StaffCell"];
+            readonly registeredStreet?: components["schemas"]["StaffCell"];
+            readonly registeredPostcode?: components["schemas"]["StaffCell"];
+            readonly registeredTown?: components["schemas"]["StaffCell"];
+            readonly registeredPhone?: components["schemas"]["StaffCell"];
+            readonly closingDays?: components["schemas"]["StaffCell"];
+            readonly banned?: components["schemas"]["StaffCell"];
+            readonly score?: components["schemas"]["StaffCell"];
+            readonly siren?: components["schemas"]["StaffCell"];
+            readonly groupCode?: components["schemas"]["StaffCell"];
+            readonly paymentTermsDays?: components["schemas"]["StaffCell"];
+            readonly creditLimit?: components["schemas"]["StaffCell"];
+            readonly from?: components["schemas"]["StaffCell"];
+            readonly cost?: components["schemas"]["StaffCell"];
+            readonly list?: components["schemas"]["StaffCell"];
+            readonly level?: components["schemas"]["StaffCell"];
+            readonly whose?: components["schemas"]["StaffCell"];
+            readonly to?: components["schemas"]["StaffCell"];
+            readonly unitPrice?: components["schemas"]["StaffCell"];
+            readonly volumePrices?: components["schemas"]["StaffCell"];
+            readonly kind?: components["schemas"]["StaffCell"];
+            readonly legalNotice?: components["schemas"]["StaffCell"];
+            readonly startsAt?: components["schemas"]["StaffCell"];
+            readonly endsAt?: components["schemas"]["StaffCell"];
+            readonly percentage?: components["schemas"]["StaffCell"];
+            readonly amount?: components["schemas"]["StaffCell"];
+            readonly minimum?: components["schemas"]["StaffCell"];
+            readonly usageLimit?: components["schemas"]["StaffCell"];
+            readonly promotion?: components["schemas"]["StaffCell"];
+            readonly depot?: components["schemas"]["StaffCell"];
+            readonly quantity?: components["schemas"]["StaffCell"];
+            readonly counts?: components["schemas"]["StaffCell"];
+            readonly asOf?: components["schemas"]["StaffCell"];
+            readonly order?: components["schemas"]["StaffCell"];
+            readonly lot?: components["schemas"]["StaffCell"];
+            readonly leftAt?: components["schemas"]["StaffCell"];
+            readonly bestBefore?: components["schemas"]["StaffCell"];
+            readonly useBy?: components["schemas"]["StaffCell"];
+            readonly state?: components["schemas"]["StaffCell"];
+            readonly at?: components["schemas"]["StaffCell"];
+            readonly message?: components["schemas"]["StaffCell"];
+            readonly customer?: components["schemas"]["StaffCell"];
+            readonly corrects?: components["schemas"]["StaffCell"];
+            readonly issuedOn?: components["schemas"]["StaffCell"];
+            readonly dueOn?: components["schemas"]["StaffCell"];
+            readonly net?: components["schemas"]["StaffCell"];
+            readonly baseExempt?: components["schemas"]["StaffCell"];
+            readonly base55?: components["schemas"]["StaffCell"];
+            readonly vat55?: components["schemas"]["StaffCell"];
+            readonly base100?: components["schemas"]["StaffCell"];
+            readonly vat100?: components["schemas"]["StaffCell"];
+            readonly base200?: components["schemas"]["StaffCell"];
+            readonly vat200?: components["schemas"]["StaffCell"];
+            readonly gross?: components["schemas"]["StaffCell"];
+            readonly paper?: components["schemas"]["StaffCell"];
+            readonly invoice?: components["schemas"]["StaffCell"];
+            readonly owed?: components["schemas"]["StaffCell"];
+            readonly adopted?: components["schemas"]["StaffCell"];
+            readonly version?: components["schemas"]["StaffCell"];
+            readonly orderedAt?: components["schemas"]["StaffCell"];
+            readonly company?: components["schemas"]["StaffCell"];
+            readonly address?: components["schemas"]["StaffCell"];
+            readonly deliveryDate?: components["schemas"]["StaffCell"];
+            readonly totalHt?: components["schemas"]["StaffCell"];
+            readonly total?: components["schemas"]["StaffCell"];
+            readonly customerReference?: components["schemas"]["StaffCell"];
+            readonly note?: components["schemas"]["StaffCell"];
+            readonly method?: components["schemas"]["StaffCell"];
+            readonly payment?: components["schemas"]["StaffCell"];
+            readonly document?: components["schemas"]["StaffCell"];
+            readonly pays?: components["schemas"]["StaffCell"];
+            readonly createdAt?: components["schemas"]["StaffCell"];
+            readonly changedAt?: components["schemas"]["StaffCell"];
+            readonly store?: components["schemas"]["StaffCell"];
+            readonly openedAt?: components["schemas"]["StaffCell"];
+            readonly deadline?: components["schemas"]["StaffCell"];
+            readonly title?: components["schemas"]["StaffCell"];
+            readonly excerpt?: components["schemas"]["StaffCell"];
+            readonly highlighted?: components["schemas"]["StaffCell"];
+            readonly publishedAt?: components["schemas"]["StaffCell"];
+            readonly picture?: components["schemas"]["StaffCell"];
+            readonly pictureAlt?: components["schemas"]["StaffCell"];
+            readonly related?: components["schemas"]["StaffCell"];
+            readonly online?: components["schemas"]["StaffCell"];
+            readonly blocks?: components["schemas"]["StaffCell"];
+            readonly difficulty?: components["schemas"]["StaffCell"];
+            readonly preparationMinutes?: components["schemas"]["StaffCell"];
+            readonly restMinutes?: components["schemas"]["StaffCell"];
+            readonly bakingMinutes?: components["schemas"]["StaffCell"];
+            readonly yieldQuantity?: components["schemas"]["StaffCell"];
+            readonly yieldUnit?: components["schemas"]["StaffCell"];
+            readonly pieceGrams?: components["schemas"]["StaffCell"];
+            readonly price?: components["schemas"]["StaffCell"];
+            readonly tools?: components["schemas"]["StaffCell"];
+            readonly steps?: components["schemas"]["StaffCell"];
+            readonly author?: components["schemas"]["StaffCell"];
+            readonly uri?: components["schemas"]["StaffCell"];
+            readonly metaDescription?: components["schemas"]["StaffCell"];
+            readonly metaKeywords?: components["schemas"]["StaffCell"];
+            readonly marketplaceOnly?: components["schemas"]["StaffCell"];
+            readonly alternateUri?: components["schemas"]["StaffCell"];
+            readonly listed?: components["schemas"]["StaffCell"];
+        };
+        readonly BegunContent: {
+            readonly resource: components["schemas"]["ContentResource"];
+            readonly key?: string;
+            readonly like?: number;
+        };
+        readonly ConfirmationAsked: {
+            /** @enum {string} */
+            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
+            readonly message: string;
+        };
+        readonly LiftJudgment: {
+            readonly reason: string;
         };
         readonly EnterJudgment: {
             readonly day: string;
@@ -4730,13 +5036,6 @@ export interface components {
             readonly before: components["schemas"]["StaffCells"] | null;
             readonly after: components["schemas"]["StaffCells"] | null;
         };
-        readonly StaffCells: {
-            readonly [key: string]: components["schemas"]["StaffCell"];
-        };
-        readonly StaffCell: null | boolean | number | string | readonly string[] | readonly {
-            readonly quantityFrom: number;
-            readonly percentage: number;
-        }[];
         readonly UndoneRun: {
             readonly run: components["schemas"]["StaffRun"];
             readonly givenBack: number;
@@ -4792,175 +5091,6 @@ export interface components {
         readonly ProposedLine: {
             readonly cells: components["schemas"]["SaidCells"];
             readonly seen?: components["schemas"]["SaidCells"];
-        };
-        readonly SaidCells: {
-            readonly guard?: components["schemas"]["StaffCell"];
-            readonly part?: components["schemas"]["StaffCell"];
-            readonly code?: components["schemas"]["StaffCell"];
-            readonly name?: components["schemas"]["StaffCell"];
-            readonly parent?: components["schemas"]["StaffCell"];
-            readonly position?: components["schemas"]["StaffCell"];
-            readonly description?: components["schemas"]["StaffCell"];
-            readonly slug?: components["schemas"]["StaffCell"];
-            readonly keywords?: components["schemas"]["StaffCell"];
-            readonly gmp?: components["schemas"]["StaffCell"];
-            readonly minimumOrder?: components["schemas"]["StaffCell"];
-            readonly earliestDays?: components["schemas"]["StaffCell"];
-            readonly latestDays?: components["schemas"]["StaffCell"];
-            readonly active?: components["schemas"]["StaffCell"];
-            readonly category?: components["schemas"]["StaffCell"];
-            readonly alsoIn?: components["schemas"]["StaffCell"];
-            readonly brand?: components["schemas"]["StaffCell"];
-            readonly merchant?: components["schemas"]["StaffCell"];
-            readonly range?: components["schemas"]["StaffCell"];
-            readonly labels?: components["schemas"]["StaffCell"];
-            readonly shortDescription?: components["schemas"]["StaffCell"];
-            readonly synonyms?: components["schemas"]["StaffCell"];
-            readonly ingredients?: components["schemas"]["StaffCell"];
-            readonly allergens?: components["schemas"]["StaffCell"];
-            readonly traces?: components["schemas"]["StaffCell"];
-            readonly storage?: components["schemas"]["StaffCell"];
-            readonly shelfLifeDays?: components["schemas"]["StaffCell"];
-            readonly reference?: components["schemas"]["StaffCell"];
-            readonly product?: components["schemas"]["StaffCell"];
-            readonly packaging?: components["schemas"]["StaffCell"];
-            readonly ean?: components["schemas"]["StaffCell"];
-            readonly orderStep?: components["schemas"]["StaffCell"];
-            readonly netWeight?: components["schemas"]["StaffCell"];
-            readonly grossWeight?: components["schemas"]["StaffCell"];
-            readonly pieces?: components["schemas"]["StaffCell"];
-            readonly vatRate?: components["schemas"]["StaffCell"];
-            readonly restockOn?: components["schemas"]["StaffCell"];
-            readonly article?: components["schemas"]["StaffCell"];
-            readonly substitute?: components["schemas"]["StaffCell"];
-            readonly area?: components["schemas"]["StaffCell"];
-            readonly weekdays?: components["schemas"]["StaffCell"];
-            readonly cutOff?: components["schemas"]["StaffCell"];
-            readonly francoWeight?: components["schemas"]["StaffCell"];
-            readonly francoAmount?: components["schemas"]["StaffCell"];
-            readonly maximumWeight?: components["schemas"]["StaffCell"];
-            readonly maximumAmount?: components["schemas"]["StaffCell"];
-            readonly deliveryFee?: components["schemas"]["StaffCell"];
-            readonly day?: components["schemas"]["StaffCell"];
-            readonly reason?: components["schemas"]["StaffCell"];
-            readonly number?: components["schemas"]["StaffCell"];
-            readonly tradeName?: components["schemas"]["StaffCell"];
-            readonly legalName?: components["schemas"]["StaffCell"];
-            readonly legalStatus?: components["schemas"]["StaffCell"];
-            readonly siret?: components["schemas"]["StaffCell"];
-            readonly vatNumber?: components["schemas"]["StaffCell"];
-            readonly naf?: components["schemas"]["StaffCell"];
-            readonly paymentMethod?: components["schemas"]["StaffCell"];
-            readonly billingEmail?: components["schemas"]["StaffCell"];
-            readonly contactEmail?: components["schemas"]["StaffCell"];
-            readonly deliveryStreet?: components["schemas"]["StaffCell"];
-            readonly deliveryPostcode?: components["schemas"]["StaffCell"];
-            readonly deliveryTown?: components["schemas"]["StaffCell"];
-            readonly deliveryPhone?: components["schemas"]["StaffCell"];
-            readonly billingStreet?: components["schemas"]["StaffCell"];
-            readonly billingPostcode?: components["schemas"]["StaffCell"];
-            readonly billingTown?: components["schemas"]["StaffCell"];
-            readonly billingPhone?: components["schemas"]["StaffCell"];
-            readonly registeredStreet?: components["schemas"]["StaffCell"];
-            readonly registeredPostcode?: components["schemas"]["StaffCell"];
-            readonly registeredTown?: components["schemas"]["StaffCell"];
-            readonly registeredPhone?: components["schemas"]["StaffCell"];
-            readonly closingDays?: components["schemas"]["StaffCell"];
-            readonly banned?: components["schemas"]["StaffCell"];
-            readonly score?: components["schemas"]["StaffCell"];
-            readonly siren?: components["schemas"]["StaffCell"];
-            readonly groupCode?: components["schemas"]["StaffCell"];
-            readonly paymentTermsDays?: components["schemas"]["StaffCell"];
-            readonly creditLimit?: components["schemas"]["StaffCell"];
-            readonly from?: components["schemas"]["StaffCell"];
-            readonly cost?: components["schemas"]["StaffCell"];
-            readonly list?: components["schemas"]["StaffCell"];
-            readonly level?: components["schemas"]["StaffCell"];
-            readonly whose?: components["schemas"]["StaffCell"];
-            readonly to?: components["schemas"]["StaffCell"];
-            readonly unitPrice?: components["schemas"]["StaffCell"];
-            readonly volumePrices?: components["schemas"]["StaffCell"];
-            readonly kind?: components["schemas"]["StaffCell"];
-            readonly legalNotice?: components["schemas"]["StaffCell"];
-            readonly startsAt?: components["schemas"]["StaffCell"];
-            readonly endsAt?: components["schemas"]["StaffCell"];
-            readonly percentage?: components["schemas"]["StaffCell"];
-            readonly amount?: components["schemas"]["StaffCell"];
-            readonly minimum?: components["schemas"]["StaffCell"];
-            readonly usageLimit?: components["schemas"]["StaffCell"];
-            readonly promotion?: components["schemas"]["StaffCell"];
-            readonly depot?: components["schemas"]["StaffCell"];
-            readonly quantity?: components["schemas"]["StaffCell"];
-            readonly counts?: components["schemas"]["StaffCell"];
-            readonly asOf?: components["schemas"]["StaffCell"];
-            readonly order?: components["schemas"]["StaffCell"];
-            readonly lot?: components["schemas"]["StaffCell"];
-            readonly leftAt?: components["schemas"]["StaffCell"];
-            readonly bestBefore?: components["schemas"]["StaffCell"];
-            readonly useBy?: components["schemas"]["StaffCell"];
-            readonly state?: components["schemas"]["StaffCell"];
-            readonly at?: components["schemas"]["StaffCell"];
-            readonly message?: components["schemas"]["StaffCell"];
-            readonly customer?: components["schemas"]["StaffCell"];
-            readonly corrects?: components["schemas"]["StaffCell"];
-            readonly issuedOn?: components["schemas"]["StaffCell"];
-            readonly dueOn?: components["schemas"]["StaffCell"];
-            readonly net?: components["schemas"]["StaffCell"];
-            readonly baseExempt?: components["schemas"]["StaffCell"];
-            readonly base55?: components["schemas"]["StaffCell"];
-            readonly vat55?: components["schemas"]["StaffCell"];
-            readonly base100?: components["schemas"]["StaffCell"];
-            readonly vat100?: components["schemas"]["StaffCell"];
-            readonly base200?: components["schemas"]["StaffCell"];
-            readonly vat200?: components["schemas"]["StaffCell"];
-            readonly gross?: components["schemas"]["StaffCell"];
-            readonly paper?: components["schemas"]["StaffCell"];
-            readonly invoice?: components["schemas"]["StaffCell"];
-            readonly owed?: components["schemas"]["StaffCell"];
-            readonly adopted?: components["schemas"]["StaffCell"];
-            readonly version?: components["schemas"]["StaffCell"];
-            readonly orderedAt?: components["schemas"]["StaffCell"];
-            readonly company?: components["schemas"]["StaffCell"];
-            readonly address?: components["schemas"]["StaffCell"];
-            readonly deliveryDate?: components["schemas"]["StaffCell"];
-            readonly totalHt?: components["schemas"]["StaffCell"];
-            readonly total?: components["schemas"]["StaffCell"];
-            readonly customerReference?: components["schemas"]["StaffCell"];
-            readonly note?: components["schemas"]["StaffCell"];
-            readonly method?: components["schemas"]["StaffCell"];
-            readonly payment?: components["schemas"]["StaffCell"];
-            readonly document?: components["schemas"]["StaffCell"];
-            readonly pays?: components["schemas"]["StaffCell"];
-            readonly createdAt?: components["schemas"]["StaffCell"];
-            readonly changedAt?: components["schemas"]["StaffCell"];
-            readonly store?: components["schemas"]["StaffCell"];
-            readonly openedAt?: components["schemas"]["StaffCell"];
-            readonly deadline?: components["schemas"]["StaffCell"];
-            readonly title?: components["schemas"]["StaffCell"];
-            readonly excerpt?: components["schemas"]["StaffCell"];
-            readonly highlighted?: components["schemas"]["StaffCell"];
-            readonly publishedAt?: components["schemas"]["StaffCell"];
-            readonly picture?: components["schemas"]["StaffCell"];
-            readonly pictureAlt?: components["schemas"]["StaffCell"];
-            readonly related?: components["schemas"]["StaffCell"];
-            readonly blocks?: components["schemas"]["StaffCell"];
-            readonly difficulty?: components["schemas"]["StaffCell"];
-            readonly preparationMinutes?: components["schemas"]["StaffCell"];
-            readonly restMinutes?: components["schemas"]["StaffCell"];
-            readonly bakingMinutes?: components["schemas"]["StaffCell"];
-            readonly yieldQuantity?: components["schemas"]["StaffCell"];
-            readonly yieldUnit?: components["schemas"]["StaffCell"];
-            readonly pieceGrams?: components["schemas"]["StaffCell"];
-            readonly price?: components["schemas"]["StaffCell"];
-            readonly tools?: components["schemas"]["StaffCell"];
-            readonly steps?: components["schemas"]["StaffCell"];
-            readonly author?: components["schemas"]["StaffCell"];
-            readonly uri?: components["schemas"]["StaffCell"];
-            readonly metaDescription?: components["schemas"]["StaffCell"];
-            readonly metaKeywords?: components["schemas"]["StaffCell"];
-            readonly marketplaceOnly?: components["schemas"]["StaffCell"];
-            readonly alternateUri?: components["schemas"]["StaffCell"];
-            readonly listed?: components["schemas"]["StaffCell"];
         };
         readonly StaffChoice: {
             readonly key: string;
@@ -18251,6 +18381,182 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffContent.staffContents": {
+        readonly parameters: {
+            readonly query?: {
+                readonly resource?: components["schemas"]["ContentResource"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ContentVersion"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffContent.staffBeginContent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BegunContent"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffContent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffContent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffContent.staffContent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffContent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffContent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffContent.staffSaveContent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SavedContent"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffContent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffContent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffContent.staffMoveContent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContentStep"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffContent */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffContent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

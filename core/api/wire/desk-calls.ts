@@ -3,6 +3,7 @@ import * as staffApplications from "./staff-applications.ts";
 import * as staffClients from "./staff-clients.ts";
 import * as staffCollections from "./staff-collections.ts";
 import * as staffCompanies from "./staff-companies.ts";
+import * as staffContent from "./staff-content.ts";
 import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
@@ -22,6 +23,7 @@ export const DESK_WIRE = {
   staffClients,
   staffCollections,
   staffCompanies,
+  staffContent,
   staffConversations,
   staffFailedSends,
   staffForecasts,
