@@ -3,15 +3,7 @@ import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { compareDays } from "../calendar/day.ts";
 import { formatDay } from "../calendar/format.ts";
 import { parisDayOf } from "../calendar/paris-time.ts";
-import { SHIPMENT } from "../shipments/status.ts";
-
-/** Nothing of such a shipment is to come, whatever day it names. */
-const OVER: readonly number[] = [
-  SHIPMENT.delivered,
-  SHIPMENT.returned,
-  SHIPMENT.invoiced,
-  SHIPMENT.cancelled,
-];
+import { OVER } from "../shipments/status.ts";
 
 /**
  * The line of an order on the home page: 'Livraison jeu. 26 nov.' for what is to come, today included

@@ -75,6 +75,20 @@ const HAS_LEFT: readonly ShipmentStatus[] = [
   SHIPMENT.invoiced,
 ];
 
+/** What the lorries bring that is not there yet: what index shipment_delivery has. */
+export const ON_LORRIES: readonly ShipmentStatus[] = [
+  SHIPMENT.ordered,
+  SHIPMENT.prepared,
+  SHIPMENT.sent,
+  SHIPMENT.pending,
+  SHIPMENT.ready,
+];
+
+/** Neither gone nor over: what another lorry can bring. */
+export const MOVABLE: readonly ShipmentStatus[] = PROGRESS.filter(
+  (status) => !hasLeft(status) && !OVER.includes(status),
+);
+
 /** The way that shipments go, from ordered to invoiced; those that wait for payment, are returned or cancelled stand beside it. */
 export const WAY_FORWARD: readonly ShipmentStatus[] = PROGRESS.slice(
   PROGRESS.indexOf(SHIPMENT.ordered),

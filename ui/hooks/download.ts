@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ApiError } from "../../core/api/errors.ts";
 import type { Call } from "../data/reader.ts";
-import { saveBlob } from "../environment/save-file.ts";
+import { saveBlob } from "../widgets/save-file.ts";
 import { useReader } from "./reader.ts";
 
 export interface Download {

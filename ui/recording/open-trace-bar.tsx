@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import type { Shop } from "../hooks/shop.ts";
 import { traceRecording } from "./trace-recording.ts";
 import { type TraceFile, writeTrace } from "./trace-file.ts";
-import { saveFile } from "../environment/save-file.ts";
+import { saveFile } from "../widgets/save-file.ts";
 import { TraceBar } from "./trace-bar.tsx";
 
 /** Ends the recording that runs and saves it; without one starts it after that step, with its bar. */

@@ -1,7 +1,7 @@
 import { Effect, Result, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { OutstandingId } from "../../../api-schema/outstanding.ts";
-import { Cents, Siren, StoreId } from "../../../api-schema/primitives.ts";
+import { Cents, type Siren, StoreId } from "../../../api-schema/primitives.ts";
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
 import {
   type TakeOver,
@@ -9,7 +9,7 @@ import {
   type TookOver,
 } from "../../../api-schema/staff-companies.ts";
 import { partsOfSiret, vatNumberOf } from "../../../core/companies/siret.ts";
-import { readTakeover, type ReadTakeover } from "../../../core/companies/takeover-form.ts";
+import { readTakeover, type ReadTakeover } from "../../../core/stores/takeover-form.ts";
 import { takeoverPosting } from "../../../core/ledger/postings.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { today as presentDay } from "../../clock.ts";

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import type { ContentProblem, ContentResource } from "../../../api-schema/staff-content.ts";
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
-import { namedIn, pathOfLink } from "../../../core/content/link-places.ts";
+import { namedIn, pathOfLink } from "../../../core/exchange/link-places.ts";
 import { safeHref } from "../../../core/content/safe-href.ts";
 import { matchRoute, type RouteName } from "../../../core/routes/route-table.ts";
 

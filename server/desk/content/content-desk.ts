@@ -2,7 +2,7 @@ import { Context, Data, Effect, Layer } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import {
-  BadRequest,
+  type BadRequest,
   Conflict,
   NotFound,
   type Unprocessable,

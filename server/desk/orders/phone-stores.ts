@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { CustomerId, Role, type StoreId } from "../../../api-schema/primitives.ts";
-import { type PhoneStore, PhoneStoreLine } from "../../../api-schema/staff-phone-orders.ts";
+import type { PhoneStore, PhoneStoreLine } from "../../../api-schema/staff-phone-orders.ts";
 import { may } from "../../../core/roles/permissions.ts";
 import { query, queryAs } from "../../rows/query.ts";
 import { store } from "../../rows/store.ts";

@@ -9,6 +9,7 @@ import type {
   TransportTypeCode,
   Weekday,
 } from "../../../api-schema/primitives.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 
 /** How many of those that wait, since when, and the first of them. */
 export interface Waiting {
@@ -116,7 +117,7 @@ export const todayQueries = (sql: SqlClient.SqlClient) => {
             coalesce(sum(h.items_ht) filter (where q.completed_at >= $1::timestamptz), 0)::float8 as amount,
             coalesce(sum(h.items_ht) filter (where q.completed_at < $1::timestamptz), 0)::float8 as "amountBefore"
           from "order" q join shipment h on h.order_id = q.id
-          where q.checkout_state = 'completed' and h.status <> 7
+          where q.checkout_state = 'completed' and h.status <> ${SHIPMENT.cancelled}
             and q.completed_at >= $2::timestamptz
             and (q.completed_at >= $1::timestamptz or q.completed_at < $3::timestamptz)
           group by h.transport_type_code order by h.transport_type_code desc`,
@@ -162,7 +163,7 @@ select q.sales_area_id as area, h.transport_type_code as range, h.delivery_date:
 from shipment h join "order" q on q.id = h.order_id
   cross join lateral (select coalesce(sum(i.quantity::bigint * v.net_weight), 0) as grams
     from order_item i join variant v on v.id = i.variant_id where i.shipment_id = h.id) w
-where h.delivery_date between $1::date and $2::date and h.status <> 7 and h.status <> 10
+where h.delivery_date between $1::date and $2::date and h.status not in (${SHIPMENT.cancelled}, ${SHIPMENT.waitingPayment})
   and h.transport_type_code <> 'MKP' and q.checkout_state = 'completed'
 group by 1, 2, 3`;
 

@@ -15,6 +15,7 @@ import type {
   Weekday,
 } from "../../../api-schema/primitives.ts";
 import type { CancellationId, LorryCancellation } from "../../../api-schema/staff-tours.ts";
+import { MOVABLE, SHIPMENT } from "../../../core/shipments/status.ts";
 import { closingDaysOf } from "../../rows/store.ts";
 
 /** A lorry as its plan has it. */
@@ -67,8 +68,8 @@ export interface ToldRow {
   readonly day: CalendarDay;
 }
 
-/** Not gone yet, and not over: what another lorry can bring. */
-const MOVES = "h.status in (0, 1, 5, 8, 9, 10)";
+const MOVES = `h.status in (${MOVABLE.join(", ")})`;
+const STANDS = `h.status <> ${SHIPMENT.cancelled}`;
 const COMPANY = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
 const MOST_SHOWN = 20;
 
@@ -100,7 +101,7 @@ export const tourQueries = (sql: SqlClient.SqlClient) => ({
   carts: ({ areaId, range }: Pick<TourRow, "areaId" | "range">, day: CalendarDay) =>
     sql<{ readonly count: number }>`select count(*)::int as count
       from shipment h join "order" q on q.id = h.order_id
-      where h.delivery_date = ${day}::date and h.status <> 7 and h.transport_type_code = ${range}
+      where h.delivery_date = ${day}::date and ${STANDS} and h.transport_type_code = ${range}
         and q.sales_area_id = ${areaId} and q.checkout_state <> 'completed'`.pipe(
       Effect.map(([row]) => row?.count ?? 0),
       Effect.orDie,
@@ -168,7 +169,7 @@ export const tourQueries = (sql: SqlClient.SqlClient) => ({
           where m.cancellation_id = $1::int and h.id = m.shipment_id and h.delivery_date = m.to_day
             and ${MOVES} returning h.order_id, h.status)
         update "order" q set version = q.version + 1, revision = q.revision + 1, updated_at = $2::timestamptz
-        from (select order_id, bool_or(status <> 10) as booked from back group by 1) b
+        from (select order_id, bool_or(status <> ${SHIPMENT.waitingPayment}) as booked from back group by 1) b
         where q.id = b.order_id
         returning q.id as "order", q.version, b.booked as "isBooked"`,
         [id, at],
@@ -224,12 +225,12 @@ const tourStatement = `select a.id as "areaId", a.code as area, a.name as "areaN
 from delivery_plan p join sales_area a on a.id = p.sales_area_id`;
 
 const hitStatement = `
-select q.id as order, q.version, h.id as shipment, h.status <> 10 as "isBooked", q.number, ${COMPANY} as company,
+select q.id as order, q.version, h.id as shipment, h.status <> ${SHIPMENT.waitingPayment} as "isBooked", q.number, ${COMPANY} as company,
   a.city as town, w.grams, ${closingDaysOf("s").sql} as "closingDays"
 from shipment h join "order" q on q.id = h.order_id join store s on s.id = q.store_id
   left join address a on a.id = s.shipping_address_id
   cross join lateral (select coalesce(sum(i.quantity::bigint * v.net_weight), 0)::float8 as grams
     from order_item i join variant v on v.id = i.variant_id where i.shipment_id = h.id) w
-where h.delivery_date = $3::date and h.status <> 7 and h.transport_type_code = $2 and q.sales_area_id = $1::int
+where h.delivery_date = $3::date and ${STANDS} and h.transport_type_code = $2 and q.sales_area_id = $1::int
   and q.checkout_state = 'completed' and ${MOVES}
 order by q.id`;

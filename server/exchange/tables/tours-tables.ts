@@ -1,5 +1,6 @@
 import { closures } from "../../../api-schema/exchange/closures.ts";
 import { tours } from "../../../api-schema/exchange/tours.ts";
+import { ON_LORRIES } from "../../../core/shipments/status.ts";
 import { AT, byKey, exchangeTable, type MadeColumn } from "./exchange-table.ts";
 
 const area = byKey("sales_area_id", "sales_area", "code", "area");
@@ -24,7 +25,7 @@ const NO_AREA = "'Aucun secteur n''a ce code (npm run firm -- show).'";
 
 /** Deliveries to come of the lorry of a line `n`, of the area `a`: those of open carts `q` and of orders. */
 const TO_COME = `shipment h join "order" q on q.id = h.order_id
-  where h.status in (0, 1, 2, 5, 9) and h.delivery_date > (${AT} at time zone 'Europe/Paris')::date
+  where h.status in (${ON_LORRIES.join(", ")}) and h.delivery_date > (${AT} at time zone 'Europe/Paris')::date
     and q.sales_area_id = a.id and h.transport_type_code = n.range`;
 const IS_CART = "q.checkout_state <> 'completed'";
 const HIT = `json_build_object('carts', count(*) filter (where ${IS_CART}),
@@ -50,7 +51,7 @@ export const toursTable = exchangeTable(tours, {
   kept: `exists (select from delivery_closure c
       where c.sales_area_id = t.sales_area_id and c.range_code = t.range_code)
     or exists (select from shipment h join "order" q on q.id = h.order_id
-      where h.status in (0, 1, 2, 5, 9) and q.sales_area_id = t.sales_area_id
+      where h.status in (${ON_LORRIES.join(", ")}) and q.sales_area_id = t.sales_area_id
         and h.transport_type_code = t.range_code)`,
   refused: (lines, key) => [
     `select ${key} as key, 'area' as column, ${NO_AREA} as reason

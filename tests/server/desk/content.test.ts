@@ -91,7 +91,7 @@ describe("[DESK-C1] a page", () => {
     expect([await shop.publishDue(), await titleAt("noel")]).toEqual([0, 404]);
     await later(FRIDAY_SIX);
     const looks = await Promise.all([shop.publishDue(), shop.publishDue()]);
-    expect([looks.toSorted(), await shop.publishDue()]).toEqual([[0, 1], 0]);
+    expect([looks.toSorted((a, b) => a - b), await shop.publishDue()]).toEqual([[0, 1], 0]);
     await shows("noel", "Le pain de Noël");
     const published = await read(planned.id);
     expect([published.state, published.publishedAt, published.plannedFor]).toEqual([

@@ -148,7 +148,9 @@ function Fields({ node, value, onValue }: Of<"object">) {
             value={fieldIn(known, name)}
             label={wordOf(name)}
             onValue={(changed) => {
-              const { [name]: _, ...others } = known as { readonly [field: string]: unknown }; // safe: an object
+              const others = Object.fromEntries(
+                Object.entries(known).filter(([own]) => own !== name),
+              );
               const isGone = optional && (isEmpty(changed) || changed === null);
               onValue(isGone ? others : { ...known, [name]: changed });
             }}

@@ -8,7 +8,7 @@ import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { staffFile } from "../../../core/api/wire/staff-resources.ts";
 import { isExportOfCustomers } from "../../../core/staff/resource-rights.ts";
-import { saveBlob } from "../../environment/save-file.ts";
+import { saveBlob } from "../../widgets/save-file.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
 import { Chips } from "../../widgets/chips.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { FLOWS_CHANNEL } from "../link/protocol.ts";
 import { EmptyState } from "../../widgets/empty-state.tsx";
-import { saveFile } from "../../environment/save-file.ts";
+import { saveFile } from "../../widgets/save-file.ts";
 import { Workbench } from "../workbench/workbench.tsx";
 import { connectLive } from "./live-connection.ts";
 import { LiveSource } from "./live-source.tsx";

@@ -4,7 +4,7 @@ import { labSteps, type Veil } from "../link/lab-step.ts";
 import { actorsBefore } from "../link/protocol.ts";
 import type { Watched } from "../link/link.ts";
 import { type LabLog, logOf, received } from "../lab-log.ts";
-import { saveFile } from "../../environment/save-file.ts";
+import { saveFile } from "../../widgets/save-file.ts";
 import { createStore } from "../store.ts";
 import { DockedPanel } from "./docked-panel.tsx";
 

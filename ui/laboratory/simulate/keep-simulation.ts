@@ -3,7 +3,7 @@ import { scriptToShare } from "../../../machines/laboratory/simulation/script-to
 import { encodeScript } from "../../../machines/laboratory/simulation/share.ts";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
 import { writeTrace } from "../../recording/trace-file.ts";
-import { saveFile } from "../../environment/save-file.ts";
+import { saveFile } from "../../widgets/save-file.ts";
 
 export type Copied = {
   readonly message: string;

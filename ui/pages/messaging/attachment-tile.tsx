@@ -6,7 +6,7 @@ import { downloadAttachment } from "../../../core/api/calls/messaging.ts";
 import { fileSize } from "../../../core/files/attachments.ts";
 import { attachmentKind, isShowable } from "../../../core/messaging/attachments.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
-import { saveBlob } from "../../environment/save-file.ts";
+import { saveBlob } from "../../widgets/save-file.ts";
 import { useRead } from "../../hooks/read.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { Text } from "../../widgets/primitives.tsx";

@@ -6,7 +6,7 @@ import type { Customer } from "../../../api-schema/customer.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { REQUIRED_FIELD } from "../../../core/errors/alerts.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { saveBlob } from "../../environment/save-file.ts";
+import { saveBlob } from "../../widgets/save-file.ts";
 import { useAccountForm, useTexts } from "../../hooks/account-form.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useReader } from "../../hooks/reader.ts";

@@ -8,7 +8,7 @@ import { type MandateStatus, mandateStatus } from "../../../core/mandates/mandat
 import { isCardOnly } from "../../../core/payment/card-only.ts";
 import type { SigningShop } from "../../../core/payment/offered-mandates.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
-import { saveBlob } from "../../environment/save-file.ts";
+import { saveBlob } from "../../widgets/save-file.ts";
 import { useDispatch } from "../../hooks/dispatch.ts";
 import { useMandates } from "../../hooks/mandates.ts";
 import { useReader } from "../../hooks/reader.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../../../api-schema/staff-companies.ts";
 import { staffTakeover } from "../../../../core/api/calls/staff-companies.ts";
 import { staffTakeOver } from "../../../../core/api/wire/staff-companies.ts";
-import { readTakeover } from "../../../../core/companies/takeover-form.ts";
+import { readTakeover } from "../../../../core/stores/takeover-form.ts";
 import { euros } from "../../../../core/money/format.ts";
 import { Result } from "effect";
 import { Card } from "../../../widgets/card.tsx";

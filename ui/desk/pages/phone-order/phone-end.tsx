@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AddItem, PaymentScope, Shipment } from "../../../../api-schema/order.ts";
 import type { ShipmentWish } from "../../../../api-schema/order-sheet.ts";
 import { CalendarDay, type CustomerId } from "../../../../api-schema/primitives.ts";
@@ -58,7 +58,7 @@ export function PhoneEnd(props: PhoneEndProps) {
 function End(props: PhoneEndProps & { readonly preview: PhonePreview }) {
   const { store, buyer, items, read, wishes, onWishes, preview } = props;
   const [said, setSaid] = useState<ReadonlyMap<PaymentScope, PhoneMethodCode>>(new Map());
-  const key = useRef(crypto.randomUUID());
+  const [key] = useState(() => crypto.randomUUID());
   const lead = useLead();
   const placing = useChange<PlacePhoneOrder, PlacedPhoneOrder>(
     (body) => (api) => staffPlacePhoneOrder(api, { id: store.id, body }),
@@ -69,7 +69,7 @@ function End(props: PhoneEndProps & { readonly preview: PhonePreview }) {
     method:
       methods.find(({ code, enabled }) => enabled && code === said.get(scope))?.code ?? proposed,
   }));
-  const wish = wishOf({ key: key.current, buyer, items, preview, payments });
+  const wish = wishOf({ key, buyer, items, preview, payments });
   const isReady = wish !== null && preview.refusals.length === 0 && !read.isPlaceholderData;
   const place = (): void => {
     if (!isReady || placing.isPending) return;

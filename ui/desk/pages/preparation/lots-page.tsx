@@ -5,7 +5,7 @@ import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffLotReceiversCsv } from "../../../../core/api/wire/staff-orders.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
 import { wholeNumber } from "../../../../core/money/format.ts";
-import { saveBlob } from "../../../environment/save-file.ts";
+import { saveBlob } from "../../../widgets/save-file.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";

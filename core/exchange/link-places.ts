@@ -1,7 +1,7 @@
 import type { Resource } from "../../api-schema/exchange/resource.ts";
 import type { StaffCells } from "../../api-schema/staff-resources.ts";
-import { arrived } from "../exchange/typed-cells.ts";
-import { htmlTokens } from "./html-tokens.ts";
+import { arrived } from "./typed-cells.ts";
+import { htmlTokens } from "../content/html-tokens.ts";
 
 /** Something that a version names, and where it does. */
 export interface Named {

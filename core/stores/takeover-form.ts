@@ -3,8 +3,8 @@ import type { ErpId, Siret } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import { emailProblem } from "../contact/contact-form.ts";
 import { REQUIRED_FIELD } from "../errors/alerts.ts";
-import { erpIdProblem, readErpId } from "../stores/erp-id.ts";
-import { readSiret, siretProblem } from "./siret.ts";
+import { erpIdProblem, readErpId } from "./erp-id.ts";
+import { readSiret, siretProblem } from "../companies/siret.ts";
 
 /** What is typed of a 'reprise du fonds'. */
 export interface TakeoverForm {
