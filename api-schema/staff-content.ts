@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { Count, Instant, positiveId } from "./primitives.ts";
+import { Count, Instant, positiveId, Text } from "./primitives.ts";
 import { StaffCells } from "./staff-resources.ts";
 
 // Pages, recipes and articles as they are written at the desk: versions, each with its life.
@@ -77,7 +77,7 @@ export type StaffContent = typeof StaffContent.Type;
 /** Begins a version: of the row of a key, of an earlier version, or of nothing. */
 export const BegunContent = Schema.Struct({
   resource: ContentResource,
-  key: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+  key: Schema.optionalKey(Text.check(Schema.isMaxLength(200))),
   /** The earlier version that it takes up again. */
   like: Schema.optionalKey(ContentId),
 }).annotate({ identifier: "BegunContent" });

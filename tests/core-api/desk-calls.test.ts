@@ -15,6 +15,7 @@ const MODULES = await Promise.all(
 );
 
 const NAMED = { id: 1 };
+const COMPANY = { siren: "552100554" };
 const PAGE = { page: 2 };
 const LORRY = { day: "2026-11-24", area: "normandie", range: "Z002" };
 
@@ -22,6 +23,10 @@ const LORRY = { day: "2026-11-24", area: "normandie", range: "Z002" };
 const PARAMETERS: { readonly [name: string]: object } = {
   staffClients: { search: "bellanger", ...PAGE },
   staffClient: NAMED,
+  staffCompany: COMPANY,
+  staffTakeover: NAMED,
+  staffJudgment: { ...COMPANY, day: "2026-11-24" },
+  staffContent: NAMED,
   staffJournal: { client: 1, ...PAGE },
   staffJournalEntry: NAMED,
   staffJournalRequests: { ...NAMED, ...PAGE },

@@ -69,6 +69,7 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   takeThread: "Garde la conversation",
   keepSeen: "Note le message vu, à marquer comme lu",
   keepChoice: "Note ce que le client veut lu ou non lu",
+  noteHour: "Note l’heure de la publication prévue",
   noteNews: "Note que la conversation affichée n’est plus la plus récente",
   keepMarked: "Garde la marque et l’annonce",
   dropMark: "Laisse la marque, et dit pourquoi si elle était demandée",
