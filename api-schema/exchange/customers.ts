@@ -98,6 +98,20 @@ export const customers = resource({
       },
       clears: true,
     },
+    billingRhythm: {
+      kind: "choice",
+      header: "Rythme de facturation",
+      known: ["facturation", "périodicité", "périodicité de facturation", "rythme facture"],
+      about:
+        "Une facture par livraison, par décade ou par mois. Un changement vaut aussi pour les livraisons qui ne sont pas encore facturées.",
+      example: "mois",
+      words: {
+        delivery: ["livraison", "par livraison"],
+        tenDays: ["décade", "par décade", "décadaire"],
+        month: ["mois", "par mois", "mensuel", "mensuelle"],
+      },
+      otherwise: "delivery",
+    },
     billingEmail: {
       kind: "email",
       header: "E-mail de facturation",

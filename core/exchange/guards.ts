@@ -30,6 +30,7 @@ export type GuardName =
   | "customers-shut"
   | "lorry-narrowed"
   | "lorry-closed"
+  | "rhythm-changed"
   | "older-file";
 
 /** From where on the guards of a resource speak: a part of a whole that they let pass. */
@@ -216,6 +217,12 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     ),
   "lorry-closed": (count) =>
     many(count, "jour sans camion est déjà commandé", "jours sans camion sont déjà commandés"),
+  "rhythm-changed": (count) =>
+    many(
+      count,
+      "client change de rythme de facturation",
+      "clients changent de rythme de facturation",
+    ),
   "siren-changed": (count) =>
     many(count, "client change de société", "clients changent de société"),
 };

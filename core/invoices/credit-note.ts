@@ -43,8 +43,9 @@ export const creditNote = (
     return Result.fail({ _tag: "TooMuchTakenBack", reference: wrong.reference, left });
   }
   const lines = linesBack(invoice, had, quantitiesLeft(invoice, [...gone, ...taken]));
+  const { deliveries: _all, ...whole } = invoice;
   return Result.succeed({
-    ...invoice,
+    ...whole,
     number,
     kind: "creditNote",
     issuedOn,

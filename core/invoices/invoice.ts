@@ -80,6 +80,18 @@ export const Invoice = Schema.Struct({
   deliveredOn: CalendarDay,
   orders: Schema.Array(OrderNumber),
   deliveryNote: Schema.NullOr(Schema.String),
+  /** Of an invoice of several deliveries: each with its note, how many of its lines are its, and their sum TTC. */
+  deliveries: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        note: Schema.String,
+        deliveredOn: CalendarDay,
+        order: OrderNumber,
+        lines: Schema.Int,
+        gross: Cents,
+      }),
+    ),
+  ),
   /** What a credit note takes back. */
   corrects: Schema.NullOr(Schema.Struct({ number: Schema.String, issuedOn: CalendarDay })),
   seller: Seller,

@@ -52,7 +52,7 @@ export const invoiceCsvLine = (invoice: Invoice): string => {
     csvText(buyer.shopName ?? buyer.name),
     csvText(buyer.customerNumber ?? ""),
     csvText(invoice.orders.join(" ")),
-    csvText(invoice.deliveryNote ?? ""),
+    csvText(invoice.deliveryNote ?? invoice.deliveries?.map(({ note }) => note).join(" ") ?? ""),
     amount(totals.net),
     ...RATES.map((rate) => vatOf((other) => other === rate)),
     vatOf((rate) => !RATES.some((known) => known === rate)),

@@ -82,7 +82,7 @@ export const shipmentInvoice = (
 export const NO_DEBIT = { mandate: null, creditorId: null } as const;
 
 /** What was ordered as it was frozen then (docs/decisions/0041); of what came short the VAT is rounded afresh. */
-const billedLines = ({
+export const billedLines = ({
   items,
   shippingTotalHT,
 }: Pick<DeliveredShipment, "items" | "shippingTotalHT">): readonly InvoiceLine[] => {
@@ -107,7 +107,8 @@ const lineOf = (item: DeliveredItem): InvoiceLine => ({
   vat: item.taxTotal,
 });
 
-const shippingLine = ({
+/** The carriage of a shipment, where it has any. */
+export const shippingLine = ({
   shippingTotalHT,
   shippingTotal,
 }: DeliveredShipment): readonly InvoiceLine[] =>
@@ -128,7 +129,11 @@ const shippingLine = ({
         },
       ];
 
-const deliveredTo = ({ shippingAddress, buyer }: DeliveredShipment): Invoice["deliveredTo"] => {
+/** Where a shipment went, when that is not where the buyer is. */
+export const deliveredTo = ({
+  shippingAddress,
+  buyer,
+}: DeliveredShipment): Invoice["deliveredTo"] => {
   if (shippingAddress === null) return null;
   const { company, firstName, lastName, street, postcode, city } = shippingAddress;
   const isSame = street === buyer.street && postcode === buyer.postcode && city === buyer.city;

@@ -14,6 +14,7 @@ import { partOf } from "../ledger/part-sql.ts";
 import { OrderNews } from "../selling/orders/order-news.ts";
 import { PaymentsRepository } from "../selling/payments/payments-repository.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
+import { closePeriod, isPaidWithOrder, storesToClose } from "./billing-periods.ts";
 import { giveLeftAdvanceBack } from "./left-advance.ts";
 
 /** Invoices of one look: the next one takes the rest. */
@@ -52,6 +53,8 @@ export class EmbeddedInvoices extends Context.Service<
         news: yield* OrderNews,
       };
 
+      const closing = { ...needs, papers, issue, firm: Effect.map(firmNow, ({ firm }) => firm) };
+
       const invoice = Effect.fnUntraced(function* (id: number, orderId: OrderId) {
         if ((yield* payments.lockById(orderId)) === null) return 0;
         const row = yield* papers.toInvoice(id);
@@ -84,6 +87,21 @@ export class EmbeddedInvoices extends Context.Service<
       const look = Effect.gen(function* () {
         const now = new Date(yield* Clock.currentTimeMillis);
         let made = 0;
+        // Periods first: numbers and days of a series go together.
+        if (keeper === "shop") {
+          for (const store of yield* storesToClose(sql, instantOfMs(now.getTime()))) {
+            made += yield* payments
+              .transaction(closePeriod(closing, store))
+              .pipe(
+                Effect.catchCause((cause) =>
+                  Effect.logError("Une période n'a pas pu être facturée", cause).pipe(
+                    Effect.annotateLogs({ store: store.id }),
+                    Effect.as(0),
+                  ),
+                ),
+              );
+          }
+        }
         const rows = yield* sql
           .unsafe(waitingStatement, [now, inOneLook, keeper === "shop"])
           .pipe(Effect.orDie);
@@ -122,11 +140,13 @@ const decodeWaiting = Schema.decodeUnknownSync(
 const waitingStatement = `
 select h.id, h.order_id as "orderId" from shipment h
 join "order" q on q.id = h.order_id join merchant m on m.id = h.merchant_id
+  join store s on s.id = q.store_id
 where h.status = ${SHIPMENT.delivered} and q.checkout_state = 'completed'
   and (case when m.gmp then $3::boolean else m.legal is not null end)
   and exists (select from payment y where y.order_id = q.id
     and y.scope = ${partOf("h")})
   and h.invoice_id is null
+  and (s.billing_rhythm = 'delivery' or not m.gmp or ${isPaidWithOrder})
   and ((${deliveredOn} + time '18:00') at time zone 'Europe/Paris') <= $1::timestamptz
 order by h.id limit $2::int`;
 

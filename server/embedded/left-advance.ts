@@ -46,7 +46,7 @@ export const giveLeftAdvanceBack = Effect.fnUntraced(function* (
     ),
   );
   // Versions of orders count up: a refund of what came short has a number of its own.
-  const version = -Number(last);
+  const version = 0 - last;
   if (onCards > 0) yield* refundPart(needs, payment, { amount: onCards, version }, now);
   const kept = cents(advance - onCards);
   if (kept === 0) return;

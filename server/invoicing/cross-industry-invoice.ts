@@ -5,6 +5,7 @@ import {
   PAYMENT_MENTIONS,
   paymentTermsOf,
 } from "../../core/invoices/payment-terms.ts";
+import { frenchDay } from "../../core/invoices/columns.ts";
 import { cents } from "../../core/money/cents.ts";
 import { element, optional, type Xml, xmlDocument } from "./xml.ts";
 
@@ -63,18 +64,32 @@ const exchangedDocument = (invoice: Invoice): Xml =>
     ),
   ]);
 
-const notes = ({ seller, issuer }: Invoice): readonly (readonly [code: string, text: string])[] => [
+const notes = ({
+  seller,
+  issuer,
+  deliveries = [],
+}: Invoice): readonly (readonly [code: string, text: string])[] => [
   ["REG", `${seller.name}, ${seller.legalForm}, RCS ${seller.registry} ${seller.siren}`],
   ["PMT", PAYMENT_MENTIONS.indemnity],
   ["PMD", PAYMENT_MENTIONS.penalties],
   ["AAB", PAYMENT_MENTIONS.discount],
   ["AAI", `Catégorie de l’opération : ${OPERATION_CATEGORY}`],
+  ...(deliveries.length === 0
+    ? []
+    : ([["AAI", `Livraisons : ${deliveries.map(deliveryWords).join(" ; ")}`]] as const)),
   ...(issuer === null
     ? []
     : ([
         ["AAI", `Facture émise par ${issuer} au nom et pour le compte de ${seller.name}`],
       ] as const)),
 ];
+
+const deliveryWords = ({
+  note,
+  deliveredOn,
+  order,
+}: NonNullable<Invoice["deliveries"]>[number]): string =>
+  `bon ${note} du ${frenchDay(deliveredOn)}, commande ${order}`;
 
 const lineItem = (line: InvoiceLine, index: number): Xml =>
   element("ram:IncludedSupplyChainTradeLineItem", [
@@ -119,7 +134,7 @@ const allowance = (discount: Cents): Xml =>
     element("ram:Reason", "Remise"),
   ]);
 
-const agreement = ({ seller, buyer, orders }: Invoice): Xml =>
+const agreement = ({ seller, buyer, orders, deliveries }: Invoice): Xml =>
   element("ram:ApplicableHeaderTradeAgreement", [
     element("ram:SellerTradeParty", [
       element("ram:GlobalID", seller.siret, { schemeID: "0009" }),
@@ -143,7 +158,7 @@ const agreement = ({ seller, buyer, orders }: Invoice): Xml =>
       electronicAddress(buyer.siren),
       taxNumber(buyer.vatNumber),
     ]),
-    orders[0] === undefined
+    orders[0] === undefined || deliveries !== undefined
       ? null
       : element(
           "ram:SellerOrderReferencedDocument",
@@ -214,6 +229,7 @@ const settlement = (invoice: Invoice, debited: string | null): Xml => {
         element("ram:RateApplicablePercent", percentOf(rate)),
       ]),
     ),
+    billedPeriod(invoice),
     element("ram:SpecifiedTradePaymentTerms", [
       element("ram:Description", paymentTermsOf(invoice)),
       element("ram:DueDateDateTime", dateTime(invoice.dueDate)),
@@ -238,6 +254,15 @@ const settlement = (invoice: Invoice, debited: string | null): Xml => {
         ]),
   ]);
 };
+
+/** BG-14: from the first delivery to the last, of an invoice of several. */
+const billedPeriod = ({ deliveries, deliveredOn }: Invoice): Xml | null =>
+  deliveries?.[0] === undefined
+    ? null
+    : element("ram:BillingSpecifiedPeriod", [
+        element("ram:StartDateTime", dateTime(deliveries[0].deliveredOn)),
+        element("ram:EndDateTime", dateTime(deliveredOn)),
+      ]);
 
 const paymentMeans = ({ payment }: Invoice, debited: string | null): Xml => {
   const [code, name] = MEANS[payment.method];

@@ -88,8 +88,10 @@ export const invoiceMail = (
         ),
         facts([
           ["Vendeur", seller.name],
-          ...(orders.length === 0 ? [] : [["Commande", orders.join(", ")] as const]),
-          ["Livraison", formatDay(invoice.deliveredOn, "date")],
+          ...(orders.length === 0 || invoice.deliveries !== undefined
+            ? []
+            : [["Commande", orders.join(", ")] as const]),
+          ...deliveryFacts(invoice),
           ["Montant TTC", euros(totals.gross)],
           ...(kind === "invoice" && payment.paid === totals.gross
             ? [["Règlement", "Payée à la commande"] as const]
@@ -111,6 +113,14 @@ export const invoiceMail = (
     ],
   };
 };
+
+const deliveryFacts = ({
+  deliveredOn,
+  deliveries,
+}: Invoice): readonly (readonly [string, string])[] =>
+  deliveries === undefined
+    ? [["Livraison", formatDay(deliveredOn, "date")]]
+    : deliveries.map(({ note, deliveredOn: day }) => [`Bon ${note}`, formatDay(day, "date")]);
 
 /** What is still to be paid, until when and how: nothing is to be done for a debit. */
 const toPay = (

@@ -49,9 +49,10 @@ const factsOf = (invoice: Invoice) =>
   [
     ["Date", formatDay(invoice.issuedOn, "numeric")],
     invoice.kind === "invoice" ? ["Échéance", formatDay(invoice.dueDate, "numeric")] : null,
-    ["Livraison", formatDay(invoice.deliveredOn, "numeric")],
+    deliveriesFact(invoice),
     ["N° client", invoice.buyer.customerNumber],
-    ["Commande", invoice.orders.join(", ")],
+    // Of several deliveries each stands above its lines.
+    ["Commande", invoice.deliveries === undefined ? invoice.orders.join(", ") : null],
     ["Bon de livraison", invoice.deliveryNote],
     ["Règlement", paymentMethodName(invoice.payment.method)],
     ["Catégorie de l’opération", OPERATION_CATEGORY],
@@ -59,6 +60,14 @@ const factsOf = (invoice: Invoice) =>
     const [label, value] = fact ?? [];
     return label == null || value == null || value === "" ? [] : [[label, value]];
   });
+
+const deliveriesFact = ({ deliveredOn, deliveries }: Invoice): readonly [string, string] => {
+  const [first] = deliveries ?? [];
+  const last = formatDay(deliveredOn, "numeric");
+  return first === undefined
+    ? ["Livraison", last]
+    : ["Livraisons", `${formatDay(first.deliveredOn, "numeric")} au ${last}`];
+};
 
 const drawCorrected = (
   doc: Doc,

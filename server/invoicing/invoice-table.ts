@@ -1,3 +1,5 @@
+import { formatDay } from "../../core/calendar/format.ts";
+import { deliveriesByLine } from "../../core/invoices/periodic-invoice.ts";
 import type { Invoice, InvoiceLine } from "../../core/invoices/invoice.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { percent, wholeNumber } from "../../core/money/format.ts";
@@ -43,27 +45,36 @@ const columnsOf = (hasDiscounts: boolean): readonly Column[] => [
 ];
 
 /** The lines, with what was added up so far carried from sheet to sheet; gives where they end. */
-export const drawLines = (doc: Doc, from: number, { lines }: Invoice): number => {
+export const drawLines = (doc: Doc, from: number, invoice: Invoice): number => {
+  const { lines } = invoice;
+  const deliveries = deliveriesByLine(invoice);
   const columns = columnsOf(lines.some(({ discount }) => discount !== 0));
   let y = drawHead(doc, from, columns);
   for (const [index, line] of lines.entries()) {
     const names = broken(doc, line.name, NAME.width, "strong");
-    const height = names.length * 12 + 19;
+    const delivery = deliveries.get(index);
+    const head = delivery === undefined ? 0 : 24;
+    const height = head + names.length * 12 + 19;
     if (y + height > SHEET.bottom - 24) {
       carry(doc, y, "À reporter", lines.slice(0, index));
       doc.addPage();
       y = drawHead(doc, SHEET.top, columns);
       y = carry(doc, y, "Report", lines.slice(0, index));
     }
+    if (delivery !== undefined) {
+      put(doc, deliveryWords(delivery), SHEET.left, y + 8, { face: "strong", size: 8.5 });
+      rule(doc, y + head);
+    }
+    const top = y + head;
     for (const { x, text, align } of columns) {
       const wording: Wording =
         align === undefined ? { width: 60, colour: COLOURS.soft } : { align };
-      put(doc, text(line), x, y + 6, wording);
+      put(doc, text(line), x, top + 6, wording);
     }
     for (const [at, name] of names.entries()) {
-      put(doc, name, NAME.x, y + 6 + at * 12, { face: "strong" });
+      put(doc, name, NAME.x, top + 6 + at * 12, { face: "strong" });
     }
-    put(doc, packagingWords(line), NAME.x, y + 6 + names.length * 12, {
+    put(doc, packagingWords(line), NAME.x, top + 6 + names.length * 12, {
       size: 8,
       colour: COLOURS.soft,
       width: NAME.width,
@@ -73,6 +84,14 @@ export const drawLines = (doc: Doc, from: number, { lines }: Invoice): number =>
   }
   return y + 14;
 };
+
+/** 'Bon de livraison BL00000012 du 03/11/2026, commande P26-000123'. */
+const deliveryWords = ({
+  note,
+  deliveredOn,
+  order,
+}: NonNullable<Invoice["deliveries"]>[number]): string =>
+  `Bon de livraison ${note} du ${formatDay(deliveredOn, "numeric")}, commande ${order}`;
 
 const drawHead = (doc: Doc, y: number, columns: readonly Column[]): number => {
   const label: Wording = { size: 8, colour: COLOURS.soft };

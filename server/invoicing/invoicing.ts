@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { InvoiceId } from "../../api-schema/invoice.ts";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
-import { type CalendarDay, PaymentId, type StoreId } from "../../api-schema/primitives.ts";
+import { type CalendarDay, Cents, PaymentId, type StoreId } from "../../api-schema/primitives.ts";
 import { dayParts } from "../../core/calendar/day.ts";
 import type { Invoice, InvoiceKind } from "../../core/invoices/invoice.ts";
 import { invoiceNumber, seriesOf } from "../../core/invoices/number.ts";
@@ -26,6 +26,8 @@ export interface InvoiceOrder {
   readonly store: StoreId;
   readonly merchant: { readonly id: number; readonly gmp: boolean };
   readonly shipment: number | null;
+  /** Several instead of one, each with what it bears of the invoice, TTC. */
+  readonly shares?: readonly { readonly shipment: number; readonly gross: Cents }[];
   readonly kind: InvoiceKind;
   readonly issuedOn: CalendarDay;
   /** 'Farine', 'Surgelés', 'Marketplace'. */
@@ -94,7 +96,13 @@ type InvoicingNeeds = {
 const issue = Effect.fnUntraced(function* (needs: InvoicingNeeds, order: InvoiceOrder) {
   const series = seriesOf(order.merchant, order.kind, order.issuedOn);
   const invoice = order.write(invoiceNumber(series, yield* nextRank(needs, series)));
-  return yield* booked(needs, order, invoice, yield* writeInvoice(needs, order, invoice), true);
+  const id = yield* writeInvoice(needs, order, invoice);
+  if (order.shares !== undefined) {
+    yield* needs.sql`update shipment h set invoice_id = ${id}, invoiced_ttc = s.gross
+      from jsonb_to_recordset(${JSON.stringify(order.shares)}::text::jsonb) as s(shipment int, gross bigint)
+      where h.id = s.shipment`;
+  }
+  return yield* booked(needs, order, invoice, id, true);
 });
 
 const enter = Effect.fnUntraced(function* (needs: InvoicingNeeds, order: EnteredInvoice) {
@@ -168,16 +176,18 @@ const advanceUse = Effect.fnUntraced(function* (
   invoice: InvoiceShare,
   day: CalendarDay,
 ) {
-  // Of one order, and of one part of it.
-  const rows =
-    yield* sql`select distinct y.id from shipment h join payment y on y.order_id = h.order_id
+  // Of one part of an order; of an invoice of several, each pays what its shipments bear of it.
+  const rows = yield* sql`select y.id, sum(h.invoiced_ttc)::float8 as share
+    from shipment h join payment y on y.order_id = h.order_id
       and y.scope = ${sql.literal(partOf("h"))}
-    where h.invoice_id = ${invoice.outstanding}`;
-  const [payment] = decodePayments(rows);
-  if (payment === undefined) return [];
-  const advance = yield* ledger.advanceOf(payment.id);
-  const amount = cents(Math.min(advance, invoice.amount));
-  return amount <= 0 ? [] : [advancePosting({ payment: payment.id }, { ...invoice, amount }, day)];
+    where h.invoice_id = ${invoice.outstanding} group by y.id order by y.id`;
+  const postings = [];
+  for (const { id: payment, share } of decodePayments(rows)) {
+    const advance = yield* ledger.advanceOf(payment);
+    const amount = cents(Math.min(advance, share ?? invoice.amount));
+    if (amount > 0) postings.push(advancePosting({ payment }, { ...invoice, amount }, day));
+  }
+  return postings;
 });
 
 /** A credit note pays what is still owed of the invoice that it corrects; the rest is kept. */
@@ -195,7 +205,9 @@ const creditNoteUse = Effect.fnUntraced(function* (
     : [creditNotePosting(outstanding, { ...corrected, amount }, issuedOn, "issued")];
 });
 
-const decodePayments = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: PaymentId })));
+const decodePayments = Schema.decodeUnknownSync(
+  Schema.Array(Schema.Struct({ id: PaymentId, share: Schema.NullOr(Cents) })),
+);
 const decodeOutstandings = Schema.decodeUnknownSync(
   Schema.Array(Schema.Struct({ id: OutstandingId })),
 );

@@ -211,7 +211,7 @@ const pageQuery = ({
           'name', m.name, 'slug', m.slug, 'gmp', m.gmp) end)::jsonb
           || coalesce((select jsonb_build_object('orderNumber', q.number)
             from shipment s join "order" q on q.id = s.order_id
-            where s.invoice_id = o.id limit 1), '{}')
+            where s.invoice_id = o.id and s.invoiced_ttc is null limit 1), '{}')
           || coalesce((select jsonb_build_object('debit', jsonb_build_object('state', d.state,
               'scheme', b.scheme, 'day', b.day, 'settledOn', d.settled_on,
               'reason', d.return_code))

@@ -1,5 +1,6 @@
 import { customers } from "../../../api-schema/exchange/customers.ts";
 import { DEPARTMENTS } from "../../../core/addresses/departments.ts";
+import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { ALWAYS_CLOSED } from "../../../core/stores/store-change.ts";
 import { AT, byKey, exchangeTable, type StoredColumn } from "./exchange-table.ts";
 
@@ -144,6 +145,19 @@ export const customersTable = exchangeTable(customers, {
   // Its order pad, which the database opens with it.
   opened: (lines) => `update shopping_list l set updated_at = ${AT}
     from ${lines} join store s on s.erp_id = n.number where l.store_id = s.id`,
+  weighed: (lines, key) => [
+    {
+      guard: "rhythm-changed",
+      statement: `select ${key} as key, case when open.count = 1
+          then '1 livraison pas encore facturée suivra le nouveau rythme'
+          else open.count || ' livraisons pas encore facturées suivront le nouveau rythme' end as text
+        from ${lines} join store t on t.erp_id = n.number and t.billing_rhythm <> n."billingRhythm"
+          cross join lateral (select count(*) from shipment h join "order" q on q.id = h.order_id
+            where q.store_id = t.id and q.checkout_state = 'completed' and h.invoice_id is null
+              and h.status in (${[SHIPMENT.sent, SHIPMENT.delivered].join(", ")})) open
+       where open.count > 0`,
+    },
+  ],
   refused: (lines, key) => [
     `select ${key} as key, 'area' as column,
        'Aucun secteur n''a ce code (npm run firm -- show).' as reason

@@ -42,6 +42,10 @@ const invoicesOfPart = `outstanding o where o.id in (
   select h.invoice_id from shipment h where h.order_id = y.order_id
     and ${partOf("h")} = y.scope)`;
 
+/** What the part bears of what is owed of an invoice `n`: all of it, or its share of one of several orders. */
+const OWED_OF_PART = `case when n.share is null then n.owed
+  else round(n.owed * n.share / nullif(n.amount, 0)) end`;
+
 /** The payments of an order, with what the ledger says of each. */
 export const soldPayments = many(
   object({
@@ -50,7 +54,10 @@ export const soldPayments = many(
       Payment.fields.due,
       `greatest(0, coalesce((select sum(l.amount) from ledger_line l where l.payment_id = y.id
         and l.account in ('ordered', 'advance')), 0)
-      + coalesce((select sum(o.owed + o.collecting) from ${invoicesOfPart}), 0))`,
+      + coalesce((select sum(${OWED_OF_PART}) from (select o.owed + o.collecting as owed, o.amount,
+          sum(h.invoiced_ttc) as share
+        from shipment h join outstanding o on o.id = h.invoice_id
+        where h.order_id = y.order_id and ${partOf("h")} = y.scope group by o.id) n), 0))`,
     ),
     debitReturned: value(
       Payment.fields.debitReturned,

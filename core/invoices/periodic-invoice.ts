@@ -1,0 +1,92 @@
+import { cents, sumCents, ZERO } from "../money/cents.ts";
+import { deliveryNoteNumber } from "./number.ts";
+import type { Invoice, InvoiceLine } from "./invoice.ts";
+import { dueDay } from "./payment-terms.ts";
+import {
+  billedLines,
+  type DeliveredShipment,
+  deliveredTo,
+  NO_DEBIT,
+  shippingLine,
+} from "./shipment-invoice.ts";
+import { taxedLines } from "./taxed-lines.ts";
+import { invoiceTotals } from "./totals.ts";
+
+/**
+ * One invoice of several deliveries, of one seller to one buyer, paid in one way: its lines stand under their
+ * delivery notes, and its VAT is rounded once a rate over all of them (MONEY-6). They come in the order of
+ * their days; one at least.
+ */
+export const periodicInvoice = (
+  shipments: readonly [DeliveredShipment, ...DeliveredShipment[]],
+  { number, issuedOn }: Pick<Invoice, "number" | "issuedOn">,
+): Invoice => {
+  const [first] = shipments;
+  const last = shipments.at(-1) ?? first;
+  const parts = shipments.map((shipment) => [...billedLines(shipment), ...shippingLine(shipment)]);
+  const lines = taxedLines(parts.flat());
+  const totals = invoiceTotals(lines);
+  const places = shipments.map(deliveredTo);
+  const isOnePlace = new Set(places.map((place) => JSON.stringify(place))).size === 1;
+  return {
+    number,
+    kind: "invoice",
+    issuedOn,
+    dueDate: dueDay(issuedOn),
+    deliveredOn: last.deliveredOn,
+    orders: [...new Set(shipments.map(({ order }) => order))],
+    deliveryNote: null,
+    deliveries: deliveriesOf(shipments, parts, lines),
+    corrects: null,
+    seller: first.seller,
+    issuer: first.issuer,
+    buyer: last.buyer,
+    deliveredTo: isOnePlace ? (places[0] ?? null) : null,
+    payment: {
+      ...last.account,
+      method: first.method,
+      ...(first.method === "PRELEVEMENT" ? {} : NO_DEBIT),
+      paid: ZERO,
+    },
+    lines,
+    totals,
+  };
+};
+
+/** What each delivery bears of the invoice: together they are its total. */
+const deliveriesOf = (
+  shipments: readonly DeliveredShipment[],
+  parts: readonly (readonly InvoiceLine[])[],
+  lines: readonly InvoiceLine[],
+): NonNullable<Invoice["deliveries"]> => {
+  let from = 0;
+  return shipments.map(({ id, order, deliveredOn }, at) => {
+    const count = parts[at]?.length ?? 0;
+    const own = lines.slice(from, from + count);
+    from += count;
+    return {
+      note: deliveryNoteNumber(id),
+      deliveredOn,
+      order,
+      lines: count,
+      gross: sumCents(own.map(({ net, vat }) => cents(net + vat))),
+    };
+  });
+};
+
+/** The delivery that begins at each line of an invoice of several, by the place of the line. */
+export const deliveriesByLine = ({
+  deliveries = [],
+}: Pick<Invoice, "deliveries">): ReadonlyMap<
+  number,
+  NonNullable<Invoice["deliveries"]>[number]
+> => {
+  let from = 0;
+  return new Map(
+    deliveries.map((delivery) => {
+      const at = from;
+      from += delivery.lines;
+      return [at, delivery] as const;
+    }),
+  );
+};

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CalendarDay, Instant } from "../../../api-schema/primitives.ts";
+import { addDays, compareDays } from "../../../core/calendar/day.ts";
+import { closedUntil, periodEnd } from "../../../core/invoices/billing-rhythm.ts";
+import { periodicInvoice } from "../../../core/invoices/periodic-invoice.ts";
+import { shipmentInvoice } from "../../../core/invoices/shipment-invoice.ts";
+import { applyRate } from "../../../core/money/cents.ts";
+import { anyShipment, came, shares } from "./any-shipment.ts";
+
+const ISSUE = { number: "FA26000001", issuedOn: CalendarDay.make("2026-11-30") };
+const day = (text: string) => CalendarDay.make(text);
+
+describe("the invoice of a period", () => {
+  it("[INV-19] has the goods and the carriage of its deliveries to the cent, its VAT rounded once a rate", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(anyShipment, shares), { minLength: 1, maxLength: 6 }),
+        (parts) => {
+          const [first, ...others] = parts.map(([shipment, short], at) =>
+            came({ ...shipment, id: at + 1 }, short),
+          );
+          if (first === undefined) throw new Error("No delivery");
+          const alone = [first, ...others].map((each) => shipmentInvoice(each, ISSUE));
+          const { totals, lines, deliveries = [] } = periodicInvoice([first, ...others], ISSUE);
+          const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+          expect(totals.net).toBe(sum(alone.map((each) => each.totals.net)));
+          for (const { rate, base, amount } of totals.vatLines) {
+            expect(amount).toBe(applyRate(base, rate));
+          }
+          expect(totals.gross).toBe(totals.net + sum(lines.map(({ vat }) => vat)));
+          expect(sum(deliveries.map(({ gross }) => gross))).toBe(totals.gross);
+          expect(deliveries.map((each) => [each.note, each.lines])).toEqual(
+            alone.map((each) => [each.deliveryNote, each.lines.length]),
+          );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("a period", () => {
+  it("[INV-19] ends on the 10th, the 20th and the last, or on the last alone", () => {
+    expect(
+      ["2026-11-01", "2026-11-10", "2026-11-11", "2026-11-20", "2026-11-21", "2028-02-29"].map(
+        (text) => [periodEnd("tenDays", day(text)), periodEnd("month", day(text))],
+      ),
+    ).toEqual([
+      ["2026-11-10", "2026-11-30"],
+      ["2026-11-10", "2026-11-30"],
+      ["2026-11-20", "2026-11-30"],
+      ["2026-11-20", "2026-11-30"],
+      ["2026-11-30", "2026-11-30"],
+      ["2028-02-29", "2028-02-29"],
+    ]);
+  });
+
+  it("[INV-19] is closed at six in the evening of its last day in Paris, winter and summer", () => {
+    const at = (text: string) => closedUntil("tenDays", Instant.make(text));
+    expect([
+      at("2026-11-10T16:59:59.999Z"),
+      at("2026-11-10T17:00:00.000Z"),
+      at("2026-07-10T15:59:59.999Z"),
+      at("2026-07-10T16:00:00.000Z"),
+      at("2027-01-01T00:00:00.000Z"),
+      closedUntil("month", Instant.make("2026-11-29T20:00:00.000Z")),
+    ]).toEqual([
+      "2026-10-31",
+      "2026-11-10",
+      "2026-06-30",
+      "2026-07-10",
+      "2026-12-31",
+      "2026-10-31",
+    ]);
+  });
+
+  it("[INV-19] follows the other without a day between", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5000 }),
+        fc.constantFrom("tenDays", "month"),
+        (n, rhythm) => {
+          const one = addDays(day("2026-01-01"), n);
+          const end = periodEnd(rhythm, one);
+          expect(compareDays(end, one)).toBeGreaterThanOrEqual(0);
+          const evening = Instant.make(`${addDays(end, 1)}T12:00:00.000Z`);
+          expect(closedUntil(rhythm, evening)).toBe(end);
+        },
+      ),
+    );
+  });
+});
