@@ -69,7 +69,6 @@ export interface ToldRow {
 }
 
 const MOVES = `h.status in (${MOVABLE.join(", ")})`;
-const STANDS = `h.status <> ${SHIPMENT.cancelled}`;
 const COMPANY = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
 const MOST_SHOWN = 20;
 
@@ -101,7 +100,7 @@ export const tourQueries = (sql: SqlClient.SqlClient) => ({
   carts: ({ areaId, range }: Pick<TourRow, "areaId" | "range">, day: CalendarDay) =>
     sql<{ readonly count: number }>`select count(*)::int as count
       from shipment h join "order" q on q.id = h.order_id
-      where h.delivery_date = ${day}::date and ${STANDS} and h.transport_type_code = ${range}
+      where h.delivery_date = ${day}::date and h.status <> ${SHIPMENT.cancelled} and h.transport_type_code = ${range}
         and q.sales_area_id = ${areaId} and q.checkout_state <> 'completed'`.pipe(
       Effect.map(([row]) => row?.count ?? 0),
       Effect.orDie,
@@ -231,6 +230,6 @@ from shipment h join "order" q on q.id = h.order_id join store s on s.id = q.sto
   left join address a on a.id = s.shipping_address_id
   cross join lateral (select coalesce(sum(i.quantity::bigint * v.net_weight), 0)::float8 as grams
     from order_item i join variant v on v.id = i.variant_id where i.shipment_id = h.id) w
-where h.delivery_date = $3::date and ${STANDS} and h.transport_type_code = $2 and q.sales_area_id = $1::int
+where h.delivery_date = $3::date and h.transport_type_code = $2 and q.sales_area_id = $1::int
   and q.checkout_state = 'completed' and ${MOVES}
 order by q.id`;
