@@ -4260,6 +4260,7 @@ export interface components {
             readonly vatNumber?: components["schemas"]["StaffCell"];
             readonly naf?: components["schemas"]["StaffCell"];
             readonly paymentMethod?: components["schemas"]["StaffCell"];
+            readonly billingRhythm?: components["schemas"]["StaffCell"];
             readonly billingEmail?: components["schemas"]["StaffCell"];
             readonly contactEmail?: components["schemas"]["StaffCell"];
             readonly deliveryStreet?: components["schemas"]["StaffCell"];

@@ -345,6 +345,16 @@ const GUARDS: readonly Guard[] = [
     of: ["closures"],
     looks: ({ before, facts }) => (before === undefined ? hitText(facts, "ce jour") : undefined),
   },
+  {
+    guard: "rhythm-changed",
+    of: ["customers"],
+    looks: ({ facts: { uninvoiced } }) => {
+      if (uninvoiced === undefined || uninvoiced === null || uninvoiced === 0) return undefined;
+      return uninvoiced === 1
+        ? "1 livraison pas encore facturée suivra le nouveau rythme"
+        : `${uninvoiced} livraisons pas encore facturées suivront le nouveau rythme`;
+    },
+  },
 ];
 
 /** '14 paniers ouverts et 3 commandes ont ce jour'; nothing where there are none. */

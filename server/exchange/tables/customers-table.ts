@@ -145,19 +145,12 @@ export const customersTable = exchangeTable(customers, {
   // Its order pad, which the database opens with it.
   opened: (lines) => `update shopping_list l set updated_at = ${AT}
     from ${lines} join store s on s.erp_id = n.number where l.store_id = s.id`,
-  weighed: (lines, key) => [
-    {
-      guard: "rhythm-changed",
-      statement: `select ${key} as key, case when open.count = 1
-          then '1 livraison pas encore facturée suivra le nouveau rythme'
-          else open.count || ' livraisons pas encore facturées suivront le nouveau rythme' end as text
-        from ${lines} join store t on t.erp_id = n.number and t.billing_rhythm <> n."billingRhythm"
-          cross join lateral (select count(*) from shipment h join "order" q on q.id = h.order_id
-            where q.store_id = t.id and q.checkout_state = 'completed' and h.invoice_id is null
-              and h.status in (${[SHIPMENT.sent, SHIPMENT.delivered].join(", ")})) open
-       where open.count > 0`,
-    },
-  ],
+  // What follows another rhythm of invoices from then on.
+  facts: (lines, key) => `select ${key} as key, json_build_object('uninvoiced', (select count(*)
+      from shipment h join "order" q on q.id = h.order_id
+      where q.store_id = t.id and q.checkout_state = 'completed' and h.invoice_id is null
+        and h.status in (${[SHIPMENT.sent, SHIPMENT.delivered].join(", ")}))) as facts
+    from ${lines} join store t on t.erp_id = n.number and t.billing_rhythm <> n."billingRhythm"`,
   refused: (lines, key) => [
     `select ${key} as key, 'area' as column,
        'Aucun secteur n''a ce code (npm run firm -- show).' as reason
