@@ -11,7 +11,7 @@ export const emptyTables: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlCl
     const tables = yield* sql<{ readonly name: string }>`
       select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
         and tablename not in ('applied_migration', 'catalogue_version', 'content_version', 'search_rewrite', 'secret',
-          'known_key', 'consent_proof')`;
+          'known_key', 'consent_proof', 'exchange_threshold')`;
     const names = tables.map(({ name }) => name).join(", ");
     yield* sql.unsafe(`truncate ${names} restart identity`);
   },

@@ -198,6 +198,9 @@ describe("every read of a grown shop", () => {
       "company_note.company_note_siren",
       // Who writes to the shop, by address: contact.test.ts.
       "contact_attempt.contact_attempt_address",
+      // Versions of what is written, and those that are planned: desk/content.test.ts.
+      "content_draft.content_draft_due",
+      "content_draft.content_draft_of_row",
       // Files that come again, and runs that were left: exchange/undo.test.ts.
       "exchange_run.exchange_run_digest",
       "exchange_run.exchange_run_open",

@@ -181,6 +181,9 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffAllocate: { number: "FA1" },
   staffLoss: { number: "FA1", reason: "Essai" },
   staffWriteOff: { number: "FA1", reason: "Essai" },
+  staffBeginContent: { resource: "pages", key: "essai" },
+  staffSaveContent: { revision: 1, cells: {} },
+  staffMoveContent: { act: "check", revision: 1 },
   addListProducts: { products: [{ code: "P001", quantity: 1 }] },
   setListProduct: { quantity: 1 },
 };

@@ -100,11 +100,13 @@ const hasWords = (text: string, words: readonly string[]): string =>
     : ` and plain_text(${text}) like all (array(
           select '%' || regexp_replace(plain_text(word), '[\\\\%_]', '\\\\\\&', 'g') || '%' from unnest($1::text[]) word))`;
 
-const textsOf = ({ resource, columns }: ExchangeTable): string => {
+/** What is looked into: short texts, the key whatever it is, and what people call the row. */
+const textsOf = ({ resource, columns, label }: ExchangeTable): string => {
   const texts = Object.entries(columns).flatMap(([name, { read }]) =>
-    isSearched(resource.columns[name]) ? [`(${read})::text`] : [],
+    isSearched(resource.columns[name]) || resource.key.includes(name) ? [`(${read})::text`] : [],
   );
-  return `concat_ws(' ', ${["''", ...texts].join(", ")})`;
+  const called = label === undefined ? [] : [`(${label})::text`];
+  return `concat_ws(' ', ${["''", ...new Set([...texts, ...called])].join(", ")})`;
 };
 
 /** Long texts are read by nobody who looks for a row, and cost the most to look into. */
