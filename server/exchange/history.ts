@@ -27,9 +27,11 @@ export const openMonth = Effect.fnUntraced(function* () {
     readonly known: boolean;
   }>`select to_regclass(${name}) is not null as known`;
   if (known?.known === true) return;
-  yield* sql.unsafe(
-    `create table if not exists ${name} partition of change for values from ('${from}') to ('${to}')`,
-  );
+  // Two that come to a new month at once would both make it: the second waits, and finds it.
+  yield* sql.unsafe(`do $$ begin
+    perform pg_advisory_xact_lock(hashtextextended('${name}', 0));
+    create table if not exists ${name} partition of change for values from ('${from}') to ('${to}');
+  end $$`);
 }, Effect.orDie);
 
 /** Writes what changed into the history, within the transaction that changes it. */

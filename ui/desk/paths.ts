@@ -10,6 +10,7 @@ import type {
   StoreId,
 } from "../../api-schema/primitives.ts";
 import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
+import type { ContentId } from "../../api-schema/staff-content.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import type { StaffId } from "../../api-schema/staff-team.ts";
 import type { DebitId, RemiseId, TransferId } from "../../api-schema/staff-collections.ts";
@@ -83,6 +84,8 @@ export const deskPaths = {
   enrolment: () => "/securite/activer",
   applications: () => "/demandes",
   application: (kind: ApplicationKind, id: ApplicationId) => `/demandes/${slugOfKind[kind]}/${id}`,
+  contents: () => "/publications",
+  content: (id: ContentId) => `/publications/${id}`,
   conversations: () => "/messages",
   conversation: (id: ThreadId) => `/messages/${id}`,
   failedSends: () => "/envois",

@@ -144,6 +144,15 @@ const GROUPS: readonly RoomGroup[] = [
       { path: "/pages", label: "Pages", right: "content.view" },
       { path: "/recettes", label: "Recettes et conseils", right: "content.view" },
       {
+        path: deskPaths.contents(),
+        label: "Publications",
+        right: "content.view",
+        pages: {
+          "/publications": () => import("./pages/content/contents-page.tsx"),
+          "/publications/:id": () => import("./pages/content/content-page.tsx"),
+        },
+      },
+      {
         path: deskPaths.conversations(),
         label: "Messages",
         right: "conversations.answer",

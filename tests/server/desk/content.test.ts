@@ -246,3 +246,9 @@ describe("[DESK-C1] a page", () => {
     ]).toEqual([404, 200, 404]);
   });
 });
+
+it("two who write first in a month both begin", async () => {
+  await later("2027-03-01T08:00:00.000Z");
+  const begun = await Promise.all(Array.from({ length: 6 }, () => begin({ resource: "articles" })));
+  expect(begun.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => "draft"));
+});

@@ -1,6 +1,8 @@
 import Copy from "lucide-react/icons/copy";
+import { Schema } from "effect";
 import { useState } from "react";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
+import { ContentResource } from "../../../api-schema/staff-content.ts";
 import type { StaffRow } from "../../../api-schema/staff-resources.ts";
 import { staffRow } from "../../../core/api/calls/staff-resources.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
@@ -8,6 +10,7 @@ import { ButtonLink } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { useAgent, useRead } from "../desk-context.ts";
 import { DeskPage, ReadPage } from "../parts/desk-page.tsx";
+import { BeginVersion } from "../parts/begin-version.tsx";
 import { type Fact, Facts } from "../parts/facts.tsx";
 import { MissingPage } from "../parts/missing-page.tsx";
 import { Section } from "../parts/section.tsx";
@@ -53,6 +56,11 @@ function Seen({ resource, row }: SeenProps) {
               {whole.label}
             </ButtonLink>
           )}
+          {mayChange && isVersioned(resource.name) ? (
+            <BeginVersion of={{ resource: resource.name, key: row.key }}>
+              Préparer une version
+            </BeginVersion>
+          ) : null}
           {mayChange ? (
             <ButtonLink
               variant="secondary"
@@ -88,6 +96,9 @@ function Seen({ resource, row }: SeenProps) {
     </DeskPage>
   );
 }
+
+/** What is written in versions. */
+const isVersioned = Schema.is(ContentResource);
 
 /** A row that begins at an instant has another one after it. */
 const hasTime = ({ key, columns }: Resource): boolean =>
