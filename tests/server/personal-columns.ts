@@ -327,6 +327,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "store.approval",
       "store.approval_reason",
       "store.bank_name",
+      "store.billing_rhythm",
       "store.company",
       "store.erp_id",
       "store.legal_name",
