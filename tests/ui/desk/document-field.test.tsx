@@ -4,19 +4,19 @@ import { expect, it } from "vitest";
 import { pages } from "../../../api-schema/exchange/pages.ts";
 import { DocumentField } from "../../../ui/desk/resources/document-field.tsx";
 
-let typed = "";
-
-function Typing() {
+function Typing({ onTyped }: { readonly onTyped: (text: string) => void }) {
   const [text, setText] = useState(
     JSON.stringify({ content: [{ type: "quote", text: "Bon pain", author: "" }] }),
   );
-  typed = text;
   return (
     <DocumentField
       column={pages.columns.blocks}
       text={text}
       error={undefined}
-      onText={(changed) => setText(changed)}
+      onText={(changed) => {
+        setText(changed);
+        onTyped(changed);
+      }}
     />
   );
 }
@@ -27,7 +27,8 @@ const press = (name: string): void => {
 };
 
 it("adds, moves, takes away and gives back a page's blocks", () => {
-  render(<Typing />);
+  let typed = "";
+  render(<Typing onTyped={(text) => (typed = text)} />);
   press("Ajouter : Bouton");
   press("Monter : Bouton 2");
   const both = {

@@ -13,7 +13,7 @@ it("show of the desk's rooms those that a role may enter, in groups", () => {
     {
       "": ["Aujourd’hui"],
       Vendre: ["Catalogue", "Stocks", "Marchands"],
-      Dire: ["Pages", "Recettes et conseils"],
+      Dire: ["Pages", "Recettes et conseils", "Publications"],
       Maison: ["Échanges", "Historique", "Images"],
     },
     {
