@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import {
+  checkOf,
   giveCompany,
   letConfirmationPass,
   newSupportAgent,
@@ -11,18 +11,6 @@ import {
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-/** A page of the desk is sound in both schemes, and no wider than its screen. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  const isWider = await page.evaluate(
-    () => document.documentElement.scrollWidth > window.innerWidth,
-  );
-  expect(isWider).toBe(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 test("one page says all of a company; it is noted, blocked, judged, and each is taken back @both:table", async ({
   page,

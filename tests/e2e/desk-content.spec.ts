@@ -1,22 +1,14 @@
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
-import { newSupportAgent, signInToSupport, toRoom } from "./support-agents.ts";
+import { checkOf, newSupportAgent, signInToSupport, toRoom } from "./support-agents.ts";
 
 test("a page is written beside the shop, checked, planned, published and withdrawn @both:table", async ({
   page,
   shop,
 }, { project, repeatEachIndex }) => {
   test.slow();
-  const check = async (): Promise<void> => {
-    await shop.checkAccessibility();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
-    ).toBe(false);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await shop.checkContrast();
-    await page.emulateMedia({ colorScheme: "light" });
-  };
+  const check = checkOf(page, shop);
   const code = `noel-${project.name}-${repeatEachIndex}-${Date.now()}`;
   const login = await newSupportAgent(`contenu-${code}`);
   await page.goto("/_gestion/publications");

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
 import {
   acceptTerms,
@@ -9,21 +8,10 @@ import {
   heading,
   orderNumberOn,
 } from "./checkout.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
-import { signInToSupport } from "./support-agents.ts";
+import { expect, test } from "./fixtures.ts";
+import { checkOf, signInToSupport } from "./support-agents.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-/** A page of the desk is sound in both schemes, and no wider than its screen. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  const isWider = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isWider()).toBe(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 test("what really leaves of an order is typed at the desk, and its customer sees it on its way @both:table", async ({
   page,

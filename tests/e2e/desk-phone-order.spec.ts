@@ -1,21 +1,9 @@
-import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
 import { flour, flourOf, heading } from "./checkout.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
-import { signInToSupport } from "./support-agents.ts";
+import { expect, test } from "./fixtures.ts";
+import { checkOf, signInToSupport } from "./support-agents.ts";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-/** A page of the desk is sound in both schemes, and no wider than its screen. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  const isWider = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isWider()).toBe(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 test("an order is taken by telephone by keys alone, and its customer finds it beside their cart @both:table", async ({
   page,

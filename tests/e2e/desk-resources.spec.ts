@@ -1,21 +1,13 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "./arrange.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
-import { newSupportAgent, signInToSupport } from "./support-agents.ts";
+import { expect, test } from "./fixtures.ts";
+import { checkOf, newSupportAgent, signInToSupport } from "./support-agents.ts";
 
 // What direction does with prices and brands at the desk: typed in a table or brought as a file, looked at,
 // applied, and taken back.
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-/** A page of the desk is sound in both schemes. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 const enter = async (page: Page, name: string): Promise<void> => {
   const login = await newSupportAgent(name);

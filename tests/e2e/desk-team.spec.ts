@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { linkTo } from "./mails.ts";
 import {
+  checkOf,
   leaveDesk,
   letConfirmationPass,
   newSupportAgent,
@@ -15,17 +16,6 @@ import {
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 const OWN_PASSWORD = "Quatre meules tournent";
-
-/** A page of the desk is sound in both schemes, and no wider than its screen. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(
-    false,
-  );
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 test("direction invites somebody, who chooses a password and sees what their role does @both:table", async ({
   page,

@@ -7,8 +7,8 @@ import { orderRequest } from "../../core/selling/order-request.ts";
 import { PASSWORD } from "./arrange.ts";
 import { api, headersOf } from "./cart-calls.ts";
 import { flourOf, heading } from "./checkout.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
-import { newSupportAgent, signInToSupport } from "./support-agents.ts";
+import { expect, test } from "./fixtures.ts";
+import { checkOf, newSupportAgent, signInToSupport } from "./support-agents.ts";
 
 /** An order for a lorry far ahead, which nobody else's test waits for: its number, address and day. */
 const orderFarAhead = async (page: Page) => {
@@ -39,18 +39,6 @@ const orderFarAhead = async (page: Page) => {
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-/** A page of the desk is sound in both schemes, and no wider than its screen. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  const isWider = await page.evaluate(
-    () => document.documentElement.scrollWidth > window.innerWidth,
-  );
-  expect(isWider).toBe(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 /** As a day is written: 'jeudi 26 novembre'. */
 const inWords = (day: string): string =>

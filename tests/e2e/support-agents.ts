@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
-import { expect } from "./fixtures.ts";
+import { expect, type Shop } from "./fixtures.ts";
 
 /**
  * Somebody of the direction of a test's own, with the demonstration's password: an authenticator that one
@@ -79,4 +79,16 @@ export const leaveDesk = async (page: Page): Promise<void> => {
   await showMenu(page);
   await page.getByRole("button", { name: "Se déconnecter" }).click();
   await expect(page.getByRole("heading", { name: "Connexion à la gestion" })).toBeVisible();
+};
+
+/** A page of the desk is sound in both schemes, and no wider than its screen. */
+export const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
+  await shop.checkAccessibility();
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > window.innerWidth,
+  );
+  expect(isWider).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shop.checkContrast();
+  await page.emulateMedia({ colorScheme: "light" });
 };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
-import { expect, type Shop, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { heading } from "./checkout.ts";
-import { leaveDesk, newSupportAgent, signInToSupport, toRoom } from "./support-agents.ts";
+import { checkOf, leaveDesk, newSupportAgent, signInToSupport, toRoom } from "./support-agents.ts";
 
 /** What the button does, without the shop that it opens: the customer's token. */
 const openSession = async (
@@ -25,15 +25,6 @@ const isWiderThanScreen = (page: Page): Promise<boolean> =>
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
-/** A page of the desk is sound in both schemes, and no wider than its screen. */
-const checkOf = (page: Page, shop: Shop) => async (): Promise<void> => {
-  await shop.checkAccessibility();
-  expect(await isWiderThanScreen(page)).toBe(false);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shop.checkContrast();
-  await page.emulateMedia({ colorScheme: "light" });
-};
 
 test("an agent signs in, finds a customer, opens their session and reads the journal @both:table", async ({
   page,
