@@ -1,4 +1,4 @@
-import { Result } from "effect";
+import { Result, Struct } from "effect";
 import type { VatLine } from "../../api-schema/order.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
 import { applyRate, cents, distribute, shareOf, sumCents, ZERO } from "../money/cents.ts";
@@ -43,9 +43,8 @@ export const creditNote = (
     return Result.fail({ _tag: "TooMuchTakenBack", reference: wrong.reference, left });
   }
   const lines = linesBack(invoice, had, quantitiesLeft(invoice, [...gone, ...taken]));
-  const { deliveries: _all, ...whole } = invoice;
   return Result.succeed({
-    ...whole,
+    ...Struct.omit(invoice, ["deliveries"]),
     number,
     kind: "creditNote",
     issuedOn,

@@ -272,7 +272,7 @@ describe("looking a customer up", () => {
       id,
       name: "Théo Bellanger",
       email: "salarie@panetier.example",
-      stores: [{ company: "Boulangerie Saint-Leu", erpId: expect.any(String), role: "baker" }],
+      stores: [{ id: 7, company: "Boulangerie Saint-Leu", erpId: "310244", role: "baker" }],
       storeCount: 1,
     });
     expect((await agent.get("/clients/999999")).status).toBe(404);
