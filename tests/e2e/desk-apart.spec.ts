@@ -14,9 +14,9 @@ const modulesOf = (build: "client" | "desk"): Modules =>
 const OF_THE_DESK =
   /^ui\/desk\/|^machines\/desk\/|^core\/api\/(?:calls|wire)\/(?:staff|desk)-|^api-schema\/staff-/;
 
-/** What the desk shares with the shop: the look, the widgets, the rules and the calls' way. */
+/** What the desk shares with the shop: the look, the widgets, what is written, the rules and the calls' way. */
 const SHARED =
-  /^ui\/(?:design|widgets)\/|^ui\/layout\/(?:brand|logo|skip-link)\.|^ui\/data\/invalidate\.ts$|^core\/|^api-schema\/|^machines\/system\/(?:answers|assert-present|bridge)\.ts$/;
+  /^ui\/(?:design|widgets|written)\/|^ui\/layout\/(?:brand|logo|page|skip-link)\.|^ui\/data\/invalidate\.ts$|^core\/|^api-schema\/|^machines\/system\/(?:answers|assert-present|bridge)\.ts$/;
 
 const SELLER = /<script type="application\/json" id="panetier-seller">[^<]*<\/script>/;
 

@@ -24,6 +24,14 @@ test("a page is written beside the shop, checked, planned, published and withdra
   await page.getByRole("textbox", { name: "Adresse" }).fill(`/${code}`);
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Noël");
   await page.getByRole("textbox", { name: "Titre", exact: true }).fill(`Noël au fournil ${code}`);
+  await page.getByRole("button", { name: "Ajouter : Bouton" }).first().click();
+  await page.getByRole("textbox", { name: "Libellé" }).fill("Voir les farines");
+  await page.getByRole("textbox", { name: "Lien" }).fill("/catalogue/farines");
+  for (const screen of ["un téléphone", "un grand écran"]) {
+    const shown = page.frameLocator(`iframe[title="Aperçu sur ${screen}"]`);
+    await shown.getByRole("link", { name: "Voir les farines" }).click();
+    await expect(shown.getByRole("heading", { level: 1 })).toHaveText(`Noël au fournil ${code}`);
+  }
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("La version est enregistrée.")).toBeVisible();
   await page.getByRole("button", { name: "Vérifier" }).click();

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { afterEach, expect, it } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { RichText } from "../../ui/cms/rich-text.tsx";
+import { RichText } from "../../ui/written/rich-text.tsx";
 
 afterEach(cleanup);
 

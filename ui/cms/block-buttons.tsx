@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useDispatch } from "../hooks/dispatch.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { Cluster } from "../widgets/primitives.tsx";
-import type { OneOf } from "./runs.ts";
+import type { OneOf } from "../written/runs.ts";
 
 /** What authors write to open the choice about cookies. */
 const COOKIE_CHOICE = "#choix-cookies";

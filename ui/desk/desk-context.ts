@@ -122,3 +122,18 @@ export const useSend = <A>() => {
     [read, queries],
   );
 };
+
+/** Shows what a change has answered at once: nobody acts on what stood there before. */
+export const useShow = () => {
+  const queries = useQueryClient();
+  return useCallback(
+    <P extends object, A, W extends DeskWho>(
+      read: Read<P, A, W>,
+      parameters: P,
+      value: A,
+    ): void => {
+      queries.setQueryData([read.name, parameters], value);
+    },
+    [queries],
+  );
+};

@@ -5,7 +5,7 @@ import type { CmsPage } from "../../api-schema/cms.ts";
 import { cmsPage } from "../../core/api/calls/content.ts";
 import { announcementMark } from "../../core/content/announcement.ts";
 import { blocksOfZone } from "../../core/content/zones.ts";
-import { RichText } from "../cms/rich-text.tsx";
+import { RichText } from "../written/rich-text.tsx";
 import { persistAnnouncementAway } from "../environment/persisted-announcement.ts";
 import { useRead } from "../hooks/read.ts";
 import { useShop } from "../hooks/shop-context.ts";

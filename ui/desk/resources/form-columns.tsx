@@ -15,7 +15,9 @@ export function FormColumns({ side, children }: FormColumnsProps) {
       <Stack gap="5" bounded>
         {children}
       </Stack>
-      {side}
+      <Stack gap="5" bounded className={styles.side}>
+        {side}
+      </Stack>
     </div>
   );
 }

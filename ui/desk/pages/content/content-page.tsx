@@ -18,7 +18,7 @@ import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
-import { useAgent, useRead, useSend } from "../../desk-context.ts";
+import { useAgent, useRead, useSend, useShow } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import type { FormField } from "../../form/form-fields.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
@@ -37,6 +37,7 @@ import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { BeginVersion } from "../../parts/begin-version.tsx";
+import { PhonePreview, WidePreview } from "./content-preview.tsx";
 import { ACT_WORDS, CONTENT_TONES } from "./content-words.ts";
 
 /** One version of a page, a recipe or an article: what it says, and where it goes from here. */
@@ -63,6 +64,7 @@ function Seen({ version }: VersionProps) {
   const [texts, setTexts] = useState<Texts>({});
   const isTyped = Object.keys(texts).length > 0;
   const resource = RESOURCES[version.resource];
+  const preview = { textOf: (name: string) => textOf(version, texts, name) };
   return (
     <DeskPage
       title={title === "" ? `Nouveau : ${resource.one}` : title}
@@ -84,6 +86,7 @@ function Seen({ version }: VersionProps) {
           <>
             {mayChange && !isTyped ? <Acts key={version.revision} version={version} /> : null}
             <Versions version={version} mayChange={mayChange} />
+            <PhonePreview {...preview} />
           </>
         }
       >
@@ -124,6 +127,7 @@ function Seen({ version }: VersionProps) {
           )}
         </Section>
       </FormColumns>
+      <WidePreview {...preview} />
     </DeskPage>
   );
 }
@@ -131,6 +135,14 @@ function Seen({ version }: VersionProps) {
 /** The columns that a version says: whether it is shown follows from its state. */
 const columnsOf = ({ resource }: StaffContent): readonly (readonly [string, ExchangeColumn])[] =>
   Object.entries<ExchangeColumn>(RESOURCES[resource].columns).filter(([name]) => name !== "online");
+
+/** What stands in a column as it is typed; as it was where nobody has typed. */
+const textOf = (version: StaffContent, texts: Texts, name: string): string => {
+  const column = columnsOf(version).find(([own]) => own === name)?.[1];
+  return (
+    texts[name] ?? (column === undefined ? "" : typedText(column, version.cells[name] ?? null))
+  );
+};
 
 function Said({ version }: VersionProps) {
   const said = columnsOf(version).flatMap(([name, column]) => {
@@ -148,11 +160,10 @@ interface WordsProps extends VersionProps {
 function Words({ version, texts, onTexts }: WordsProps) {
   const { id, revision, cells, isNew } = version;
   const send = useSend<StaffContent>();
+  const show = useShow();
   const lead = useLead();
   const columns = columnsOf(version);
   const { key } = RESOURCES[version.resource];
-  const textOf = (name: string, column: ExchangeColumn): string =>
-    texts[name] ?? typedText(column, cells[name] ?? null);
   const form = useDeskForm({
     fields: [],
     others: columns.map(([name]) => name),
@@ -163,15 +174,15 @@ function Words({ version, texts, onTexts }: WordsProps) {
         const { fault } = text === "" ? {} : typed(column, text);
         return fault === undefined ? [] : [{ field: name, message: fault }];
       }),
-    send: () =>
-      send((api) =>
+    send: async () => {
+      const saved = await send((api) =>
         staffSaveContent(api, {
           id,
           body: {
             revision,
             cells: Object.fromEntries(
               columns.flatMap(([name, column]): readonly (readonly [string, StaffCell])[] => {
-                const text = textOf(name, column).trim();
+                const text = textOf(version, texts, name).trim();
                 if (text === "") return [];
                 if (texts[name] === undefined) return [[name, cells[name] ?? null]];
                 const read = typed(column, text);
@@ -180,7 +191,9 @@ function Words({ version, texts, onTexts }: WordsProps) {
             ),
           },
         }),
-      ),
+      );
+      show(staffContent, { id }, saved);
+    },
     onDone: () => {
       onTexts({});
       lead(deskPaths.content(id), "La version est enregistrée.");
@@ -194,7 +207,7 @@ function Words({ version, texts, onTexts }: WordsProps) {
             key={name}
             name={name}
             column={column}
-            text={textOf(name, column)}
+            text={textOf(version, texts, name)}
             error={form.problemOf(name)}
             required={column.need !== undefined || key.includes(name)}
             onText={(text) => onTexts({ ...texts, [name]: text })}
@@ -249,6 +262,7 @@ interface ActProps extends VersionProps {
 
 function Act({ version: { id, revision }, act, isFirst }: ActProps) {
   const send = useSend<StaffContent>();
+  const show = useShow();
   const lead = useLead();
   const { button, done, confirm } = ACT_WORDS[act];
   const isPlan = act === "plan";
@@ -273,6 +287,7 @@ function Act({ version: { id, revision }, act, isFirst }: ActProps) {
       const after = await send((api) =>
         staffMoveContent(api, { id, body: { act, revision, ...(isPlan ? hour : {}) } }),
       );
+      show(staffContent, { id }, after);
       lead(
         deskPaths.content(id),
         after.problems.length === 0 ? done : "La vérification a trouvé ce qui suit.",
