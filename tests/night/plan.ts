@@ -34,6 +34,8 @@ export interface Swarm {
   readonly overlap: number;
   /** How many of the calls, and of the answers, arrive at once, before anything else happens. */
   readonly prompt: number;
+  /** Whether people lose their network often, and go on without it. */
+  readonly isOffline: boolean;
   /** How often time leaps. */
   readonly leaps: number;
 }
@@ -55,9 +57,12 @@ export const swarmOf = (chance: Chance): Swarm => {
     overlap,
     prompt,
     leaps,
+    isOffline: chance.of("swarm", "offline") < 0.4,
   };
 };
 
 /** The same in words. */
-export const describe = ({ calls, world }: Swarm): readonly string[] =>
-  [...calls, ...world].map(([fault, rate]) => `${fault} ${(100 * rate).toFixed(1)} %`);
+export const describe = ({ calls, world, isOffline }: Swarm): readonly string[] => [
+  ...[...calls, ...world].map(([fault, rate]) => `${fault} ${(100 * rate).toFixed(1)} %`),
+  ...(isOffline ? ["without network"] : []),
+];

@@ -72,7 +72,15 @@ const timeOf = (milliseconds: number): string => {
 };
 
 /** What has happened in a night, in numbers: one in which nothing happens holds everything. */
-const COUNTED = ["gestes", "appels", "pannes", "commandes", "pages de carte", "refus"] as const;
+const COUNTED = [
+  "gestes",
+  "appels",
+  "pannes",
+  "commandes",
+  "pages de carte",
+  "au carnet",
+  "refus",
+] as const;
 export type Tally = Readonly<Record<(typeof COUNTED)[number], number>>;
 
 export const tallyOf = ({ steps }: NightRecord): Tally => {
@@ -88,12 +96,16 @@ export const tallyOf = ({ steps }: NightRecord): Tally => {
       after?.["checkout_state"] === "completed",
   );
   const pages = rows.filter(({ table, before }) => table === "bank_transaction" && before === null);
+  const booked = steps.flatMap(({ machines }) =>
+    machines.filter(({ step }) => step.event.type === "queue.changesRequested"),
+  );
   return {
     gestes: count("act"),
     appels: calls.length,
     pannes: count("fault"),
     commandes: orders.length,
     "pages de carte": pages.length,
+    "au carnet": booked.length,
     refus: calls.filter(({ status }) => status >= 400).length,
   };
 };

@@ -91,7 +91,15 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       })),
     ),
     ...tabs.flatMap((tab) => {
-      const actions = actionsOf(tab, { goods, papers, network, bank, draw: chance, step });
+      const actions = actionsOf(tab, {
+        goods,
+        papers,
+        network,
+        bank,
+        isOffline: swarm.isOffline,
+        draw: chance,
+        step,
+      });
       const sum = actions.reduce((total, { weight }) => total + weight, 0);
       return actions.map(({ name, weight, perform }) => ({
         kind: "act" as const,

@@ -378,4 +378,20 @@ export const EDITS: readonly Edit[] = [
     inSql: true,
     near: ["tests/server/outbox.test.ts"],
   },
+  {
+    name: "E47",
+    about: "What is handed to the order book is not written down",
+    file: "core/offline/queue.ts",
+    from: "step.entries.reduce(withEntry, entries)",
+    to: "entries",
+    near: ["tests/machines/offline-queue.test.ts"],
+  },
+  {
+    name: "E48",
+    about: "The order book says as sent what it has not sent",
+    file: "ui/offline/send-queue.ts",
+    from: "isOfCart(entry) && !granted.has(entry.id));",
+    to: "isOfCart(entry) && granted.has(entry.id));",
+    near: ["tests/ui/send-queue.test.ts"],
+  },
 ];

@@ -10,6 +10,7 @@ import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import { readKey } from "../../ui/data/read.ts";
 import type { Shop } from "../../ui/hooks/shop.ts";
 import { type OpenOfflineQueue, openOfflineQueue } from "../../ui/offline/offline-queue.ts";
+import type { QueueBrowser } from "../../ui/offline/queue-browser.ts";
 import type { QueueStore } from "../../ui/offline/queue-store.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 
@@ -50,9 +51,16 @@ const left: QueueStore = {
   eraseAll: async () => undefined,
 };
 
+/** A browser that keeps this, without locks and other tabs. */
+const browserOf = (store: Partial<QueueStore>): QueueBrowser => ({
+  store: { ...left, ...store },
+  locks: null,
+  openChannel: () => null,
+});
+
 it("tells a store that opens after the queue was read what waits for its cart and its lists", async () => {
   const { customerId, storeId } = sampleEntry;
-  const opened = openOfflineQueue(shop, customerId, false, left);
+  const opened = openOfflineQueue(shop, customerId, false, browserOf({}));
   book = opened;
   await new Promise<void>((resolve) => {
     opened.subscribe(() => opened.queue().entries.length > 0 && resolve());
@@ -86,13 +94,17 @@ it("tells a store that opens after the queue was read what waits for its cart an
 it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pages call them", async () => {
   const { customerId, storeId } = sampleEntry;
   const steps: QueueStep[] = [];
-  book = openOfflineQueue(shop, customerId, false, {
-    ...left,
-    step: async (_, step) => {
-      steps.push(step);
-      return { entries: [], news: [] };
-    },
-  });
+  book = openOfflineQueue(
+    shop,
+    customerId,
+    false,
+    browserOf({
+      step: async (_, step) => {
+        steps.push(step);
+        return { entries: [], news: [] };
+      },
+    }),
+  );
   const [line] = sampleList.lines;
   if (line === undefined) throw new Error("The sample list has no line");
   shop.queryClient.setQueryData(
@@ -123,10 +135,12 @@ it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pa
 it("[CARNET-11] forgets the kept cart once it has been ordered or is gone", () => {
   const { customerId, storeId } = sampleEntry;
   const forgotten: unknown[] = [];
-  const opened = openOfflineQueue(shop, customerId, false, {
-    ...left,
-    forgetOrder: async (...cart) => void forgotten.push(cart),
-  });
+  const opened = openOfflineQueue(
+    shop,
+    customerId,
+    false,
+    browserOf({ forgetOrder: async (...cart) => void forgotten.push(cart) }),
+  );
   book = opened;
   const { tokenValue: token } = sampleCart;
   opened.follow({ type: "cart.gone", storeId, token });

@@ -2,22 +2,24 @@ import type { CustomerId } from "../../api-schema/primitives.ts";
 import type { ShopEvent } from "../../machines/events/shop-event.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { showOfflineQueue } from "../hooks/shown-offline-queue.ts";
+import type { QueueBrowser } from "./queue-browser.ts";
 import type { OpenOfflineQueue } from "./offline-queue.ts";
 
 /**
  * Opens the offline queue of whoever is signed in, or remembered; its code comes after the page. What
- * is told meanwhile waits for it. A sign-out leaves nothing of its customer in the browser.
+ * is told meanwhile waits for it. A sign-out leaves nothing of its customer in the browser. What it
+ * answers ends it, as the end of the page does.
  */
-export const connectOfflineQueue = (shop: Shop): void => {
+export const connectOfflineQueue = (shop: Shop, browser?: QueueBrowser): (() => void) => {
   // Browsers that keep nothing, and tests of single screens.
-  if (typeof indexedDB === "undefined") return;
+  if (browser === undefined && typeof indexedDB === "undefined") return () => undefined;
   let current: Opening | null = null;
   const open = (customerId: CustomerId, maySend: boolean): void => {
     if (current?.customerId === customerId) return;
     current?.close();
-    current = opening(shop, customerId, maySend);
+    current = opening(shop, { customerId, maySend, browser });
   };
-  shop.system.listen((event) => {
+  const leave = shop.system.listen((event) => {
     if (event.type === "session.remembered") open(event.remembered.customerId, false);
     // An agent in a customer's place leaves nothing in this browser.
     if (event.type === "session.opened" && event.login.logoutCallbackUrl === null) {
@@ -27,8 +29,12 @@ export const connectOfflineQueue = (shop: Shop): void => {
     if (event.type !== "session.reset") return;
     current?.close();
     current = null;
-    if (event.reason === "signOut") void erase(shop);
+    if (event.reason === "signOut") void erase(shop, browser);
   });
+  return () => {
+    leave();
+    current?.close();
+  };
 };
 
 type Opening = {
@@ -37,7 +43,18 @@ type Opening = {
   readonly close: () => void;
 };
 
-const opening = (shop: Shop, customerId: CustomerId, maySend: boolean): Opening => {
+const opening = (
+  shop: Shop,
+  {
+    customerId,
+    maySend,
+    browser,
+  }: {
+    readonly customerId: CustomerId;
+    readonly maySend: boolean;
+    readonly browser: QueueBrowser | undefined;
+  },
+): Opening => {
   const missed: ShopEvent[] = [];
   let queue: OpenOfflineQueue | null = null;
   let isClosed = false;
@@ -45,7 +62,7 @@ const opening = (shop: Shop, customerId: CustomerId, maySend: boolean): Opening 
   const load = async (): Promise<void> => {
     const { openOfflineQueue } = await import("./offline-queue.ts");
     if (isClosed) return;
-    queue = openOfflineQueue(shop, customerId, maySendNow);
+    queue = openOfflineQueue(shop, customerId, maySendNow, browser);
     showOfflineQueue(shop, queue);
     for (const event of missed.splice(0)) queue.follow(event);
   };
@@ -77,10 +94,10 @@ const MISSED: ReadonlySet<ShopEvent["type"]> = new Set([
   "cart.orderedElsewhere",
 ]);
 
-const erase = async ({ environment }: Shop): Promise<void> => {
+const erase = async ({ environment }: Shop, browser: QueueBrowser | undefined): Promise<void> => {
   try {
     const { eraseStored } = await import("./erase-stored.ts");
-    await eraseStored();
+    await eraseStored(browser?.store);
   } catch (failure) {
     environment.log("What this browser kept could not be erased", failure);
   }

@@ -1,15 +1,17 @@
 import { PRIVATE_CACHES } from "../../core/offline/cache-names.ts";
-import { openQueueStore } from "./queue-store.ts";
+import { openQueueStore, type QueueStore } from "./queue-store.ts";
 
 /**
  * Nothing of any customer stays in this browser but what it keeps by itself (an explicit sign-out):
  * carts, offline queues, answers, pictures. The worker is notified too, or what is on its way to it would be
  * kept after all.
  */
-export const eraseStored = async (): Promise<void> => {
+export const eraseStored = async (
+  store: Pick<QueueStore, "eraseAll"> = openQueueStore(),
+): Promise<void> => {
   navigator.serviceWorker?.controller?.postMessage("forget");
-  await openQueueStore().eraseAll();
-  if (!("caches" in window)) return;
+  await store.eraseAll();
+  if (!("caches" in globalThis)) return;
   for (const name of await caches.keys()) {
     if (PRIVATE_CACHES.some((kind) => name.startsWith(kind))) await caches.delete(name);
   }

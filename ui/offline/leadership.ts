@@ -1,3 +1,5 @@
+import type { BrowserLocks } from "./queue-browser.ts";
+
 /** Which tab of the browser does what only one may do. */
 export type Leadership = {
   /** Waits until this tab is the one; false where the browser has no locks. */
@@ -7,14 +9,14 @@ export type Leadership = {
 };
 
 /** Held until it is released, or its page goes: the browser then gives it to the next tab. */
-export const openLeadership = (name: string): Leadership => {
+export const openLeadership = (locks: BrowserLocks | null, name: string): Leadership => {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const waiting = new AbortController();
   return {
     lead: () => {
-      if (!("locks" in navigator)) return Promise.resolve(false);
+      if (locks === null) return Promise.resolve(false);
       return new Promise((granted, refused) => {
-        navigator.locks
+        locks
           .request(name, { signal: waiting.signal }, () => {
             granted(true);
             return released;

@@ -21,7 +21,8 @@ import { keepProducts, showProducts } from "./queued-products.ts";
 import { type ListsJournal, openStoredLists } from "./stored-lists.ts";
 import { listWords } from "../data/list-words.ts";
 import { openLeadership } from "./leadership.ts";
-import { openQueueStore, type QueueStore } from "./queue-store.ts";
+import { type QueueBrowser, thisBrowser } from "./queue-browser.ts";
+import type { QueueStore } from "./queue-store.ts";
 import { sendLists } from "./send-lists.ts";
 import { sendQueue } from "./send-queue.ts";
 
@@ -43,12 +44,13 @@ export const openOfflineQueue = (
   shop: Shop,
   customerId: CustomerId,
   maySend: boolean,
-  store: QueueStore = openQueueStore(),
+  browser: QueueBrowser = thisBrowser(),
 ): OpenOfflineQueue => {
   const { system, environment } = shop;
-  const leadership = openLeadership(`${CHANNEL}.${customerId}`);
-  const journal = openStoredLists(shop, customerId, store);
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  const { store, locks } = browser;
+  const leadership = openLeadership(locks, `${CHANNEL}.${customerId}`);
+  const journal = openStoredLists(shop, customerId, browser);
+  const channel = browser.openChannel(CHANNEL);
   const takeLeft = async (): Promise<void> => {
     try {
       if (await journal.takeLeft()) channel?.postMessage(null);

@@ -70,11 +70,15 @@ interface Schema extends DBSchema {
   readonly carts: { readonly key: [number, number, Kind]; readonly value: Stored };
 }
 
+/** The database of a browser, as the queue uses it. */
+export type QueueDatabase = IDBPDatabase<Schema>;
+
 export const DATABASE = "panetier-carnet";
 
 /** The browser's own database, opened at its first use. */
-export const openQueueStore = (): QueueStore => {
-  const database = openedOnce();
+export const openQueueStore = (
+  database: () => Promise<QueueDatabase> = openedOnce(),
+): QueueStore => {
   const read = async (place: Place, kind: Kind): Promise<unknown> =>
     (await (await database()).get("carts", keyOf(place, kind))) ?? null;
   const write = async (place: Place, kind: Kind, value: Stored | null): Promise<void> => {

@@ -2,6 +2,7 @@ import type { CustomerId, StoreId } from "../../api-schema/primitives.ts";
 import type { StoredListChange } from "../../core/offline/stored-lists.ts";
 import type { Shop } from "../hooks/shop.ts";
 import { openLeadership } from "./leadership.ts";
+import type { BrowserLocks, QueueBrowser } from "./queue-browser.ts";
 import type { QueueStore } from "./queue-store.ts";
 
 /** The changes of lists that this page has requested and got no answer for yet, as the browser keeps them. */
@@ -18,10 +19,15 @@ const TAB = "panetier.carnet.onglet.";
 export const openStoredLists = (
   { environment }: Pick<Shop, "environment">,
   customerId: CustomerId,
-  store: Pick<QueueStore, "keepListChanges" | "takeLeftLists">,
+  {
+    store,
+    locks,
+  }: Pick<QueueBrowser, "locks"> & {
+    readonly store: Pick<QueueStore, "keepListChanges" | "takeLeftLists">;
+  },
 ): ListsJournal => {
   const tab = environment.newKey();
-  const life = openLeadership(`${TAB}${tab}`);
+  const life = openLeadership(locks, `${TAB}${tab}`);
   const failed = (failure: unknown): void =>
     environment.log("The changes of lists could not be kept", failure);
   const living = life.lead();
@@ -32,7 +38,7 @@ export const openStoredLists = (
     },
     takeLeft: async () => {
       await living;
-      const alive = [tab, ...(await tabsAlive())];
+      const alive = [tab, ...(await tabsAlive(locks))];
       return store.takeLeftLists(customerId, { alive, newKey: environment.newKey });
     },
     stop: life.release,
@@ -40,8 +46,8 @@ export const openStoredLists = (
 };
 
 /** Nobody else, in a browser without locks: two tabs then only ask for the same. */
-const tabsAlive = async (): Promise<readonly string[]> => {
-  if (!("locks" in navigator)) return [];
-  const { held = [] } = await navigator.locks.query();
+const tabsAlive = async (locks: BrowserLocks | null): Promise<readonly string[]> => {
+  if (locks === null) return [];
+  const { held = [] } = await locks.query();
   return held.flatMap(({ name = "" }) => (name.startsWith(TAB) ? [name.slice(TAB.length)] : []));
 };

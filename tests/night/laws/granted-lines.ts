@@ -26,7 +26,7 @@ export const grantedLines: MakeLaw = ({ tabs, database }) => {
         return want(String(event.storeId), event.variant, { tab, quantity: event.quantity });
       case "lines.added":
       case "lines.takenBack":
-      // Kept by the order book of a browser, and sent by it: browsers of a night have none.
+      // Kept by the order book of a browser, and sent by it: booked-lines.ts judges that.
       case "lines.deferred":
         for (const { variant } of event.items) {
           want(String(event.storeId), variant, { tab, quantity: null });

@@ -1,3 +1,4 @@
+import { bookedLines } from "./booked-lines.ts";
 import { cartRevisions } from "./cart-revisions.ts";
 import { confirmedOnce } from "./confirmed-once.ts";
 import { goodPassword } from "./good-password.ts";
@@ -29,5 +30,6 @@ export const LAWS: readonly MakeLaw[] = [
   sentOnce,
   shownCarts,
   grantedLines,
+  bookedLines,
   writtenOnce,
 ];

@@ -20,8 +20,16 @@ export const actionsOf = (tab: Tab, around: Surroundings): readonly Action[] => 
   const always = [
     { name: "recharge la page", weight: 0.2, perform: () => tab.load(tab.path()) },
     tab.isOnline()
-      ? { name: "perd le réseau", weight: 0.1, perform: () => tab.goOnline(false) }
-      : { name: "retrouve le réseau", weight: 4, perform: () => tab.goOnline(true) },
+      ? {
+          name: "perd le réseau",
+          weight: around.isOffline ? 1 : 0.1,
+          perform: () => tab.goOnline(false),
+        }
+      : {
+          name: "retrouve le réseau",
+          weight: around.isOffline ? 1 : 4,
+          perform: () => tab.goOnline(true),
+        },
     {
       name: "revient à l’onglet",
       weight: 0.2,
@@ -34,7 +42,7 @@ export const actionsOf = (tab: Tab, around: Surroundings): readonly Action[] => 
     return isAsked ? [...always, ...signIn(tab)] : always;
   }
   // Without network one waits for it, mostly.
-  const often = tab.isOnline() ? 1 : 0.05;
+  const often = tab.isOnline() || around.isOffline ? 1 : 0.05;
   return [
     ...always,
     ...inShop(tab, around).map((action) => ({ ...action, weight: often * action.weight })),

@@ -1,3 +1,4 @@
+import { type OrderBook, openOrderBook } from "./order-book.ts";
 import { memoryStorage } from "../../memory-storage.ts";
 import { uuidOf } from "../../server/seeded-randomness.ts";
 import type { Chance } from "../engine/chance.ts";
@@ -15,8 +16,13 @@ export interface Browser {
   readonly name: string;
   readonly localStorage: Storage;
   readonly sender: (tab: string, isOnline: () => boolean) => Sender;
-  /** The channel of a tab, and how it leaves it. */
-  readonly join: (tab: string) => {
+  /** What its tabs keep for the time without network. */
+  readonly book: OrderBook;
+  /** A channel of a tab, and how it leaves it: that of the shop's tabs where no name is given. */
+  readonly join: (
+    tab: string,
+    channel?: string,
+  ) => {
     readonly channel: BroadcastChannel;
     readonly leave: () => void;
   };
@@ -29,29 +35,39 @@ export interface Browser {
 
 export const openBrowser = (name: string, address: string, chance: Chance): Browser => {
   const cookies = new Map<string, string>();
-  const tabs = new Map<string, EventTarget>();
-  const messages = new Map<number, TabMessage & { readonly data: unknown }>();
+  /** By name, then by tab. */
+  const channels = new Map<string, Map<string, EventTarget>>();
+  const messages = new Map<
+    number,
+    TabMessage & { readonly channel: string; readonly data: unknown }
+  >();
   const locks = new Map<string, Promise<void>>();
   let keys = 0;
   let lastMessage = 0;
   return {
     name,
     localStorage: memoryStorage(),
+    book: openOrderBook(),
     sender: (tab, isOnline) => ({ name: tab, cookies, address, isOnline }),
-    join: (tab) => {
+    join: (tab, channelName = TABS) => {
       const channel = new EventTarget();
+      const tabs = channels.get(channelName) ?? new Map<string, EventTarget>();
+      channels.set(channelName, tabs);
       tabs.set(tab, channel);
       const postMessage = (data: unknown): void => {
         for (const to of tabs.keys()) {
           if (to === tab) continue;
           lastMessage += 1;
-          messages.set(lastMessage, { id: lastMessage, to, kind: kindOf(data), data });
+          const kind = channelName === TABS ? kindOf(data) : channelName;
+          messages.set(lastMessage, { id: lastMessage, to, kind, channel: channelName, data });
         }
       };
       return {
         // safe: all that the shop uses of it
         channel: Object.assign(channel, { postMessage }) as unknown as BroadcastChannel,
-        leave: () => void tabs.delete(tab),
+        leave: () => {
+          if (tabs.get(tab) === channel) tabs.delete(tab);
+        },
       };
     },
     toDeliver: () => [...messages.values()],
@@ -59,7 +75,8 @@ export const openBrowser = (name: string, address: string, chance: Chance): Brow
       const message = messages.get(id);
       messages.delete(id);
       if (message === undefined) return;
-      tabs.get(message.to)?.dispatchEvent(new MessageEvent("message", { data: message.data }));
+      const channel = channels.get(message.channel)?.get(message.to);
+      channel?.dispatchEvent(new MessageEvent("message", { data: message.data }));
     },
     lock: (job, signal, lockName = "login") => {
       const before = locks.get(lockName) ?? Promise.resolve();
@@ -80,6 +97,9 @@ export const openBrowser = (name: string, address: string, chance: Chance): Brow
     },
   };
 };
+
+/** The channel that tells all tabs of the shop. */
+const TABS = "onglets";
 
 const kindOf = (data: unknown): string =>
   typeof data === "object" && data !== null && "kind" in data ? String(data.kind) : "message";

@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly papers: Papers;
   readonly network: Network;
   readonly bank: Bank;
+  /** Whether people lose their network often, and go on without it. */
+  readonly isOffline: boolean;
   /** Answers the questions that an action asks, this time. */
   readonly draw: Chance;
   /** Which time it is. */

@@ -5,6 +5,7 @@ import type { Environment } from "../../../ui/environment/environment.ts";
 import { startShop } from "../../../ui/composition/start-shop.ts";
 import { startPageActor } from "../../../ui/hooks/page-actor.ts";
 import type { Shop } from "../../../ui/hooks/shop.ts";
+import { connectOfflineQueue } from "../../../ui/offline/connect-offline-queue.ts";
 import type { Step } from "../../../machines/system/observation.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import type { checkoutMachine } from "../../../machines/order/checkout.ts";
@@ -63,6 +64,8 @@ export const loadPages = (): Promise<unknown> =>
     import("../../../ui/hooks/outstanding-payment.ts"),
     import("../../../ui/hooks/payment.ts"),
     import("../../../ui/hooks/shopping-lists.ts"),
+    import("../../../ui/offline/erase-stored.ts"),
+    import("../../../ui/offline/offline-queue.ts"),
   ]);
 
 /** The machines that the page of an address brings along. */
@@ -175,7 +178,15 @@ export const openTab = (
       seller: shownSeller,
     };
     const shop = startShop(environment, { mode: "mobile" }, routeOf(at), {
-      readStored: () => Promise.resolve(null),
+      readStored: browser.book.store.order,
+    });
+    const closeBook = connectOfflineQueue(shop, {
+      store: browser.book.store,
+      locks: browser.book.locks,
+      openChannel: (of) => {
+        const joined = browser.join(name, of);
+        return Object.assign(joined.channel, { close: joined.leave });
+      },
     });
     loads += 1;
     const load = loads;
@@ -197,6 +208,7 @@ export const openTab = (
       shop,
       stop: () => {
         stopListening();
+        closeBook();
         shop.leavePage("gone");
         shop.stop();
         stopWatching();

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { CustomerId, OrderToken, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import type { QueueEntry } from "../../../core/offline/queue.ts";
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
+import type { WrittenEntry } from "../people/order-book.ts";
+import type { Tab } from "../people/tab.ts";
+import type { NightDatabase } from "../world/database.ts";
+import { bookedLines } from "./booked-lines.ts";
+
+const storeId = StoreId.make(7);
+const variant = VariantCode.make("200110-1");
+const token = OrderToken.make("izWilxPtNZmqEinCUy3SNw_g2i7atwva");
+
+const entry = (state: QueueEntry["state"], problem: string | null = null): QueueEntry => ({
+  id: "one",
+  customerId: CustomerId.make(3),
+  storeId,
+  madeAt: 0,
+  command: { kind: "setQuantity", token, variant, quantity: 5, name: "Farine T65" },
+  state,
+  problem,
+  settledAt: null,
+});
+
+/** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
+const judged = (
+  heard: readonly ShopEvent[],
+  { held, settled = 1 }: { readonly held: QueueEntry | null; readonly settled?: number },
+  inCart = 5,
+) => {
+  let unread = heard;
+  const written = new Map<string, WrittenEntry>(
+    held === null ? [] : [[held.id, { entry: held, settled }]],
+  );
+  const tab = {
+    name: "salarie.1",
+    browser: { book: { written, entries: () => (held === null ? [] : [held]) } },
+    newsOf: () => {
+      const news = unread;
+      unread = [];
+      return news;
+    },
+  };
+  const database = {
+    rows: () => Promise.resolve([{ store: "7", variant: "200110-1", quantity: inCart }]),
+  };
+  const law = bookedLines({
+    tabs: [tab as unknown as Tab], // safe: what the law asks of it
+    database: database as Pick<NightDatabase, "rows"> as NightDatabase, // safe: the same
+    errors: () => [],
+    mails: () => [],
+  });
+  return law.atQuietEnd?.();
+};
+
+const deferred: ShopEvent = {
+  type: "lines.deferred",
+  storeId,
+  token,
+  items: [{ variant, quantity: 5 }],
+  unanswered: null,
+};
+const breach = (expected: string, found: string) => ({
+  law: "CARNET-2 ce qui est confié au carnet est au panier, ou refusé avec des mots",
+  who: "salarie.1",
+  expected,
+  found,
+});
+
+describe("what is handed to the order book", () => {
+  it("is written down, sent or refused with words, once", async () => {
+    expect(await judged([deferred], { held: entry("sent") })).toBeNull();
+    expect(await judged([deferred], { held: entry("toReview", "Épuisé") }, 0)).toBeNull();
+    expect(await judged([deferred], { held: null })).toEqual(
+      breach("5 × 200110-1 pour la boutique 7 au carnet, 1 fois", "0 fois"),
+    );
+    expect(await judged([deferred], { held: entry("waiting"), settled: 0 })).toEqual(
+      breach("5 × 200110-1 envoyé ou refusé", "attend encore"),
+    );
+    expect(await judged([deferred], { held: entry("toReview") })).toEqual(
+      breach("5 × 200110-1, et pourquoi", "rien"),
+    );
+    expect(await judged([deferred], { held: entry("sent"), settled: 2 })).toEqual(
+      breach("5 × 200110-1 envoyé une fois", "2 fois"),
+    );
+  });
+
+  it("is in the cart, unless something else was wanted since", async () => {
+    expect(await judged([deferred], { held: entry("sent") }, 2)).toEqual(
+      breach("5 × 200110-1", "2 × 200110-1 dans le panier de la boutique 7"),
+    );
+    const later: ShopEvent = { type: "line.changed", storeId, variant, quantity: 2 };
+    expect(await judged([deferred, later], { held: entry("sent") }, 2)).toBeNull();
+  });
+
+  it("goes with whoever signs out", async () => {
+    const signedOut: ShopEvent = { type: "session.reset", reason: "signOut" };
+    expect(await judged([deferred, signedOut], { held: null })).toBeNull();
+  });
+});

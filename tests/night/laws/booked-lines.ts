@@ -1,0 +1,156 @@
+import type { ShopEvent } from "../../../machines/events/shop-event.ts";
+import type { Tab } from "../people/tab.ts";
+import type { Breach, MakeLaw } from "./law.ts";
+
+/** Something of a cart that was handed to the order book of a browser. */
+interface Booked {
+  readonly tab: Tab;
+  readonly store: string;
+  readonly variant: string;
+  readonly quantity: number;
+}
+
+/**
+ * What was handed to the order book is in the cart in the end, or stands there with the reason why not: each
+ * thing is written down once and sent or refused once, and nothing waits. Who signs out leaves nothing there.
+ */
+export const bookedLines: MakeLaw = ({ tabs, database }) => {
+  let booked: Booked[] = [];
+  /** Of which products of a store something else was wanted since they were sent, or told. */
+  const overtaken = new Set<string>();
+
+  const hear = (tab: Tab, event: ShopEvent): void => {
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of a cart
+    switch (event.type) {
+      case "lines.deferred":
+        for (const { variant, quantity } of event.items) {
+          const store = String(event.storeId);
+          overtaken.delete(keyOf({ store, variant }));
+          booked.push({ tab, store, variant, quantity });
+        }
+        return;
+      case "line.changed":
+        overtaken.add(keyOf({ store: String(event.storeId), variant: event.variant }));
+        return;
+      case "lines.added":
+      case "lines.takenBack":
+        for (const { variant } of event.items) {
+          overtaken.add(keyOf({ store: String(event.storeId), variant }));
+        }
+        return;
+      case "cart.emptied":
+      case "cart.ordered":
+      case "cart.orderedElsewhere":
+      case "cart.gone":
+        for (const { store, variant } of booked) {
+          if (store === String(event.storeId)) overtaken.add(keyOf({ store, variant }));
+        }
+        return;
+      case "order.confirmed":
+        for (const one of booked) overtaken.add(keyOf(one));
+        return;
+      // The stock, or a rule, allows no more: the cart has changed what was asked, and says so.
+      case "cart.answered":
+        for (const change of event.changes) {
+          for (const { store, variant } of booked) {
+            if (store === String(event.storeId) && JSON.stringify(change).includes(variant)) {
+              overtaken.add(keyOf({ store, variant }));
+            }
+          }
+        }
+        return;
+      case "session.reset":
+        if (event.reason === "signOut") {
+          booked = booked.filter(({ tab: own }) => own.browser !== tab.browser);
+        }
+        return;
+      default:
+        return;
+    }
+  };
+  const listen = (): void => {
+    for (const tab of tabs) for (const event of tab.newsOf("booked lines")) hear(tab, event);
+  };
+  const says = (tab: Tab, expected: string, found: string): Breach => ({
+    law: "CARNET-2 ce qui est confié au carnet est au panier, ou refusé avec des mots",
+    who: tab.name,
+    expected,
+    found,
+  });
+  const notWritten = (): Breach | null => {
+    for (const [browser, own] of Map.groupBy(booked, ({ tab }) => tab.browser)) {
+      const written = [...browser.book.written.values()];
+      for (const [name, same] of Map.groupBy(own, nameOf)) {
+        const [one] = same;
+        const times = written.filter(
+          ({ entry }) =>
+            entry.command.kind === "setQuantity" &&
+            nameOf({ store: String(entry.storeId), ...entry.command }) === name,
+        ).length;
+        if (one === undefined || times === same.length) continue;
+        return says(one.tab, `${name} au carnet, ${same.length} fois`, `${times} fois`);
+      }
+    }
+    return null;
+  };
+  const notSettled = (): Breach | null => {
+    for (const tab of tabs) {
+      for (const { id, command, state, problem } of tab.browser.book.entries()) {
+        const what =
+          command.kind === "setQuantity" ? `${command.quantity} × ${command.variant}` : "une liste";
+        if (state === "waiting") return says(tab, `${what} envoyé ou refusé`, "attend encore");
+        if (state === "toReview" && problem === null)
+          return says(tab, `${what}, et pourquoi`, "rien");
+        const settled = tab.browser.book.written.get(id)?.settled ?? 0;
+        if (settled > 1) return says(tab, `${what} envoyé une fois`, `${settled} fois`);
+      }
+    }
+    return null;
+  };
+  const notInCart = async (): Promise<Breach | null> => {
+    const rows = await database.rows<{ store: string; variant: string; quantity: number }>(
+      `select o.store_id::text as store, v.code as variant, i.quantity from "order" o
+       join order_item i on i.order_id = o.id join variant v on v.id = i.variant_id
+       where o.checkout_state <> 'completed'`,
+    );
+    // What was handed over last counts, in whichever browser.
+    const last = new Map(booked.map((one) => [keyOf(one), one]));
+    for (const [key, { tab, store, variant, quantity }] of last) {
+      const isSent = tab.browser.book
+        .entries()
+        .some(
+          ({ storeId, command, state }) =>
+            state === "sent" &&
+            String(storeId) === store &&
+            command.kind === "setQuantity" &&
+            command.variant === variant &&
+            command.quantity === quantity,
+        );
+      if (!isSent || overtaken.has(key)) continue;
+      const found = rows.find((row) => keyOf(row) === key)?.quantity ?? 0;
+      if (found === quantity) continue;
+      return says(
+        tab,
+        `${quantity} × ${variant}`,
+        `${found} × ${variant} dans le panier de la boutique ${store}`,
+      );
+    }
+    return null;
+  };
+  return {
+    afterStep: () => {
+      listen();
+      return null;
+    },
+    atQuietEnd: async () => {
+      listen();
+      return notWritten() ?? notSettled() ?? (await notInCart());
+    },
+  };
+};
+
+const keyOf = ({ store, variant }: { readonly store: string; readonly variant: string }): string =>
+  `${store} ${variant}`;
+
+const nameOf = ({ store, variant, quantity }: Omit<Booked, "tab">): string =>
+  `${quantity} × ${variant} pour la boutique ${store}`;
