@@ -29,8 +29,8 @@ export const playNight = async (cluster: Cluster, plan: NightPlan): Promise<Nigh
 const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
   const { chance, database, time: clock } = world;
   const steps: RecordedStep[] = [];
-  const { tabs, errors, mails } = world;
-  const laws = LAWS.map((make) => make({ database, tabs, errors, mails }));
+  const { tabs, agents, errors, mails } = world;
+  const laws = LAWS.map((make) => make({ database, tabs, agents, errors, mails }));
   const found: { breach: NightResult["breach"] } = { breach: null };
   const judge = (step: number, told: Breach | null | undefined): void => {
     if (told !== null && told !== undefined) found.breach ??= { ...told, step };

@@ -93,7 +93,9 @@ export const tallyOf = ({ steps }: NightRecord): Tally => {
       table === "order" &&
       before !== null &&
       before["checkout_state"] !== "completed" &&
-      after?.["checkout_state"] === "completed",
+      after?.["checkout_state"] === "completed" &&
+      // The mark that holds a cart while an order is taken by telephone.
+      !String(after["number"]).startsWith("-"),
   );
   const pages = rows.filter(({ table, before }) => table === "bank_transaction" && before === null);
   const booked = steps.flatMap(({ machines }) =>

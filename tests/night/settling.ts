@@ -48,7 +48,7 @@ const arrivesAtOnce = ({ chance, swarm, network }: World): boolean => {
 
 /** What came before the first step: the workers have done what a shop that starts has to do, most people are in. */
 export const evening = async (world: World): Promise<void> => {
-  const { chance, network, tabs } = world;
+  const { chance, network, tabs, agents } = world;
   network.calm(true);
   for (const tab of tabs) {
     if (chance.of("in by the evening", tab.name) > 0.8) continue;
@@ -56,13 +56,14 @@ export const evening = async (world: World): Promise<void> => {
     tab.dispatch({ type: "signIn.submitted", email, password });
     await rested(world, 1);
   }
+  for (const agent of agents) agent.arrive();
   await rested(world, WARM_UP_MS);
   network.calm(false);
 };
 
 /** Without faults, everything arrives and the clocks run on: then nothing may wait. */
 export const comeToRest = async (world: World): Promise<void> => {
-  const { network, tabs } = world;
+  const { network, tabs, agents } = world;
   network.calm(true);
   if (world.server() === null) await world.restart();
   for (const tab of tabs) {
@@ -74,6 +75,7 @@ export const comeToRest = async (world: World): Promise<void> => {
   // sent what had waited for it.
   for (const milliseconds of [LOOK_MS, LOOK_MS]) {
     for (const tab of tabs) tab.dispatch({ type: "tab.returned", now: Date.now() });
+    for (const agent of agents) agent.goOn();
     await rested(world, milliseconds);
   }
 };

@@ -110,6 +110,18 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
         perform,
       }));
     }),
+    ...world.agents.flatMap((agent) => {
+      const actions = agent.actions(step);
+      const sum = actions.reduce((total, { weight }) => total + weight, 0);
+      return actions.map(({ name, weight, perform }) => ({
+        kind: "act" as const,
+        weight: (ACTS * weight) / (sum * tabs.length),
+        who: agent.name,
+        what: name,
+        of: null,
+        perform,
+      }));
+    }),
     {
       kind: "time" as const,
       weight: 10 * swarm.leaps,

@@ -25,15 +25,21 @@ const entry = (state: QueueEntry["state"], problem: string | null = null): Queue
 /** What the law says of a tab that has heard this, whose browser's book holds that, and its cart so many. */
 const judged = (
   heard: readonly ShopEvent[],
-  { held, settled = 1 }: { readonly held: QueueEntry | null; readonly settled?: number },
+  {
+    held,
+    settled = 1,
+    isIn = true,
+  }: { readonly held: QueueEntry | null; readonly settled?: number; readonly isIn?: boolean },
   inCart = 5,
 ) => {
   let unread = heard;
+  const session = { getSnapshot: () => ({ context: { login: isIn ? {} : null } }) };
   const written = new Map<string, WrittenEntry>(
     held === null ? [] : [[held.id, { entry: held, settled }]],
   );
   const tab = {
     name: "salarie.1",
+    shop: () => ({ system: { actors: { session } } }),
     browser: { book: { written, entries: () => (held === null ? [] : [held]) } },
     newsOf: () => {
       const news = unread;
@@ -46,6 +52,7 @@ const judged = (
   };
   const law = bookedLines({
     tabs: [tab as unknown as Tab], // safe: what the law asks of it
+    agents: [],
     database: database as Pick<NightDatabase, "rows"> as NightDatabase, // safe: the same
     errors: () => [],
     mails: () => [],
@@ -77,6 +84,8 @@ describe("what is handed to the order book", () => {
     expect(await judged([deferred], { held: entry("waiting"), settled: 0 })).toEqual(
       breach("5 × 200110-1 envoyé ou refusé", "attend encore"),
     );
+    const waits = { held: entry("waiting"), settled: 0, isIn: false };
+    expect(await judged([deferred], waits)).toBeNull();
     expect(await judged([deferred], { held: entry("toReview") })).toEqual(
       breach("5 × 200110-1, et pourquoi", "rien"),
     );

@@ -12,7 +12,8 @@ interface Booked {
 
 /**
  * What was handed to the order book is in the cart in the end, or stands there with the reason why not: each
- * thing is written down once and sent or refused once, and nothing waits. Who signs out leaves nothing there.
+ * thing is written down once and sent or refused once, and nothing waits where somebody is signed in. Who signs
+ * out leaves nothing there.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
@@ -98,6 +99,8 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
       for (const { id, command, state, problem } of tab.browser.book.entries()) {
         const what =
           command.kind === "setQuantity" ? `${command.quantity} × ${command.variant}` : "une liste";
+        const { login } = tab.shop().system.actors.session.getSnapshot().context;
+        if (state === "waiting" && login === null) continue;
         if (state === "waiting") return says(tab, `${what} envoyé ou refusé`, "attend encore");
         if (state === "toReview" && problem === null)
           return says(tab, `${what}, et pourquoi`, "rien");

@@ -5,7 +5,7 @@ export const goodPassword: MakeLaw = () => ({
   afterStep: ({ calls }) => {
     for (const { from, method, path, answered } of calls) {
       const status = answered?.status ?? 200;
-      const isSignIn = method === "POST" && path.endsWith("/authentication-token");
+      const isSignIn = method === "POST" && /\/(?:authentication-token|staff\/session)$/.test(path);
       if ((isSignIn && status === 401) || status === 400) {
         return {
           law: isSignIn ? "qui donne le bon mot de passe entre" : "un appel a la forme du contrat",

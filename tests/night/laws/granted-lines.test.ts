@@ -26,6 +26,7 @@ const judged = (...heard: readonly ShopEvent[]) => {
   const law = grantedLines({
     // safe: what the law asks of them
     tabs: [tab as Pick<Tab, "name" | "newsOf"> as Tab],
+    agents: [],
     database: database as Pick<NightDatabase, "rows"> as NightDatabase,
     errors: () => [],
     mails: () => [],

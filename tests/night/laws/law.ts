@@ -1,3 +1,4 @@
+import type { DeskAgent } from "../people/desk-agent.ts";
 import type { Tab } from "../people/tab.ts";
 import type { NightDatabase, NotedChange } from "../world/database.ts";
 import type { Call } from "../world/network.ts";
@@ -27,6 +28,8 @@ export interface Law {
 export interface LawSurroundings {
   readonly database: NightDatabase;
   readonly tabs: readonly Tab[];
+  /** Who is at the desk. */
+  readonly agents: readonly DeskAgent[];
   /** Lines of the processes' logs that say of an error. */
   readonly errors: () => readonly Readonly<Record<string, unknown>>[];
   /** The outbox's events whose mails have left, by name; one as often as it was sent. */

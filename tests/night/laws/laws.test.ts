@@ -58,6 +58,7 @@ const around = ({
   return {
     database: database as Pick<NightDatabase, "rows"> as NightDatabase, // safe: what laws ask of it
     tabs,
+    agents: [],
     errors: () => [],
     mails: () => mails,
   };
@@ -170,6 +171,9 @@ describe("the revisions of an order", () => {
     expect(judged(change("order", order(4), order(6)))).toEqual(
       breach("la révision 5", "la révision 6"),
     );
+    const marked = { ...order(4), number: "-3" };
+    const back = change("order", marked, order(4));
+    expect(judged(change("order", order(4), marked), back)).toBeNull();
   });
 
   it("count what the order is made of, in the same transaction", () => {

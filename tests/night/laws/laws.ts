@@ -2,6 +2,7 @@ import { bookedLines } from "./booked-lines.ts";
 import { cartRevisions } from "./cart-revisions.ts";
 import { confirmedOnce } from "./confirmed-once.ts";
 import { goodPassword } from "./good-password.ts";
+import { deskDeeds } from "./desk-deeds.ts";
 import { grantedLines } from "./granted-lines.ts";
 import type { MakeLaw } from "./law.ts";
 import { noDefect } from "./no-defect.ts";
@@ -32,4 +33,5 @@ export const LAWS: readonly MakeLaw[] = [
   grantedLines,
   bookedLines,
   writtenOnce,
+  deskDeeds,
 ];

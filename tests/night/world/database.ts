@@ -92,7 +92,9 @@ export const openCluster = async (): Promise<Cluster> => {
   const admin = new URL(postgres.url);
   const templateUrl = await createDatabaseFrom(postgres.url, templateName, nightTemplate);
   for (const statement of NOTING) await run(templateUrl, statement);
-  await run(templateUrl, `update customer set password_hash = '${cheapHash()}'`);
+  for (const table of ["customer", "staff"]) {
+    await run(templateUrl, `update ${table} set password_hash = '${cheapHash()}'`);
+  }
   const [own, closeOwn] = await quietConnection(postgres.url);
   let opened = 0;
   return {

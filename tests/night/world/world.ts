@@ -6,6 +6,7 @@ import { openStatements, type Statements } from "../engine/statements.ts";
 import { countThreads, endThreads } from "../engine/threads.ts";
 import { installTime, type VirtualTime } from "../engine/virtual-time.ts";
 import { ACCOUNTS } from "../people/accounts.ts";
+import { type DeskAgent, openDeskAgent } from "../people/desk-agent.ts";
 import type { Goods, Papers } from "../people/surroundings.ts";
 import { type Browser, openBrowser } from "../people/browser.ts";
 import { papersIn } from "../people/errands.ts";
@@ -21,6 +22,8 @@ const HOUR = 3_600_000;
 const TODAY = Math.floor(Date.now() / (24 * HOUR));
 /** Products of which there is little. */
 const SCARCE = 5;
+/** Nights of so many people, or fewer, have nobody at the desk: those that are kept stay as they are. */
+const FEWEST_AT_DESK = 4;
 /** More than any night has needed to come to rest. */
 export const MOST_TURNS = 20_000;
 
@@ -34,6 +37,8 @@ export interface World {
   readonly network: Network;
   readonly browsers: readonly Browser[];
   readonly tabs: readonly Tab[];
+  /** Who is at the desk: somebody where five are up, or more. */
+  readonly agents: readonly DeskAgent[];
   readonly goods: Goods;
   readonly papers: Papers;
   readonly bank: Bank;
@@ -93,6 +98,9 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
     const names = index === 0 ? ["1", "2"] : ["1"];
     return names.map((nth) => openTab(`${account.name}.${nth}`, account, { browser, network }));
   });
+  const goods = await goodsOf(database, chance);
+  const papers = await papersIn(database);
+  const atDesk = plan.people > FEWEST_AT_DESK ? ["gestion.1"] : [];
   return {
     chance,
     swarm,
@@ -102,8 +110,9 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
     network,
     browsers,
     tabs,
-    goods: await goodsOf(database, chance),
-    papers: await papersIn(database),
+    agents: atDesk.map((name) => openDeskAgent(name, { chance, network, goods, papers })),
+    goods,
+    papers,
     bank: openBank(folder.path, network, database),
     server: () => server,
     errors: () => [...errors, ...(server?.errors ?? [])],
