@@ -59,7 +59,7 @@ export const deskDeeds: MakeLaw = ({ agents, database }) => {
     const asked = deedsOf("phone order");
     const told = asked.flatMap(({ told: number }) => (number === null ? [] : [number]));
     const rows = await database.rows<{ readonly number: string; readonly total: number }>(
-      `select number, total from "order" where placed_by is not null and number = any($1)`,
+      `select number, total::float8 as total from "order" where placed_by is not null and number = any($1)`,
       [told],
     );
     if (rows.length < told.length || new Set(told).size < told.length) {
