@@ -30,6 +30,8 @@ export interface KindValues {
   readonly postcode: string;
   readonly whole: number;
   readonly euros: number;
+  /** Written in euros, four decimals: whole ten-thousandths of a euro. */
+  readonly fineEuros: number;
   /** Written in kilograms, three decimals. */
   readonly kilograms: number;
   /** Written in per cent: '5,5' is 0.055. */

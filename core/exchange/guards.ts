@@ -23,6 +23,7 @@ export type GuardName =
   | "vat-changed"
   | "packaging-changed"
   | "weight-changed"
+  | "pieces-changed"
   | "allergen-removed"
   | "mill-changed"
   | "siren-changed"
@@ -199,6 +200,8 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
   "packaging-changed": (count) =>
     many(count, "article change de conditionnement", "articles changent de conditionnement"),
   "weight-changed": (count) => many(count, "article change de poids", "articles changent de poids"),
+  "pieces-changed": (count) =>
+    many(count, "article change de nombre de pièces", "articles changent de nombre de pièces"),
   "allergen-removed": (count) =>
     many(count, "produit perd un allergène", "produits perdent un allergène"),
   "mill-changed": (count) =>
@@ -269,6 +272,10 @@ const plain = (value: Cell): string => (value === null ? "rien" : `« ${scalarTe
 const kilograms = (value: unknown): string =>
   `${String(Number(value) / 1000).replace(".", ",")} kg`;
 
+/** ', 2 prix sont recalculés'; nothing where none is made of what changes. */
+const recomputed = (prices: number | null | undefined): string =>
+  (prices ?? 0) === 0 ? "" : `, ${many(prices ?? 0, "prix est recalculé", "prix sont recalculés")}`;
+
 const GUARDS: readonly Guard[] = [
   {
     guard: "price-move",
@@ -298,7 +305,22 @@ const GUARDS: readonly Guard[] = [
   },
   moved("vat-changed", "variants", "vatRate", percent),
   moved("packaging-changed", "variants", "packaging", plain),
-  moved("weight-changed", "variants", "netWeight", kilograms),
+  {
+    guard: "weight-changed",
+    of: ["variants"],
+    looks: ({ before, after, facts: { prices } }) =>
+      before !== undefined && "netWeight" in after
+        ? `${kilograms(before["netWeight"])} devient ${kilograms(after["netWeight"])}${recomputed(prices)}`
+        : undefined,
+  },
+  {
+    guard: "pieces-changed",
+    of: ["variants"],
+    looks: ({ before, after, facts: { piecePrices } }) =>
+      before !== undefined && "pieces" in after && recomputed(piecePrices) !== ""
+        ? `${plain(before["pieces"] ?? null)} devient ${plain(after["pieces"] ?? null)}${recomputed(piecePrices)}`
+        : undefined,
+  },
   {
     guard: "allergen-removed",
     of: ["products"],

@@ -84,6 +84,7 @@ const FORMS: { readonly [Kind in KindName]: Form } = {
   postcode: "text",
   whole: "whole",
   euros: "whole",
+  fineEuros: "whole",
   kilograms: "whole",
   percent: "number",
   flag: "flag",

@@ -90,7 +90,8 @@ export const compareLines = Effect.fnUntraced(function* (
       possible.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
     );
     const today = wish.byHand === true ? takenOver(found) : found;
-    const checked = yield* stillAsSeen(rows, table, today, possible);
+    const seen = yield* stillAsSeen(rows, table, today, possible);
+    const checked = yield* completeLines(rows, table, today, seen);
     for (const { said } of checked) {
       const key = keyOf(table.resource, said);
       const row = today.get(key);
@@ -279,6 +280,22 @@ const checkLines = Effect.fnUntraced(function* (
     }
   }
   return checked;
+});
+
+/** Lines with what follows from what they say. */
+const completeLines = Effect.fnUntraced(function* (
+  rows: ExchangeRows,
+  table: ExchangeTable,
+  today: ReadonlyMap<string, Today>,
+  lines: readonly ReadLine[],
+): Effect.fn.Return<readonly ReadLine[]> {
+  const sound = lines.flatMap(({ said, faults }) => (faults.length === 0 ? [said] : []));
+  const completed = yield* rows.completed(table, today, sound);
+  return lines.map((line) => {
+    const whole =
+      line.faults.length > 0 ? undefined : completed.get(keyOf(table.resource, line.said));
+    return whole === undefined ? line : { ...line, ...whole };
+  });
 });
 
 /** What was typed over is what was seen. */

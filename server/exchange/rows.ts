@@ -8,6 +8,7 @@ import {
 } from "../../api-schema/exchange/resource.ts";
 import type { Today } from "../../core/exchange/differences.ts";
 import type { Facts, Touched } from "../../core/exchange/guards.ts";
+import type { Completed } from "../../core/exchange/tariff-price.ts";
 import { nowDate } from "../clock.ts";
 import {
   AT,
@@ -106,6 +107,25 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
           : ofLines<{ readonly key: string; readonly facts: Facts }>(table.facts, lines),
         (found) => new Map(found.map(({ key, facts }) => [key, facts])),
       ),
+    /** Lines with what follows from what they say, where their table works it out. */
+    completed: Effect.fnUntraced(function* (
+      { completes, resource }: ExchangeTable,
+      today: ReadonlyMap<string, Today>,
+      lines: readonly ExchangeRow[],
+    ) {
+      if (completes === undefined) return new Map<string, Completed>();
+      const found = yield* ofLines<{ readonly key: string; readonly facts: Facts }>(
+        completes.facts,
+        lines,
+      );
+      const facts = new Map(found.map((one) => [one.key, one.facts]));
+      return new Map(
+        lines.map((said) => {
+          const key = keyOf(resource, said);
+          return [key, completes.line(said, today.get(key)?.row, facts.get(key) ?? {})];
+        }),
+      );
+    }),
     /** What lines of the key touch, all together; nothing where the table does not know. */
     touched: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
       Effect.map(

@@ -69,3 +69,36 @@ end
 $body$;
 create or replace trigger price_list_of_area before insert on price
   for each row when (new.price_list_id is null) execute function price_has_list();
+
+-- The price of one unit of sale, half up to the cent, as core/money/unit-price.ts has it; null where the
+-- article has not what the price is written for.
+create or replace function sale_price(amount bigint, unit text, base int, net_weight int, pieces int) returns bigint
+  language sql immutable parallel safe as $body$
+  select round(amount::numeric * nullif(held, 0) / (100::numeric * base * whole))::bigint
+    from (select case unit when 'piece' then coalesce(pieces, 0) when 'sale' then 1 else net_weight end,
+                 case unit when 'kilogram' then 1000 when 'tonne' then 1000000 else 1 end) as sold (held, whole)
+$body$;
+
+-- Whoever writes a price in the mill's unit: that of the unit of sale fits it.
+create or replace function price_of_unit() returns trigger language plpgsql as $body$
+begin
+  select sale_price(new.tariff_price, new.price_unit, new.price_base, v.net_weight, v.pieces)
+    into new.unit_price from variant v where v.id = new.variant_id;
+  return new;
+end
+$body$;
+create or replace trigger price_of_unit before insert or update of unit_price, tariff_price, price_unit, price_base
+  on price for each row when (new.tariff_price is not null) execute function price_of_unit();
+
+-- Another weight, another price, in the same transaction.
+create or replace function variant_holds_other() returns trigger language plpgsql as $body$
+begin
+  update price set unit_price = sale_price(tariff_price, price_unit, price_base, new.net_weight, new.pieces)
+   where variant_id = new.id and price_unit <> 'sale'
+     and unit_price is distinct from sale_price(tariff_price, price_unit, price_base, new.net_weight, new.pieces);
+  return null;
+end
+$body$;
+create or replace trigger prices_of_units after update of net_weight, pieces on variant
+  for each row when (old.net_weight <> new.net_weight or old.pieces is distinct from new.pieces)
+  execute function variant_holds_other();

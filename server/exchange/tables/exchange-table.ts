@@ -6,6 +6,8 @@ import type {
   ExchangeRow,
   Resource,
 } from "../../../api-schema/exchange/resource.ts";
+import type { Facts } from "../../../core/exchange/guards.ts";
+import type { Completed } from "../../../core/exchange/tariff-price.ts";
 
 /** How a column of the contract lies in the database. */
 export interface StoredColumn {
@@ -46,6 +48,8 @@ export interface ExchangeTable {
    * search looks away, for its triggers look at one row after another.
    */
   readonly searched?: string;
+  /** What lines say only once the shop has looked at what they name. */
+  readonly completes?: Completes;
   /** What guards have to know of whole lines `n`: `key` and `facts`, figures in JSON; the present is `AT`. */
   readonly facts?: string;
   /** What lines `n` of the key touch on which a guard speaks: one row of figures; the present is `AT`. */
@@ -58,6 +62,13 @@ export interface ExchangeTable {
   readonly settled: readonly string[];
   /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
   readonly refused: readonly string[];
+}
+
+/** Works a line out by the row as it stands and by figures of whatever it names. */
+interface Completes {
+  /** `key` and `facts`, figures in JSON, of lines `n`. */
+  readonly facts: string;
+  readonly line: (said: ExchangeRow, today: ExchangeRow | undefined, facts: Facts) => Completed;
 }
 
 /** Lines of a run, each with its number there: what comes twice is written once. */
@@ -100,6 +111,10 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly writes?: WriteLines;
     readonly shut?: ExchangeTable["shut"];
     readonly facts?: (lines: string, key: string) => string;
+    readonly completes?: {
+      readonly facts: (lines: string, key: string) => string;
+      readonly line: Completes["line"];
+    };
     readonly touched?: (lines: string) => string;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
@@ -136,6 +151,14 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.kept === undefined ? {} : { kept: declared.kept }),
     ...(declared.opened === undefined ? {} : { opened: declared.opened(lines) }),
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
+    ...(declared.completes === undefined
+      ? {}
+      : {
+          completes: {
+            facts: declared.completes.facts(lines, lineKey(resource)),
+            line: declared.completes.line,
+          },
+        }),
     ...(declared.facts === undefined ? {} : { facts: declared.facts(lines, lineKey(resource)) }),
     ...(declared.touched === undefined ? {} : { touched: declared.touched(lines) }),
     ...(declared.shut === undefined ? {} : { shut: declared.shut }),
@@ -171,6 +194,7 @@ const READ: { readonly [Kind in KindName]: (column: string) => string } = {
   postcode: asIs,
   whole: asIs,
   euros: asIs,
+  fineEuros: asIs,
   kilograms: asIs,
   percent: (column) => `${column}::float8`,
   flag: asIs,
@@ -198,6 +222,7 @@ const TYPES: { readonly [Kind in KindName]: string } = {
   postcode: "text",
   whole: "int",
   euros: "int",
+  fineEuros: "bigint",
   kilograms: "int",
   percent: "numeric",
   flag: "boolean",

@@ -1,5 +1,6 @@
 import { prices } from "../../../api-schema/exchange/prices.ts";
 import { HABIT_WEEKS, LEAST_DAYS } from "../../../core/habits/usual-purchases.ts";
+import { withSalePrice } from "../../../core/exchange/tariff-price.ts";
 import { AT, byKey, exchangeTable } from "./exchange-table.ts";
 
 /** True where a shop `s` buys an article by the list of a price `d`: none of its nearer lists has a price. */
@@ -40,6 +41,13 @@ export const pricesTable = exchangeTable(prices, {
      where t.variant_id = s.variant_id and t.price_list_id = s.price_list_id
        and t.valid_from = s.valid_from and t.valid_to <> s.valid_to`,
   ],
+  completes: {
+    facts: (lines, key) => `select ${key} as key,
+        json_build_object('netWeight', v.net_weight, 'pieces', v.pieces) as facts
+      from ${lines} join variant v on v.reference = n.article`,
+    line: (said, today, { netWeight, pieces }) =>
+      withSalePrice(said, today, { netWeight: netWeight ?? 0, pieces: pieces ?? null }),
+  },
   // What it costs on the day on which the price begins; today, of one that is there since ever.
   facts: (lines, key) => `select ${key} as key, json_build_object('cost', (select c.cost
       from variant_cost c join variant v on v.id = c.variant_id

@@ -19,7 +19,19 @@ export const variantsTable = exchangeTable(variants, {
   sold: "t.active",
   searched: (lines) => `select refresh_search_entries(array(
     select distinct p.id from ${lines} join product p on p.code = n.product))`,
+  // Prices that are made of what it holds follow it (sale_price, server/database/functions/prices.sql).
+  facts: (lines, key) => `select ${key} as key, json_build_object('prices', (select count(*)
+      from price p join variant v on v.id = p.variant_id
+      where v.reference = n.reference and p.price_unit in ('kilogram', 'tonne')), 'piecePrices', (select count(*)
+      from price p join variant v on v.id = p.variant_id
+      where v.reference = n.reference and p.price_unit = 'piece')) as facts from ${lines}`,
   refused: (lines) => [
+    `select n.reference as key, 'netWeight' as column, 'Des prix au poids en sont faits : un poids est nécessaire tant qu''ils sont là.' as reason
+      from ${lines} where n."netWeight" = 0 and exists (select from price p join variant v on v.id = p.variant_id
+        where v.reference = n.reference and p.price_unit in ('kilogram', 'tonne'))`,
+    `select n.reference as key, 'pieces' as column, 'Des prix à la pièce en sont faits : leur nombre est nécessaire tant qu''ils sont là.' as reason
+      from ${lines} where n.pieces is null and exists (select from price p join variant v on v.id = p.variant_id
+        where v.reference = n.reference and p.price_unit = 'piece')`,
     `select n.reference as key, 'product' as column, 'Il est déjà un conditionnement de « ' || p.code
          || ' » : un article ne change pas de produit, prenez une autre référence.' as reason
       from ${lines} join variant v on v.reference = n.reference

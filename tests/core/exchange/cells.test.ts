@@ -85,6 +85,7 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
   postcode: () => fc.constantFrom("01000", "14000", "20137", "59000", "76200", "97110"),
   whole,
   euros: whole,
+  fineEuros: whole,
   kilograms: whole,
   percent: ({ least = 0, most = 1 }) =>
     fc

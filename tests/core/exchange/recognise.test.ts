@@ -61,12 +61,12 @@ describe("[QUAI-4] a file's headers", () => {
       },
     ]);
     expect(
-      recogniseHeaders(RESOURCES.prices, ["PU HT", "Prix"], [{ "PU HT": "1", Prix: "1" }]).map(
+      recogniseHeaders(RESOURCES.prices, ["PU HT", "Px HT"], [{ "PU HT": "1", "Px HT": "1" }]).map(
         ({ confidence, why }) => [confidence, why],
       ),
     ).toEqual([
-      ["doubtful", "« PU HT » et « Prix » veulent dire la même colonne"],
-      ["doubtful", "« PU HT » et « Prix » veulent dire la même colonne"],
+      ["doubtful", "« PU HT » et « Px HT » veulent dire la même colonne"],
+      ["doubtful", "« PU HT » et « Px HT » veulent dire la même colonne"],
     ]);
   });
 });

@@ -75,6 +75,7 @@ export function CellField({ name, column, text, error, ...props }: CellFieldProp
 const NUMERIC: ReadonlySet<ExchangeColumn["kind"]> = new Set([
   "whole",
   "euros",
+  "fineEuros",
   "kilograms",
   "percent",
 ]);

@@ -31,6 +31,7 @@ export const shownText = (column: ExchangeColumn, value: StaffCell): string => {
   if (value === null) return "";
   const written = typedText(column, value);
   if (column.kind === "euros" && typeof value === "number") return euros(cents(value));
+  if (column.kind === "fineEuros") return `${written}${NO_BREAK_SPACE}€`;
   if (column.kind === "percent") return `${written}${NO_BREAK_SPACE}%`;
   if (column.kind === "kilograms") return `${written}${NO_BREAK_SPACE}kg`;
   if (column.kind === "document") return `JSON, ${written.length} caractères`;
@@ -43,6 +44,7 @@ export const isFigure = ({ kind }: ExchangeColumn): boolean => FIGURES.has(kind)
 const FIGURES: ReadonlySet<ExchangeColumn["kind"]> = new Set([
   "whole",
   "euros",
+  "fineEuros",
   "kilograms",
   "percent",
 ]);
