@@ -4289,6 +4289,9 @@ export interface components {
             readonly whose?: components["schemas"]["StaffCell"];
             readonly to?: components["schemas"]["StaffCell"];
             readonly unitPrice?: components["schemas"]["StaffCell"];
+            readonly tariffPrice?: components["schemas"]["StaffCell"];
+            readonly priceUnit?: components["schemas"]["StaffCell"];
+            readonly priceBase?: components["schemas"]["StaffCell"];
             readonly volumePrices?: components["schemas"]["StaffCell"];
             readonly kind?: components["schemas"]["StaffCell"];
             readonly legalNotice?: components["schemas"]["StaffCell"];
