@@ -21,6 +21,7 @@ import { StaffCompaniesGroup } from "./endpoints/staff-companies.ts";
 import { StaffClientsGroup } from "./endpoints/staff-clients.ts";
 import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-collections.ts";
 import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
+import { StaffFirmGroup } from "./endpoints/staff-firm.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
@@ -76,6 +77,7 @@ export class Api extends HttpApi.make("panetier")
     StaffToursGroup.prefix("/api/v2/staff"),
     StaffCompaniesGroup.prefix("/api/v2/staff"),
     StaffContentGroup.prefix("/api/v2/staff"),
+    StaffFirmGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

@@ -19,6 +19,8 @@ export const DeskWaiting = Schema.Struct({
   /** Remises of direct debits to approve. */
   remises: Count,
   failedSends: Count,
+  /** What is money and waits for a second person. */
+  secondLooks: Count,
 }).annotate({ identifier: "DeskWaiting" });
 export type DeskWaiting = typeof DeskWaiting.Type;
 

@@ -46,11 +46,11 @@ const makeSellingFirm = Effect.gen(function* () {
   const parts = { demonstrated: demonstratedParts(settings), absent: absentParts(settings) };
   const first = yield* Effect.orDie(readStoredFirm(sql));
   if (first === undefined) return yield* Effect.fail(new FirmMissing());
-  let version = first.version;
+  let { version, look } = first;
   let known: KnownFirm = { firm: first.firm, ...parts };
   const lookAgain = Effect.map(readStoredFirm(sql), (stored) => {
-    if (stored === undefined || stored.version === version) return;
-    version = stored.version;
+    if (stored === undefined || (stored.version === version && stored.look === look)) return;
+    ({ version, look } = stored);
     known = { firm: stored.firm, ...parts };
   });
   // Beside those who ask: one that held a connection and waited here for another would, with nine

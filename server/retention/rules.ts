@@ -430,8 +430,8 @@ export const retainedTables: ReadonlyArray<{
     why: "A price or an article of past years is explained, and a run can be undone",
   },
   {
-    tables: ["firm", "firm_version"],
-    what: "Who sells: the firm's document and each version that it has had",
+    tables: ["firm", "firm_version", "second_look"],
+    what: "Who sells: the firm's document and each version that it has had, with who confirmed what is money",
     why: "Papers of past years name the firm as it was; of persons it names who answers for the site",
   },
   {

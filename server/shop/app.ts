@@ -49,6 +49,7 @@ import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffContentHandlers } from "../desk/content/content-handlers.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts";
+import { StaffFirmHandlers } from "../desk/firm/firm-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
 import { StaffPhoneOrdersHandlers } from "../desk/orders/phone-orders-handlers.ts";
@@ -155,6 +156,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffCompaniesHandlers,
       StaffResourcesHandlers,
       StaffContentHandlers,
+      StaffFirmHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

@@ -25,6 +25,7 @@ import { AlertWorker } from "../alerts/alert-worker.ts";
 import { CutOffAlerts } from "../alerts/cut-off-alerts.ts";
 import { StockNews } from "../alerts/stock-news.ts";
 import { DebitWorker } from "../debits/debits.ts";
+import { LookMails } from "../firm/second-look-mails.ts";
 import { TeamMails } from "../support/team/team-topics.ts";
 import { ContentDesk } from "../desk/content/content-desk.ts";
 import { ContentWorker } from "../desk/content/content-worker.ts";
@@ -213,6 +214,7 @@ const whole = <Answering, E, R>(
     PushTopic,
     InvitationTopic,
     TeamMails,
+    LookMails,
     AlertMailTopic,
     AlertSmsTopic,
     CancellationTopics,

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import type { StaffSession } from "../../api-schema/staff-session.ts";
+import { waitingLooks } from "../firm/second-look.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { ApplicationsRepository } from "./applications-repository.ts";
 import { CollectionsRepository } from "./collections-repository.ts";
@@ -24,6 +25,11 @@ export class DeskWaiting extends Context.Service<
             conversations: (yield* ConversationsRepository).count,
             remises: (yield* CollectionsRepository).waiting,
             failedSends: (yield* FailedRepository).count,
+            secondLooks: Effect.provideService(
+              Effect.orDie(waitingLooks),
+              SqlClient.SqlClient,
+              yield* SqlClient.SqlClient,
+            ),
           }),
         });
       }),

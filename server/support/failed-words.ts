@@ -34,6 +34,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: "Lien de la gestion", to: "une personne de la maison" };
     case "staff.team":
       return { what: "Changement dans l’équipe de la gestion", to: "la direction" };
+    case "firm.secondLook":
+      return { what: "Ce qui est à confirmer par une seconde personne", to: "la direction" };
     case "mandate.signed":
       return {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,

@@ -35,9 +35,9 @@ describe("a document that is applied", () => {
     const first = await runOn(url, applyFirm(REAL_FIRM, act));
     expect([first.version, first.otherAreas, first.changes.length > 30]).toEqual([1, [], true]);
     const again = await runOn(url, applyFirm(REAL_FIRM, act));
-    expect(again).toEqual({ version: 1, changes: [], otherAreas: [] });
+    expect(again).toEqual({ version: 1, changes: [], otherAreas: [], waiting: null });
     const stored = await runOn(url, Effect.flatMap(SqlClient.SqlClient, readStoredFirm));
-    expect(stored).toEqual({ version: 1, firm: REAL_FIRM });
+    expect(stored).toEqual({ version: 1, look: null, firm: REAL_FIRM });
     expect(
       await rowsOf(
         url,

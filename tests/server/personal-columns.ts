@@ -257,7 +257,7 @@ export const UNMARKED: readonly Unmarked[] = [
   },
   {
     why: "who sells, by its own document; it names who answers for the site, who is no customer",
-    of: ["firm", "firm_version"],
+    of: ["firm", "firm_version", "second_look"],
   },
   {
     why: "what the mill's files are, with who of the mill brought them; numbers of customers, not people",

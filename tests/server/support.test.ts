@@ -47,6 +47,7 @@ describe("the door of the desk", () => {
         conversations: expect.any(Number),
         remises: expect.any(Number),
         failedSends: 0,
+        secondLooks: 0,
       },
     });
     expect((await browser.get("/clients/3")).status).toBe(200);

@@ -1,5 +1,7 @@
 import { CalendarDay, OrderNumber, OrderToken } from "../../api-schema/primitives.ts";
 import { lorryCancelledMail } from "../../server/desk/tours/cancellation-mail.ts";
+import { instant } from "../core/values.ts";
+import { lookMail } from "../../server/firm/second-look-mails.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import {
   deskInvitationMail,
@@ -19,10 +21,64 @@ const by = "claire@moulin.example";
 const unexpected =
   "Ce n’est pas ce qui était prévu ? Retirez la personne et changez le mot de passe de qui l’a fait.";
 
+const proposal = {
+  changes: [{ path: "sides.gmp.bic", from: "AGRIFRPP", to: "CMCIFR2A" }],
+  proposedBy: "bruno@moulin.example",
+  proposedAt: instant("2026-11-23T08:00:00Z"),
+  confirmedBy: null,
+  confirmedAt: null,
+  countsFrom: null,
+  withdrawnBy: null,
+  withdrawnAt: null,
+};
+const confirmed = {
+  ...proposal,
+  confirmedBy: by,
+  confirmedAt: instant("2026-11-23T09:00:00Z"),
+  countsFrom: instant("2026-11-23T23:00:00Z"),
+};
+const lookLetter = (line: string) => `Bonjour Anne <D.>,
+
+${line}
+
+sides.gmp.bic : AGRIFRPP → CMCIFR2A
+
+Voir ce qui est à confirmer : https://boutique.example/_gestion/a-confirmer
+
+Ce n’est pas ce qui était prévu ? Retirez la proposition avant qu’elle ne compte, et appelez qui l’a faite.
+
+Grands Moulins Panetier`;
+
 /** Each mail with the text that it should have, by the name of its function. */
 export const teamLetters: Readonly<
   Record<string, ReadonlyArray<readonly [mail: MailMessage, text: string]>>
 > = {
+  lookMail: [
+    [
+      lookMail(knownFirm, anne, "proposed", proposal, shopUrl),
+      lookLetter(
+        "bruno@moulin.example propose de changer ce qui suit. Rien ne change tant qu’une autre personne de la direction ne l’a pas confirmé.",
+      ),
+    ],
+    [
+      lookMail(knownFirm, anne, "confirmed", confirmed, shopUrl),
+      lookLetter(
+        "claire@moulin.example a confirmé ce que bruno@moulin.example a proposé. Cela compte à partir de 24/11/2026 à 0 h 00.",
+      ),
+    ],
+    [
+      lookMail(
+        knownFirm,
+        anne,
+        "withdrawn",
+        { ...confirmed, withdrawnBy: by, withdrawnAt: instant("2026-11-23T10:00:00Z") },
+        shopUrl,
+      ),
+      lookLetter(
+        "claire@moulin.example a retiré ce que bruno@moulin.example a proposé : rien ne change.",
+      ),
+    ],
+  ],
   deskInvitationMail: [
     [
       deskInvitationMail(knownFirm, { ...anne, roles: ["orders", "tours"] }, { token, shopUrl }),
@@ -134,6 +190,9 @@ Grands Moulins Panetier`,
 
 /** What each is about and to whom it goes. */
 export const teamSubjects: readonly (readonly [string, string, string])[] = [
+  ["À confirmer : comptes et adresses de la société", anne.login, anne.name],
+  ["Confirmé : comptes et adresses de la société", anne.login, anne.name],
+  ["Retiré : comptes et adresses de la société", anne.login, anne.name],
   ["Votre accès à la gestion de Panetier", anne.login, anne.name],
   ["Nouveau mot de passe de la gestion de Panetier", anne.login, anne.name],
   ["Nouvelle direction : Bruno", anne.login, anne.name],

@@ -6,6 +6,7 @@ import * as staffCompanies from "./staff-companies.ts";
 import * as staffContent from "./staff-content.ts";
 import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
+import * as staffFirm from "./staff-firm.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPhoneOrders from "./staff-phone-orders.ts";
@@ -26,6 +27,7 @@ export const DESK_WIRE = {
   staffContent,
   staffConversations,
   staffFailedSends,
+  staffFirm,
   staffForecasts,
   staffOrders,
   staffPhoneOrders,

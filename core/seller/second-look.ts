@@ -1,0 +1,41 @@
+import type { Instant } from "../../api-schema/primitives.ts";
+import { addDays } from "../calendar/day.ts";
+import { beginningOfDay, msOfInstant, parisDayOf } from "../calendar/paris-time.ts";
+
+/** What became of a proposal, as far as its rules look at it. */
+export type Look = {
+  readonly proposedBy: string;
+  readonly countsFrom: Instant | null;
+  readonly withdrawnAt: Instant | null;
+};
+
+/** 'open': nobody confirmed it; 'coming': confirmed, and it counts later. */
+export type LookState = "open" | "coming" | "counts" | "withdrawn";
+
+/** Where a proposal stands at that moment. */
+export const lookState = ({ countsFrom, withdrawnAt }: Look, now: Instant): LookState => {
+  if (withdrawnAt !== null) return "withdrawn";
+  if (countsFrom === null) return "open";
+  return msOfInstant(countsFrom) <= msOfInstant(now) ? "counts" : "coming";
+};
+
+/** From when what is confirmed now counts: the next day begins in Paris. */
+export const countsFrom = (confirmedAt: Instant): Instant =>
+  beginningOfDay(addDays(parisDayOf(confirmedAt), 1));
+
+export type LookRefusal = "own" | "over";
+
+/** Why this person may not confirm it now; undefined where they may. */
+export const confirmRefusal = (look: Look, by: string, now: Instant): LookRefusal | undefined => {
+  if (lookState(look, now) !== "open") return "over";
+  return look.proposedBy.toLowerCase() === by.toLowerCase() ? "own" : undefined;
+};
+
+/** Whether it can still be withdrawn: by anybody of direction, until it counts. */
+export const mayWithdraw = (look: Look, now: Instant): boolean =>
+  ["open", "coming"].includes(lookState(look, now));
+
+export const LOOK_REFUSALS: { readonly [Refusal in LookRefusal]: string } = {
+  own: "Une autre personne doit confirmer ce que vous avez proposé.",
+  over: "Cette proposition n’attend plus : elle est confirmée, retirée, ou compte déjà.",
+};
