@@ -98,5 +98,7 @@ export const deskPaths = {
   forecast: () => "/simulation",
   team: () => "/equipe",
   person: (id: StaffId) => `/equipe/${id}`,
+  firm: () => "/firme",
+  secondLooks: () => "/a-confirmer",
   loss: () => "/encaissements/perte",
 };

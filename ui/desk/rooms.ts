@@ -213,6 +213,19 @@ const GROUPS: readonly RoomGroup[] = [
           "/equipe/:id": () => import("./pages/team/person-page.tsx"),
         },
       },
+      {
+        path: deskPaths.firm(),
+        label: "La firme",
+        right: "team.manage",
+        pages: { "/firme": () => import("./pages/firm/firm-page.tsx") },
+      },
+      {
+        path: deskPaths.secondLooks(),
+        label: "À confirmer",
+        right: "team.manage",
+        waits: "secondLooks",
+        pages: { "/a-confirmer": () => import("./pages/firm/second-looks-page.tsx") },
+      },
     ],
   },
 ];
