@@ -27,6 +27,7 @@ import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
 import { StaffPhoneOrdersGroup } from "./endpoints/staff-phone-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
+import { StaffProductsGroup } from "./endpoints/staff-products.ts";
 import { StaffResourcesGroup } from "./endpoints/staff-resources.ts";
 import { StaffSessionGroup } from "./endpoints/staff-session.ts";
 import { StaffTeamGroup } from "./endpoints/staff-team.ts";
@@ -78,6 +79,7 @@ export class Api extends HttpApi.make("panetier")
     StaffCompaniesGroup.prefix("/api/v2/staff"),
     StaffContentGroup.prefix("/api/v2/staff"),
     StaffFirmGroup.prefix("/api/v2/staff"),
+    StaffProductsGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

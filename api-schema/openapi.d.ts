@@ -4182,6 +4182,74 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les produits, et ce qui leur manque */
+        readonly get: operations["staffProducts.staffProducts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un produit, et ce qui lui manque */
+        readonly get: operations["staffProducts.staffProduct"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}/publication": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Mettre un produit en vente, ou l’en retirer */
+        readonly post: operations["staffProducts.staffPublishProduct"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}/pictures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Les photos d’un produit, leur ordre et leurs textes */
+        readonly post: operations["staffProducts.staffSetProductPictures"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4212,19 +4280,14 @@ export interface components {
                 readonly message: string;
             }[];
         };
-        readonly Unauthorized: {
-            /** @enum {number} */
-            readonly code: 401;
-            readonly message: string;
-        };
         readonly Forbidden: {
             /** @enum {number} */
             readonly code: 403;
             readonly message: string;
         };
-        readonly ConfirmationAsked: {
-            /** @enum {string} */
-            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
+        readonly Unauthorized: {
+            /** @enum {number} */
+            readonly code: 401;
             readonly message: string;
         };
         readonly Conflict: {
@@ -4235,6 +4298,114 @@ export interface components {
         readonly NotFound: {
             /** @enum {number} */
             readonly code: 404;
+            readonly message: string;
+        };
+        readonly StaffRun: {
+            readonly id: number;
+            readonly resource: components["schemas"]["StaffResource"];
+            readonly state: components["schemas"]["RunState"];
+            readonly fileName: string;
+            readonly byHand: boolean;
+            readonly asOf: string | null;
+            readonly complete: boolean;
+            readonly only: components["schemas"]["OnlyRows"];
+            readonly goodLines: boolean;
+            readonly counts: components["schemas"]["RunCounts"] | null;
+            readonly concerns: readonly components["schemas"]["RunConcern"][];
+            readonly refusal: string | null;
+            readonly told: readonly string[];
+            readonly receivedBy: string;
+            readonly receivedAt: string;
+            readonly confirmedBy: string | null;
+            readonly appliedAt: string | null;
+            readonly undoneAt: string | null;
+            readonly progress: {
+                readonly written: number;
+                readonly of: number;
+            };
+            readonly undoing: ("reversible" | "compensable" | "final") | null;
+            readonly may: {
+                readonly apply: boolean;
+                readonly confirm: boolean;
+                readonly cancel: boolean;
+                readonly undo: boolean;
+            };
+        };
+        readonly RunConcern: {
+            readonly guard: string;
+            readonly lines: number;
+            readonly text: string;
+        };
+        readonly RunCounts: {
+            readonly added: number;
+            readonly changed: number;
+            readonly unchanged: number;
+            readonly gone: number;
+            readonly faulty: number;
+            readonly skipped: number;
+        };
+        readonly OnlyRows: ("new" | "known") | null;
+        /** @enum {string} */
+        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
+        /** @enum {string} */
+        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly ProductPictures: {
+            readonly pictures: readonly components["schemas"]["Image"][];
+            readonly seen: readonly components["schemas"]["Image"][];
+        };
+        readonly Image: {
+            readonly path: string;
+            readonly alt: string;
+        };
+        readonly PublishProduct: {
+            readonly sold: boolean;
+        };
+        readonly ProductSheet: {
+            readonly row: components["schemas"]["StaffRow"];
+            readonly slug: string;
+            /** @enum {string} */
+            readonly state: "draft" | "published" | "withdrawn";
+            readonly percent: number;
+            readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "variant" | "unit" | "weight" | "vat" | "price")[];
+            readonly articles: readonly {
+                readonly reference: string;
+                readonly packaging: string;
+                readonly active: boolean;
+                readonly lists: number;
+                readonly stock: number;
+            }[];
+            readonly touched: {
+                readonly carts: number;
+                readonly lorries: number;
+                readonly habits: number;
+                readonly lists: number;
+            };
+        };
+        readonly StaffRow: {
+            readonly key: string;
+            readonly cells: components["schemas"]["StaffCells"];
+            readonly held: readonly string[];
+        };
+        readonly StaffCells: {
+            readonly [key: string]: components["schemas"]["StaffCell"];
+        };
+        readonly StaffCell: null | boolean | number | string | readonly string[] | readonly {
+            readonly quantityFrom: number;
+            readonly percentage: number;
+        }[];
+        readonly ListedProduct_1: {
+            readonly code: string;
+            readonly name: string;
+            readonly picture: string | null;
+            readonly variants: number;
+            /** @enum {string} */
+            readonly state: "draft" | "published" | "withdrawn";
+            readonly percent: number;
+            readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "variant" | "unit" | "weight" | "vat" | "price")[];
+        };
+        readonly ConfirmationAsked: {
+            /** @enum {string} */
+            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
             readonly message: string;
         };
         readonly SecondLook: {
@@ -4339,13 +4510,6 @@ export interface components {
             readonly place: string;
             readonly text: string;
         };
-        readonly StaffCells: {
-            readonly [key: string]: components["schemas"]["StaffCell"];
-        };
-        readonly StaffCell: null | boolean | number | string | readonly string[] | readonly {
-            readonly quantityFrom: number;
-            readonly percentage: number;
-        }[];
         readonly ContentStep: {
             readonly act: components["schemas"]["ContentAct"];
             readonly revision: number;
@@ -4383,8 +4547,10 @@ export interface components {
             readonly ingredients?: components["schemas"]["StaffCell"];
             readonly allergens?: components["schemas"]["StaffCell"];
             readonly traces?: components["schemas"]["StaffCell"];
+            readonly allergenFree?: components["schemas"]["StaffCell"];
             readonly storage?: components["schemas"]["StaffCell"];
             readonly shelfLifeDays?: components["schemas"]["StaffCell"];
+            readonly pictures?: components["schemas"]["StaffCell"];
             readonly reference?: components["schemas"]["StaffCell"];
             readonly product?: components["schemas"]["StaffCell"];
             readonly packaging?: components["schemas"]["StaffCell"];
@@ -5130,55 +5296,6 @@ export interface components {
             readonly company: string | null;
             readonly blockedOn: string;
         };
-        readonly StaffRun: {
-            readonly id: number;
-            readonly resource: components["schemas"]["StaffResource"];
-            readonly state: components["schemas"]["RunState"];
-            readonly fileName: string;
-            readonly byHand: boolean;
-            readonly asOf: string | null;
-            readonly complete: boolean;
-            readonly only: components["schemas"]["OnlyRows"];
-            readonly goodLines: boolean;
-            readonly counts: components["schemas"]["RunCounts"] | null;
-            readonly concerns: readonly components["schemas"]["RunConcern"][];
-            readonly refusal: string | null;
-            readonly told: readonly string[];
-            readonly receivedBy: string;
-            readonly receivedAt: string;
-            readonly confirmedBy: string | null;
-            readonly appliedAt: string | null;
-            readonly undoneAt: string | null;
-            readonly progress: {
-                readonly written: number;
-                readonly of: number;
-            };
-            readonly undoing: ("reversible" | "compensable" | "final") | null;
-            readonly may: {
-                readonly apply: boolean;
-                readonly confirm: boolean;
-                readonly cancel: boolean;
-                readonly undo: boolean;
-            };
-        };
-        readonly RunConcern: {
-            readonly guard: string;
-            readonly lines: number;
-            readonly text: string;
-        };
-        readonly RunCounts: {
-            readonly added: number;
-            readonly changed: number;
-            readonly unchanged: number;
-            readonly gone: number;
-            readonly faulty: number;
-            readonly skipped: number;
-        };
-        readonly OnlyRows: ("new" | "known") | null;
-        /** @enum {string} */
-        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
-        /** @enum {string} */
-        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly StaffChange: {
             readonly id: number;
             readonly at: string;
@@ -5255,11 +5372,6 @@ export interface components {
             readonly cells: components["schemas"]["StaffCells"];
             readonly held: readonly string[];
             readonly changes: number;
-        };
-        readonly StaffRow: {
-            readonly key: string;
-            readonly cells: components["schemas"]["StaffCells"];
-            readonly held: readonly string[];
         };
         readonly PlacedPhoneOrder: {
             readonly id: number;
@@ -5399,10 +5511,6 @@ export interface components {
                 readonly lot: string | null;
                 readonly quantity: number;
             }[];
-        };
-        readonly Image: {
-            readonly path: string;
-            readonly alt: string;
         };
         readonly ShipmentConditions: {
             /** @enum {string} */
@@ -18972,6 +19080,152 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffProducts": {
+        readonly parameters: {
+            readonly query?: {
+                readonly search?: string;
+                readonly state?: "draft" | "published" | "withdrawn";
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "x-total-items": number;
+                    readonly "x-items-per-page": number;
+                    readonly "x-current-page": number;
+                    readonly "x-last-page": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedProduct_1"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffProduct": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ProductSheet */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductSheet"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffPublishProduct": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublishProduct"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffSetProductPictures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProductPictures"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -1,4 +1,5 @@
-import type { Allergen, QualityLabel } from "../catalogue.ts";
+import { Schema } from "effect";
+import { type Allergen, Image, type QualityLabel } from "../catalogue.ts";
 import { RANGES } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
@@ -173,6 +174,14 @@ export const products = resource({
       otherwise: [],
       clears: true,
     },
+    allergenFree: {
+      kind: "flag",
+      header: "Sans allergène",
+      known: ["aucun allergène", "sans allergènes"],
+      about: "« oui » : c'est vérifié, il n'en contient aucun des quatorze.",
+      example: "non",
+      otherwise: false,
+    },
     storage: {
       kind: "text",
       header: "Conservation",
@@ -192,6 +201,18 @@ export const products = resource({
       most: 9999,
       clears: true,
     },
+    pictures: {
+      kind: "document",
+      header: "Photos",
+      known: ["images", "visuels"],
+      about:
+        "En JSON, dans leur ordre : la première est celle de sa carte ; « alt » dit ce qu'elle montre.",
+      example: '[{"path": "/images/products/101065", "alt": "Un sac de farine T65"}]',
+      shape: Schema.Array(Image),
+      otherwise: [],
+      clears: true,
+      master: "desk",
+    },
     active: {
       kind: "flag",
       header: "En vente",
@@ -199,6 +220,7 @@ export const products = resource({
       about: "« non » : il n'est plus montré ni vendu, ce qui a été vendu reste.",
       example: "oui",
       otherwise: true,
+      begins: false,
     },
   },
 });

@@ -20,6 +20,8 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly past?: true;
   /** Taken when a new row comes without it. */
   readonly otherwise?: KindValues[Kind];
+  /** What a new row has that somebody types at the desk, which asks nobody for it. */
+  readonly begins?: KindValues[Kind];
   /** It names a row of another resource, or several, by their key. */
   readonly refers?: ResourceName;
   /**

@@ -1,5 +1,6 @@
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import { type Cell, type ExchangeRow, scalarText } from "../../api-schema/exchange/resource.ts";
+import { lackingOf, needWords } from "../catalogue/completeness.ts";
 import { cents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
 import type { Difference } from "./differences.ts";
@@ -25,6 +26,7 @@ export type GuardName =
   | "weight-changed"
   | "pieces-changed"
   | "allergen-removed"
+  | "less-complete"
   | "mill-changed"
   | "siren-changed"
   | "credit-moved"
@@ -204,6 +206,12 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     many(count, "article change de nombre de pièces", "articles changent de nombre de pièces"),
   "allergen-removed": (count) =>
     many(count, "produit perd un allergène", "produits perdent un allergène"),
+  "less-complete": (count) =>
+    many(
+      count,
+      "produit en vente deviendrait incomplet",
+      "produits en vente deviendraient incomplets",
+    ),
   "mill-changed": (count) =>
     many(count, "marchand change de nature", "marchands changent de nature"),
   "credit-moved": (count) =>
@@ -329,6 +337,16 @@ const GUARDS: readonly Guard[] = [
       const kept = listOf(after["allergens"]);
       const lost = listOf(before["allergens"]).filter((name) => !kept.includes(name));
       return lost.length === 0 ? undefined : `sans ${lost.join(", ")}`;
+    },
+  },
+  {
+    guard: "less-complete",
+    of: ["products"],
+    looks: ({ before, after, facts: { selling = 0 } }) => {
+      if (before === undefined || selling === 0) return undefined;
+      const had = lackingOf(before);
+      const lost = lackingOf({ ...before, ...after }).filter((need) => !had.includes(need));
+      return lost.length === 0 ? undefined : `il manquerait ${needWords(lost)}`;
     },
   },
   {

@@ -17,6 +17,7 @@ import {
 import {
   type Concern,
   concernsOf,
+  type Facts,
   type GuardName,
   nothingWeighed,
   spokenOf,
@@ -103,11 +104,11 @@ export const compareLines = Effect.fnUntraced(function* (
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
     const wholes = differences.flatMap(wholeOf(today));
+    const facts = yield* rows.facts(table, wholes);
     const impossible =
       shut === null
-        ? yield* rows.refused(table, wholes)
+        ? [...(yield* rows.refused(table, wholes)), ...judged(table, wholes, facts)]
         : wholes.map((row) => ({ key: keyOf(table.resource, row), column: null, reason: shut }));
-    const facts = yield* rows.facts(table, wholes);
     const staged: StagedLine[] = [];
     for (const [place, compared] of differences.entries()) {
       const line = checked[place];
@@ -178,6 +179,20 @@ export const compareLines = Effect.fnUntraced(function* (
     ),
   };
 });
+
+/** What core's own rule has against lines. */
+const judged = (
+  { resource, judged: judge }: ExchangeTable,
+  wholes: readonly ExchangeRow[],
+  facts: ReadonlyMap<string, Facts>,
+) =>
+  judge === undefined
+    ? []
+    : wholes.flatMap((row) => {
+        const key = keyOf(resource, row);
+        const against = judge(row, facts.get(key) ?? {});
+        return against === undefined ? [] : [{ key, ...against }];
+      });
 
 /** Its rows refer to others of itself: all of a file is looked at together. */
 const standsOnItself = ({ name, columns }: Resource): boolean =>

@@ -43,6 +43,7 @@ import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { ConfirmedLive } from "../support/confirmation.ts";
+import { StaffProductsHandlers } from "../desk/products/products-handlers.ts";
 import { StaffResourcesHandlers } from "../desk/resources/staff-resources-handlers.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
 import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
@@ -157,6 +158,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffResourcesHandlers,
       StaffContentHandlers,
       StaffFirmHandlers,
+      StaffProductsHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

@@ -125,6 +125,15 @@ const GROUPS: readonly RoomGroup[] = [
   {
     title: "Vendre",
     rooms: [
+      {
+        path: deskPaths.products(),
+        label: "Fiches",
+        right: "catalogue.view",
+        pages: {
+          "/fiches": () => import("./pages/products/products-page.tsx"),
+          "/fiches/:code": () => import("./pages/products/product-page.tsx"),
+        },
+      },
       { path: "/catalogue", label: "Catalogue", right: "catalogue.view" },
       { path: "/prix", label: "Prix", right: "prices.view" },
       { path: "/promotions", label: "Promotions", right: "prices.view" },

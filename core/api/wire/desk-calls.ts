@@ -11,6 +11,7 @@ import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPhoneOrders from "./staff-phone-orders.ts";
 import * as staffPictures from "./staff-pictures.ts";
+import * as staffProducts from "./staff-products.ts";
 import * as staffResources from "./staff-resources.ts";
 import * as staffSession from "./staff-session.ts";
 import * as staffTeam from "./staff-team.ts";
@@ -32,6 +33,7 @@ export const DESK_WIRE = {
   staffOrders,
   staffPhoneOrders,
   staffPictures,
+  staffProducts,
   staffResources,
   staffSession,
   staffTeam,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { ExchangeRow, Resource } from "../../../api-schema/exchange/resource.ts";
 import { BadRequest, type FieldProblem } from "../../../api-schema/problems.ts";
 import type { OnlyRows, StaffCells } from "../../../api-schema/staff-resources.ts";
-import { arrived, fitsKind } from "../../../core/exchange/typed-cells.ts";
+import { arrived, fitsKind, travelling } from "../../../core/exchange/typed-cells.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
 import { now } from "../../clock.ts";
 import { readTypedLine } from "../../exchange/read-lines.ts";
@@ -58,8 +58,9 @@ export const propose = Effect.fnUntraced(function* (proposal: Proposal) {
   const present = yield* now;
   // What is counted is true as of now, where whoever types it says no other instant.
   const asOf = "asOf" in resource.columns ? { asOf: present } : {};
+  const begins = only === "new" ? beginnings(resource) : {};
   const read = lines.map(({ cells, seen = {} }, at) =>
-    readTypedLine(resource, at + 1, { ...asOf, ...cells }, seenRow(resource, seen)),
+    readTypedLine(resource, at + 1, { ...asOf, ...cells, ...begins }, seenRow(resource, seen)),
   );
   return yield* takeLinesIn({
     resource,
@@ -73,6 +74,14 @@ export const propose = Effect.fnUntraced(function* (proposal: Proposal) {
     lines: Stream.fromIterable(read),
   });
 });
+
+/** What rows that are typed begin with. */
+const beginnings = ({ columns }: Resource): StaffCells =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, column]) =>
+      column.begins === undefined ? [] : [[name, travelling(column, column.begins)] as const],
+    ),
+  );
 
 const seenRow = ({ columns }: Resource, seen: StaffCells): ExchangeRow =>
   Object.fromEntries(

@@ -52,6 +52,8 @@ export interface ExchangeTable {
   readonly completes?: Completes;
   /** What guards have to know of whole lines `n`: `key` and `facts`, figures in JSON; the present is `AT`. */
   readonly facts?: string;
+  /** What cannot be of a whole line that is new or changes, by a rule of core over it and its facts. */
+  readonly judged?: JudgeLine;
   /** What lines `n` of the key touch on which a guard speaks: one row of figures; the present is `AT`. */
   readonly touched?: string;
   /** Why this house takes nothing of it that is new or changes, in French; null where it does. */
@@ -76,6 +78,12 @@ export type WriteLines = (
   lines: readonly { readonly n: number; readonly row: ExchangeRow }[],
   source: string,
 ) => Effect.Effect<readonly string[], never, SqlClient.SqlClient>;
+
+/** What stands in the way of a whole line, with the column that it is about; undefined for nothing. */
+export type JudgeLine = (
+  row: ExchangeRow,
+  facts: Facts,
+) => { readonly column: string; readonly reason: string } | undefined;
 
 /** The present, in what is written of a made column: a parameter of its statement. */
 export const AT = "$2::timestamptz";
@@ -115,6 +123,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
       readonly facts: (lines: string, key: string) => string;
       readonly line: Completes["line"];
     };
+    readonly judged?: JudgeLine;
     readonly touched?: (lines: string) => string;
     readonly searched?: (lines: string) => string;
     readonly settled?: (lines: string) => readonly string[];
@@ -160,6 +169,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
           },
         }),
     ...(declared.facts === undefined ? {} : { facts: declared.facts(lines, lineKey(resource)) }),
+    ...(declared.judged === undefined ? {} : { judged: declared.judged }),
     ...(declared.touched === undefined ? {} : { touched: declared.touched(lines) }),
     ...(declared.shut === undefined ? {} : { shut: declared.shut }),
     ...(declared.searched === undefined ? {} : { searched: declared.searched(lines) }),

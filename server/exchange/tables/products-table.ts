@@ -1,5 +1,7 @@
 import { products } from "../../../api-schema/exchange/products.ts";
-import { byKey, exchangeTable } from "./exchange-table.ts";
+import { completenessOf, needWords } from "../../../core/catalogue/completeness.ts";
+import { ON_SALE, figuresOf } from "./article-figures.ts";
+import { AT, byKey, exchangeTable, type JudgeLine } from "./exchange-table.ts";
 
 const sheetOf = `jsonb_build_object('ingredients', n.ingredients, 'allergens', to_jsonb(n.allergens),
   'traces', to_jsonb(n.traces), 'storage', n.storage, 'shelfLifeDays', n."shelfLifeDays")`;
@@ -7,6 +9,15 @@ const sheetOf = `jsonb_build_object('ingredients', n.ingredients, 'allergens', t
 const ofSheet = (key: string) => ({ column: null, read: `t.sheet -> '${key}'` });
 
 const UNKNOWN_SHEET = `'{"nutrition": null, "storageMin": null, "storageMax": null, "documents": []}'::jsonb`;
+
+/** A draft is put up for sale once it has all that a product needs. */
+const draftLacks: JudgeLine = (row, facts) => {
+  if (row["active"] !== true || facts["draft"] !== 1) return undefined;
+  const { lacks } = completenessOf(row, figuresOf(facts));
+  return lacks.length === 0
+    ? undefined
+    : { column: "active", reason: `Ce brouillon est incomplet : il manque ${needWords(lacks)}.` };
+};
 
 /** Its address never changes: links and what was sold hang on it. */
 export const productsTable = exchangeTable(products, {
@@ -27,6 +38,7 @@ export const productsTable = exchangeTable(products, {
     traces: ofSheet("traces"),
     storage: ofSheet("storage"),
     shelfLifeDays: ofSheet("shelfLifeDays"),
+    pictures: { column: "images" },
   },
   made: [
     {
@@ -44,6 +56,11 @@ export const productsTable = exchangeTable(products, {
       fresh: taxonCodes(),
       changed: taxonCodes(),
     },
+    {
+      column: "ever_published",
+      fresh: "n.active",
+      changed: "t.ever_published or n.active",
+    },
     { column: "lookup_codes", fresh: `array[n.code]` },
     {
       column: "meta_description",
@@ -51,6 +68,22 @@ export const productsTable = exchangeTable(products, {
     },
   ],
   sold: "t.active",
+  facts: (lines, key) => `select ${key} as key, jsonb_build_object(
+      'draft', (not t.ever_published)::int, 'selling', t.active::int) || f.figures as facts
+    from ${lines} join product t on t.code = n.code
+      cross join lateral (${ON_SALE("t.id", AT)}) f`,
+  judged: draftLacks,
+  refused: (lines, key) => [
+    `select ${key} as key, 'pictures' as column,
+       'Aucune image de la boutique n''a cette adresse : ' || (one->>'path') || '. Ajoutez-la d''abord.' as reason
+      from ${lines}, jsonb_array_elements(n.pictures) one
+     where not exists (select from picture i where i.path = one->>'path')
+       and not exists (select from product p, jsonb_array_elements(p.images) known
+         where p.code = n.code and known->>'path' = one->>'path')`,
+    `select ${key} as key, 'allergenFree' as column,
+       'Il a des allergènes : enlevez-les, ou dites « non » ici.' as reason
+      from ${lines} where n."allergenFree" and n.allergens <> '{}'`,
+  ],
   searched: (lines) => `select refresh_search_entries(array(
     select p.id from ${lines} join product p on p.code = n.code))`,
   settled: (lines) => [

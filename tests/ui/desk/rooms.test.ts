@@ -12,7 +12,7 @@ it("show of the desk's rooms those that a role may enter, in groups", () => {
   expect([menuOf("content"), menuOf("accounting"), menuOf()]).toEqual([
     {
       "": ["Aujourd’hui"],
-      Vendre: ["Catalogue", "Stocks", "Marchands"],
+      Vendre: ["Fiches", "Catalogue", "Stocks", "Marchands"],
       Dire: ["Pages", "Recettes et conseils", "Publications"],
       Maison: ["Échanges", "Historique", "Images"],
     },

@@ -72,7 +72,9 @@ function NewRow({ resource, initial }: NewRowProps) {
     if (text === "") return isNeeded(resource, name) ? "Champ obligatoire" : undefined;
     return typed(column, text).fault;
   };
-  const columns = Object.keys(resource.columns);
+  const columns = Object.keys(resource.columns).filter(
+    (name) => resource.columns[name]?.begins === undefined,
+  );
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setChecked(true);

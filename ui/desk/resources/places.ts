@@ -64,6 +64,10 @@ export const wholePage = (
   name: ResourceName,
   cells: { readonly [column: string]: unknown },
 ): { readonly href: string; readonly label: string } | undefined => {
+  const { code } = cells;
+  if (name === "products" && typeof code === "string") {
+    return { href: deskPaths.product(code), label: "Photos et mise en vente" };
+  }
   const number =
     name === "companies" ? cells["siren"] : name === "customers" ? cells["siret"] : null;
   return typeof number === "string"

@@ -1,0 +1,86 @@
+import { Schema } from "effect";
+import { Image } from "./catalogue.ts";
+import { StaffRow, StaffRun } from "./staff-resources.ts";
+import { Count, Slug } from "./primitives.ts";
+
+/** What a product needs before it is sold: core/catalogue/completeness.ts. */
+export const ArticleNeed = Schema.Literals([
+  "title",
+  "description",
+  "category",
+  "picture",
+  "pictureText",
+  "allergens",
+  "variant",
+  "unit",
+  "weight",
+  "vat",
+  "price",
+]);
+export type ArticleNeed = typeof ArticleNeed.Type;
+
+/** Never sold yet, for sale, or sold no more. */
+export const ProductState = Schema.Literals(["draft", "published", "withdrawn"]);
+export type ProductState = typeof ProductState.Type;
+
+const completeness = {
+  state: ProductState,
+  percent: Count,
+  lacks: Schema.Array(ArticleNeed),
+};
+
+/** A product in the list of the desk. */
+export const ListedProduct = Schema.Struct({
+  code: Schema.String,
+  name: Schema.String,
+  /** That of its card. */
+  picture: Schema.NullOr(Schema.String),
+  variants: Count,
+  ...completeness,
+}).annotate({ identifier: "ListedProduct" });
+export type ListedProduct = typeof ListedProduct.Type;
+
+/** An article of a product. */
+const ProductArticle = Schema.Struct({
+  reference: Schema.String,
+  packaging: Schema.String,
+  active: Schema.Boolean,
+  /** Lists in which it has a price now or later. */
+  lists: Count,
+  /** What is free; of all depots. */
+  stock: Schema.Int,
+});
+
+/** What would notice that a product is sold no more. */
+const ProductTouched = Schema.Struct({
+  carts: Count,
+  lorries: Count,
+  habits: Count,
+  lists: Count,
+});
+
+/** All of a product, as its page at the desk shows it. */
+export const ProductSheet = Schema.Struct({
+  /** Its row among the products. */
+  row: StaffRow,
+  /** The end of its address in the shop. */
+  slug: Slug,
+  ...completeness,
+  articles: Schema.Array(ProductArticle),
+  touched: ProductTouched,
+}).annotate({ identifier: "ProductSheet" });
+export type ProductSheet = typeof ProductSheet.Type;
+
+/** Put up for sale, or taken out of it. */
+export const PublishProduct = Schema.Struct({ sold: Schema.Boolean }).annotate({
+  identifier: "PublishProduct",
+});
+
+/** The pictures of a product in their order, in the place of those that were seen. */
+export const ProductPictures = Schema.Struct({
+  pictures: Schema.Array(Image).check(Schema.isMaxLength(20)),
+  seen: Schema.Array(Image),
+}).annotate({ identifier: "ProductPictures" });
+
+/** The run that a change of a product is: applied, or waiting for somebody who looks at it. */
+export const ProductChanged = StaffRun;

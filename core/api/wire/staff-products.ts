@@ -1,0 +1,47 @@
+// Generated from api-schema/endpoints by npm run generate.
+import type { Image } from "../../../api-schema/catalogue.ts";
+import type { ProductCode } from "../../../api-schema/primitives.ts";
+import { ListedProduct, ProductSheet } from "../../../api-schema/staff-products.ts";
+import { StaffRun } from "../../../api-schema/staff-resources.ts";
+import type { Call, Wired } from "../call.ts";
+import type * as reads from "../calls/staff-products.ts";
+import { list, one, paged } from "../checks.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const staffProducts: Wired<typeof reads.staffProducts> = endpoint(
+  "get",
+  "/api/v2/staff/products",
+  paged(list(ListedProduct)),
+  { query: ["search", "state", "page"] },
+);
+
+export const staffProduct: Wired<typeof reads.staffProduct> = endpoint(
+  "get",
+  "/api/v2/staff/products/{code}",
+  one(ProductSheet),
+);
+
+/**
+ * A run that is applied, or waits. 409 for a draft that lacks something, and says what.
+ *
+ * `POST /api/v2/staff/products/{code}/publication`
+ */
+export const staffPublishProduct: Wired<
+  Call<{ readonly code: ProductCode; readonly body: { readonly sold: boolean } }, StaffRun, "agent">
+> = endpoint("post", "/api/v2/staff/products/{code}/publication", one(StaffRun));
+
+/**
+ * A run that is applied, or waits. 409 where others stand there than were seen.
+ *
+ * `POST /api/v2/staff/products/{code}/pictures`
+ */
+export const staffSetProductPictures: Wired<
+  Call<
+    {
+      readonly code: ProductCode;
+      readonly body: { readonly pictures: readonly Image[]; readonly seen: readonly Image[] };
+    },
+    StaffRun,
+    "agent"
+  >
+> = endpoint("post", "/api/v2/staff/products/{code}/pictures", one(StaffRun));
