@@ -4350,12 +4350,14 @@ export interface components {
         /** @enum {string} */
         readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly ProductPictures: {
-            readonly pictures: readonly components["schemas"]["Image"][];
-            readonly seen: readonly components["schemas"]["Image"][];
-        };
-        readonly Image: {
-            readonly path: string;
-            readonly alt: string;
+            readonly pictures: readonly {
+                readonly path: string;
+                readonly alt: string;
+            }[];
+            readonly seen: readonly {
+                readonly path: string;
+                readonly alt: string;
+            }[];
         };
         readonly PublishProduct: {
             readonly sold: boolean;
@@ -5511,6 +5513,10 @@ export interface components {
                 readonly lot: string | null;
                 readonly quantity: number;
             }[];
+        };
+        readonly Image: {
+            readonly path: string;
+            readonly alt: string;
         };
         readonly ShipmentConditions: {
             /** @enum {string} */

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
-import { Image } from "./catalogue.ts";
 import { StaffRow, StaffRun } from "./staff-resources.ts";
-import { Count, Slug } from "./primitives.ts";
+import { Count, Slug, Text } from "./primitives.ts";
+import { PicturePath } from "./staff-pictures.ts";
 
 /** What a product needs before it is sold: core/catalogue/completeness.ts. */
 export const ArticleNeed = Schema.Literals([
@@ -76,10 +76,15 @@ export const PublishProduct = Schema.Struct({ sold: Schema.Boolean }).annotate({
   identifier: "PublishProduct",
 });
 
+const ShownPicture = Schema.Struct({
+  path: PicturePath,
+  alt: Text.check(Schema.isMaxLength(300)),
+});
+
 /** The pictures of a product in their order, in the place of those that were seen. */
 export const ProductPictures = Schema.Struct({
-  pictures: Schema.Array(Image).check(Schema.isMaxLength(20)),
-  seen: Schema.Array(Image),
+  pictures: Schema.Array(ShownPicture).check(Schema.isMaxLength(20)),
+  seen: Schema.Array(ShownPicture),
 }).annotate({ identifier: "ProductPictures" });
 
 /** The run that a change of a product is: applied, or waiting for somebody who looks at it. */

@@ -57,6 +57,8 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffLorryNotes: LORRY,
   staffLotReceivers: { lot: "L2611-04" },
   staffLotReceiversCsv: { lot: "L2611-04" },
+  staffProducts: { search: "farine", state: "draft", ...PAGE },
+  staffProduct: { code: "101065" },
   staffPhoneStores: { search: "aubert" },
   staffPhoneStore: NAMED,
   staffPhoneVocabulary: NAMED,

@@ -1,5 +1,4 @@
 // Generated from api-schema/endpoints by npm run generate.
-import type { Image } from "../../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../../api-schema/primitives.ts";
 import { ListedProduct, ProductSheet } from "../../../api-schema/staff-products.ts";
 import { StaffRun } from "../../../api-schema/staff-resources.ts";
@@ -39,7 +38,10 @@ export const staffSetProductPictures: Wired<
   Call<
     {
       readonly code: ProductCode;
-      readonly body: { readonly pictures: readonly Image[]; readonly seen: readonly Image[] };
+      readonly body: {
+        readonly pictures: readonly { readonly path: string; readonly alt: string }[];
+        readonly seen: readonly { readonly path: string; readonly alt: string }[];
+      };
     },
     StaffRun,
     "agent"

@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import { Schema } from "effect";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { ProductCode } from "../../../../api-schema/primitives.ts";
 import type { ProductSheet } from "../../../../api-schema/staff-products.ts";
 import type { StaffRun } from "../../../../api-schema/staff-resources.ts";
@@ -18,7 +18,6 @@ import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../../widgets/problem-notice.tsx";
 import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
-import { useLead } from "../../parts/done.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
@@ -27,6 +26,7 @@ import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
+import { useFollow } from "./use-follow.ts";
 import { STATE_TONES, STATE_WORDS, touchedWords } from "./product-words.ts";
 
 const isCode = Schema.is(ProductCode);
@@ -177,16 +177,6 @@ function Selling({ code, sheet, mayChange }: SheetProps & { readonly mayChange: 
     </Section>
   );
 }
-
-/** After a change: back on the page, or on the run where it waits for somebody who looks at it. */
-export const useFollow = () => {
-  const lead = useLead();
-  const [, navigate] = useLocation();
-  return (run: StaffRun, code: ProductCode, done: string): void => {
-    if (run.state === "applied") lead(deskPaths.product(code), done);
-    else navigate(deskPaths.run(run.id));
-  };
-};
 
 const COLUMNS: readonly Column<ProductSheet["articles"][number]>[] = [
   {

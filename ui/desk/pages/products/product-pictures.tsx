@@ -18,7 +18,7 @@ import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { FilesField } from "../../form/files-field.tsx";
 import { Section } from "../../parts/section.tsx";
 import pictureStyles from "../pictures/pictures.module.css";
-import { useFollow } from "./product-page.tsx";
+import { useFollow } from "./use-follow.ts";
 
 interface ProductPicturesProps {
   readonly code: ProductCode;
