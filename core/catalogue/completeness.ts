@@ -25,7 +25,7 @@ export interface ArticleFigures {
   readonly priced: number;
 }
 
-export interface Completeness {
+interface Completeness {
   /** Whole per cent: 100 where nothing lacks, and never else. */
   readonly percent: number;
   readonly lacks: readonly ArticleNeed[];

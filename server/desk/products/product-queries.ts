@@ -5,7 +5,7 @@ import type { ProductSheet, ProductState } from "../../../api-schema/staff-produ
 import type { Facts } from "../../../core/exchange/guards.ts";
 import { HABIT_WEEKS, LEAST_DAYS } from "../../../core/habits/usual-purchases.ts";
 import { nowDate } from "../../clock.ts";
-import { ON_SALE } from "../../exchange/tables/article-figures.ts";
+import { onSaleFigures } from "../../exchange/tables/article-figures.ts";
 import { rowOf } from "../../exchange/tables/exchange-table.ts";
 import { TABLES } from "../../exchange/tables/tables.ts";
 
@@ -30,7 +30,7 @@ with found as materialized (
   order by t.ever_published, t.name, t.code limit $4 offset $5)
 select ${rowOf(TABLES.products)} as row, f.figures, found.state, found.total,
   (select count(*)::int from variant v where v.product_id = t.id) as variants
-from found join product t on t.id = found.id cross join lateral (${ON_SALE("t.id", "$1::timestamptz")}) f
+from found join product t on t.id = found.id cross join lateral (${onSaleFigures("t.id", "$1::timestamptz")}) f
 order by t.ever_published, t.name, t.code`;
 
 /** $1 the present, $2 code. */
@@ -40,7 +40,7 @@ select t.id, t.slug, ${rowOf(TABLES.products)} as row, f.figures, ${STATE} as st
       'active', v.active, 'stock', v.stock, 'lists', (select count(distinct p.price_list_id) from price p
         where p.variant_id = v.id and p.valid_to > $1::timestamptz)) order by v.position, v.id), '[]')
     from variant v where v.product_id = t.id) as articles
-from product t cross join lateral (${ON_SALE("t.id", "$1::timestamptz")}) f where t.code = $2`;
+from product t cross join lateral (${onSaleFigures("t.id", "$1::timestamptz")}) f where t.code = $2`;
 
 /** $1 the present, $2 the id of a product. */
 const TOUCHED = `

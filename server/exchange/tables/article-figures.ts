@@ -2,7 +2,7 @@ import type { ArticleFigures } from "../../../core/catalogue/completeness.ts";
 import type { Facts } from "../../../core/exchange/guards.ts";
 
 /** One row with the `figures` of a product's articles on sale; `at` is the present. */
-export const ON_SALE = (product: string, at: string): string =>
+export const onSaleFigures = (product: string, at: string): string =>
   `select jsonb_build_object('variants', count(*), 'named', count(*) filter (where trim(v.packaging) <> ''),
       'weighed', count(*) filter (where v.net_weight > 0), 'taxed', count(v.vat_rate),
       'priced', count(*) filter (where exists (select from price p

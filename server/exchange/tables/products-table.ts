@@ -1,6 +1,6 @@
 import { products } from "../../../api-schema/exchange/products.ts";
 import { completenessOf, needWords } from "../../../core/catalogue/completeness.ts";
-import { ON_SALE, figuresOf } from "./article-figures.ts";
+import { onSaleFigures, figuresOf } from "./article-figures.ts";
 import { AT, byKey, exchangeTable, type JudgeLine } from "./exchange-table.ts";
 
 const sheetOf = `jsonb_build_object('ingredients', n.ingredients, 'allergens', to_jsonb(n.allergens),
@@ -71,7 +71,7 @@ export const productsTable = exchangeTable(products, {
   facts: (lines, key) => `select ${key} as key, jsonb_build_object(
       'draft', (not t.ever_published)::int, 'selling', t.active::int) || f.figures as facts
     from ${lines} join product t on t.code = n.code
-      cross join lateral (${ON_SALE("t.id", AT)}) f`,
+      cross join lateral (${onSaleFigures("t.id", AT)}) f`,
   judged: draftLacks,
   refused: (lines, key) => [
     `select ${key} as key, 'pictures' as column,
