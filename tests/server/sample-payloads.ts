@@ -184,6 +184,8 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffBeginContent: { resource: "pages", key: "essai" },
   staffSaveContent: { revision: 1, cells: {} },
   staffMoveContent: { act: "check", revision: 1 },
+  staffPublishProduct: { sold: true },
+  staffSetProductPictures: { pictures: [], seen: [] },
   addListProducts: { products: [{ code: "P001", quantity: 1 }] },
   setListProduct: { quantity: 1 },
 };
