@@ -13,9 +13,10 @@ const INLINE_SCRIPT = "'sha256-Z/wXQbEqfz/vMNlxmNwbsDqw1A3xKUfpMqwp71IhrNI='";
  * Pictures of messages are files that need the login: the page shows what it has fetched, as 'blob:'.
  * No other inline script, nothing from other origins (product §2; the sandbox bank page sets its own) but
  * the film player, which is framed after consent only (ui/consent/consented-video.tsx), and with
- * setting TAG_MANAGER_ID what the tag manager needs, which is loaded after consent only too.
+ * setting TAG_MANAGER_ID what the tag manager needs, which is loaded after consent only too. With FLOWS the laboratory
+ * may ask this computer for nights (`npm run night -- --serve`).
  */
-export const contentSecurityPolicy = ({ tagManagerId }: SecuritySettings): string => {
+export const contentSecurityPolicy = ({ tagManagerId, flows }: SecuritySettings): string => {
   const hosts = tagManagerId === undefined ? NO_HOSTS : TAG_MANAGER_HOSTS;
   return [
     "default-src 'self'",
@@ -23,7 +24,7 @@ export const contentSecurityPolicy = ({ tagManagerId }: SecuritySettings): strin
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...hosts.image].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", ...hosts.connect].join(" "),
+    ["connect-src 'self'", ...hosts.connect, ...(flows ? [NIGHTS] : [])].join(" "),
     `frame-src 'self' ${VIDEO_ORIGIN}`,
     "object-src 'none'",
     "base-uri 'self'",
@@ -31,6 +32,8 @@ export const contentSecurityPolicy = ({ tagManagerId }: SecuritySettings): strin
     "frame-ancestors 'none'",
   ].join("; ");
 };
+
+const NIGHTS = "http://127.0.0.1:*";
 
 type Hosts = Readonly<Record<"script" | "image" | "connect", readonly string[]>>;
 
@@ -45,7 +48,7 @@ const TAG_MANAGER_HOSTS: Hosts = {
   connect: [TAG_MANAGER, ANALYTICS, "https://*.analytics.google.com"],
 };
 
-export type SecuritySettings = Pick<SettingsShape, "publicUrl" | "tagManagerId">;
+export type SecuritySettings = Pick<SettingsShape, "publicUrl" | "tagManagerId" | "flows">;
 
 /**
  * Sets the security headers of every answer; a route may still replace one. HSTS only where people

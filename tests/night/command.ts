@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { forkText } from "../../machines/laboratory/night/fork.ts";
 import { nightFile, nightHashes } from "./night-file.ts";
 import { playNight } from "./night.ts";
-import type { NightOptions } from "./options.ts";
+import { type NightOptions, WrongOption } from "./options.ts";
 import { playAgainst, playTwice } from "./pairs.ts";
 import { type NightPlan, planOf } from "./plan.ts";
 import { reportOf, stepLine, summaryOf, type Tally, tallyOf } from "./report.ts";
@@ -39,7 +40,8 @@ const keptSeeds = (): readonly NightPlan[] =>
 const nights = async (options: NightOptions): Promise<number> => {
   const { seed, seeds, minutes, steps, from, out } = options;
   const until = realNow() + minutes * 60_000;
-  say(`Graine ${seed}, ${seeds} nuit${seeds > 1 ? "s" : ""} de ${steps} étapes.`);
+  const forked = options.forks.map((fork) => `, puis ${forkText(fork)}`).join("");
+  say(`Graine ${seed}, ${seeds} nuit${seeds > 1 ? "s" : ""} de ${steps} étapes${forked}.`);
   // Each process of a shop looks at the terminal; those that are killed look on.
   process.stdin.setMaxListeners(0);
   const cluster = await openCluster();
@@ -54,7 +56,8 @@ const nights = async (options: NightOptions): Promise<number> => {
       if (realNow() >= until) break;
       const began = realNow();
       const result = await playNight(cluster, plan);
-      const { record, breach } = result;
+      const { record, breach, unfit } = result;
+      if (unfit !== null) throw new WrongOption(`--fork : ${unfit}`);
       if (from !== null) for (const step of record.steps) if (step.n >= from) say(stepLine(step));
       if (out !== null || breach !== null) {
         const folder = out ?? "test-results";

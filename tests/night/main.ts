@@ -8,6 +8,10 @@ const play = async (): Promise<number> => {
     const { tellNight } = await import("./tell-night.ts");
     return tellNight(options.read, options.from ?? 0);
   }
+  if (options.serve !== null) {
+    const { serveNights } = await import("./serve.ts");
+    return serveNights(options.serve);
+  }
   // What changes Node itself is loaded before anything of the shop.
   await import("../planted/plant-in-process.ts");
   await import("./engine/one-at-a-time.ts");

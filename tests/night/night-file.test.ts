@@ -24,6 +24,7 @@ const TOKEN = "0123456789abcdef0123456789abcdef";
 const NIGHT: NightResult = {
   plan: { seed: 7, steps: 5, people: 1 },
   breach: { law: "loi", who: "gerant.1", expected: "1", found: "2", step: 4 },
+  unfit: null,
   record: {
     plan: { seed: 7, steps: 5, people: 1 },
     begin: Date.UTC(2027, 0, 1, 20),
@@ -110,6 +111,7 @@ describe("the file of a night", () => {
       faults: ["lost before 5.3 %"],
       people: 1,
       breach: { law: "loi", who: "gerant.1", expected: "1", found: "2", step: 4 },
+      plan: { steps: 5, forks: [] },
       charts: { cartPopup: chartHash(cartPopupMachine) },
     });
     expect(standing.map(({ page, actor, flow, value }) => [page, actor, flow, value])).toEqual([

@@ -6,6 +6,7 @@ import {
   type NightHeaderLine,
   type NightStepLine,
 } from "../../machines/laboratory/night/format.ts";
+import { forkText } from "../../machines/laboratory/night/fork.ts";
 import { flowOf, type Step } from "../../machines/system/observation.ts";
 import { chartHash } from "../../machines/trace/chart-hash.ts";
 import { recordPages } from "../../machines/trace/recorder.ts";
@@ -39,6 +40,7 @@ export const nightFile = ({ plan, breach, record }: NightResult): string => {
     faults: swarm,
     people: plan.people,
     breach,
+    plan: { steps: plan.steps, forks: (plan.forks ?? []).map(forkText) },
     machines: chartsOf(record),
   };
   // The header comes first, the shared values that it needs right after it.

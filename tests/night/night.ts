@@ -1,3 +1,4 @@
+import { choiceText, type Fork } from "../../machines/laboratory/night/fork.ts";
 import { type Breach, LAWS } from "./laws/laws.ts";
 import { describe, type NightPlan } from "./plan.ts";
 import type { AnyMachineSnapshot } from "xstate";
@@ -14,6 +15,8 @@ export interface NightResult {
   /** What did not hold, and after which step; the number of steps where it was at the quiet end. */
   readonly breach: (Breach & { readonly step: number }) | null;
   readonly record: NightRecord;
+  /** Why a fork does not fit its step, in French; the night ends there. Null where all of them do. */
+  readonly unfit: string | null;
 }
 
 /** The night of a seed. */
@@ -36,32 +39,56 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
     if (told !== null && told !== undefined) found.breach ??= { ...told, step };
   };
   await evening(world);
+  world.network.departures();
   await database.changes();
   const begin = clock.now();
   const standing = standingAfter(takeMachineSteps(world));
   const keys = await primaryKeys(database);
   const causes = causesOf();
+  let unfit: string | null = null;
 
   const look = async (step: number): Promise<void> => {
     const changes = await database.changes();
     const calls = world.network.news();
     const recorded = steps.at(-1);
+    const served = world.network
+      .departures()
+      .map(({ id, from, method, path }) => ({ id, from, method, path }));
     if (recorded !== undefined) note(recorded, changes, calls, takeMachineSteps(world));
+    if (recorded?.open !== undefined && recorded.n === step) {
+      recorded.open = { ...recorded.open, served };
+    }
     for (const law of laws) judge(step, await law.afterStep?.({ step, changes, calls }));
   };
 
-  for (let step = 0; step < plan.steps && found.breach === null; step += 1) {
+  const forks = forkedSteps(world, plan);
+  for (let step = 0; step < plan.steps && found.breach === null && unfit === null; step += 1) {
     if (plan.without?.has(step) === true) continue;
+    const fork = forks(step);
+    if (fork.isEmpty) continue;
     const turns = turnsOf(world, step);
     causes.meet(turns, steps.at(-1)?.n ?? null);
-    const turn = chosenTurn(chance, turns, step);
-    if (turn === undefined) continue;
-    steps.push(recordedStep(step, clock.now() - begin, turn, causes.of(turn)));
-    await turn.perform();
-    await settled(world, step);
-    await look(step);
+    const drawn = fork.wanted === null ? chosenTurn(chance, turns, step) : fork.turnIn(turns);
+    fork.begin();
+    // A call that fares otherwise is told so, and one that is late has no turn any more.
+    const turn = fork.isOfCall(drawn)
+      ? turnsOf(world, step).find(({ of }) => of === drawn?.of)
+      : drawn;
+    if (turn !== undefined) {
+      const open = {
+        acts: turns.filter(({ kind }) => kind === "act").map(actText),
+        served: [],
+      };
+      steps.push({ ...recordedStep(step, clock.now() - begin, turn, causes.of(turn)), open });
+      await turn.perform();
+      await settled(world, step);
+      await look(step);
+    }
+    unfit = fork.problem();
   }
-  if (found.breach === null) {
+  const missed = plan.forks?.find(({ step }) => step >= plan.steps || isAfter(step, found.breach));
+  if (missed !== undefined) unfit ??= `cette nuit finit avant l’étape ${missed.step}`;
+  if (found.breach === null && unfit === null) {
     await comeToRest(world);
     await look(plan.steps);
     for (const law of laws) judge(plan.steps, await law.atQuietEnd?.());
@@ -69,7 +96,56 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
   return {
     plan,
     breach: found.breach,
+    unfit,
     record: { plan, begin, swarm: describe(world.swarm), keys, standing, steps },
+  };
+};
+
+/** How many steps a call that is late lets go by. */
+const LATE_STEPS = 20;
+
+const actText = ({ who, what }: Turn): string => `${who} ${what}`;
+
+const isAfter = (step: number, breach: NightResult["breach"]): boolean =>
+  breach !== null && step > breach.step;
+
+/** What the plan chooses in each step instead of the seed. Asked once for each step, in order. */
+const forkedSteps = ({ network }: World, { forks = [], steps }: NightPlan) => {
+  const releases = new Map<number, number[]>();
+  return (step: number) => {
+    for (const id of releases.get(step) ?? []) network.release(id);
+    const own = forks.filter((fork: Fork) => fork.step === step).map(({ choice }) => choice);
+    const calls = own.filter((choice) => choice.kind === "call");
+    const wanted = own.find((choice) => choice.kind === "act") ?? null;
+    let hasTurn = true;
+    return {
+      isEmpty: own.some(({ kind }) => kind === "nothing"),
+      wanted,
+      turnIn: (turns: readonly Turn[]): Turn | undefined => {
+        const turn = turns.find((one) => one.kind === "act" && actText(one) === wanted?.text);
+        hasTurn = turn !== undefined;
+        return turn;
+      },
+      begin: (): void => {
+        for (const { id, fate } of calls) {
+          network.fork(id, fate);
+          if (fate !== "tard") continue;
+          const until = Math.min(step + LATE_STEPS, steps - 1);
+          releases.set(until, [...(releases.get(until) ?? []), id]);
+        }
+      },
+      isOfCall: (turn: Turn | undefined): boolean =>
+        calls.some(({ id }) => turn?.of === `call ${id}`),
+      problem: (): string | null => {
+        if (wanted !== null && !hasTurn) {
+          return `à l’étape ${step}, personne ne peut faire « ${choiceText(wanted)} »`;
+        }
+        const missed = calls.find(({ id }) => !network.hasForked(id));
+        return missed === undefined
+          ? null
+          : `à l’étape ${step}, l’appel ${missed.id} ne part pas vers la boutique`;
+      },
+    };
   };
 };
 

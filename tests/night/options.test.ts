@@ -25,6 +25,8 @@ describe("the options of a night", () => {
       read: null,
       out: null,
       brief: false,
+      forks: [],
+      serve: null,
     });
   });
 
@@ -54,6 +56,8 @@ describe("the options of a night", () => {
       read: null,
       out: "nuits",
       brief: true,
+      forks: [],
+      serve: null,
     });
   });
 
@@ -67,6 +71,11 @@ describe("the options of a night", () => {
       refusalOf("--steps", "0"),
       refusalOf("nuit"),
       refusalOf("--against", "nulle-part"),
+      refusalOf("--fork", "3:rien"),
+      refusalOf("--seed", "1", "--seeds", "2", "--fork", "3:rien"),
+      refusalOf("--seed", "1", "--fork", "trois:rien"),
+      refusalOf("--seed", "1", "--fork", "3:appel 2 : mangé"),
+      refusalOf("--seed", "1", "--fork", "3:rien", "--fork", "3:gerant.1 va au panier"),
     ]).toEqual([
       "Option inconnue ou incomplète : --sed",
       "Option inconnue ou incomplète : --seed",
@@ -76,6 +85,11 @@ describe("the options of a night", () => {
       "--steps attend un nombre entier de 1 à 20000, et non « 0 »",
       "Option inconnue ou incomplète : nuit",
       "--against attend un commit, et non « nulle-part »",
+      "--fork attend une seule nuit : dites sa graine avec --seed",
+      "--fork attend une seule nuit : dites sa graine avec --seed",
+      "--fork attend « étape:choix », et non « trois:rien »",
+      "--fork attend « étape:choix », et non « 3:appel 2 : mangé »",
+      "--fork : l’étape 3 reçoit deux choix",
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { decidedTwice, type Fork, parseFork } from "../../machines/laboratory/night/fork.ts";
 import { commitOf } from "../other-commit.ts";
 
 /** What `npm run night` is asked for. */
@@ -25,12 +26,20 @@ export interface NightOptions {
   readonly out: string | null;
   /** Of a night that fails the law alone is told: the fewest steps are not looked for. */
   readonly brief: boolean;
+  /** Where another choice is taken than the seed's. */
+  readonly forks: readonly Fork[];
+  /** The address of the shop whose laboratory asks for nights; null where none are served. */
+  readonly serve: string | null;
 }
 
 export const USAGE = `Usage : npm run night -- [--seed N] [--seeds 20] [--minutes 5] [--steps 400] [--people N]
                         [--from étape] [--twice] [--against commit] [--kept] [--out dossier]
-                        [--brief]
+                        [--brief] [--fork étape:choix]
         npm run night -- --read nuit.night.jsonl [--from étape]
+        npm run night -- --serve [--page http://localhost:5173]
+
+Un choix est « rien », une action (« gerant.1 va au panier ») ou le sort d’un appel (« appel 12 : 503 » ;
+sans panne, tard, perdu, réponse perdue, sans réponse, deux fois, 429, 500, 503).
 
 Joue des nuits entières de la boutique, chacune décidée par sa graine, et vérifie à chaque étape ce qui
 doit tenir. Code de sortie : 0 tout tient, 1 une loi ne tient pas (ou les deux nuits que --twice et
@@ -52,15 +61,23 @@ const OPTIONS = {
   read: { type: "string" },
   out: { type: "string" },
   brief: { type: "boolean" },
+  fork: { type: "string", multiple: true },
+  serve: { type: "boolean" },
+  page: { type: "string" },
 } as const;
 
 /** Reads the options; throws WrongOption. Without a seed one is drawn of `anySeed`. */
 export const readOptions = (args: readonly string[], anySeed: () => number): NightOptions => {
   const values = valuesIn(args);
   const seed = integer("seed", values.seed, 0, 2 ** 31 - 1);
+  const seeds = integer("seeds", values.seeds, 1, 100_000) ?? (seed === null ? 20 : 1);
+  const forks = forksIn(values.fork ?? []);
+  if (forks.length > 0 && (seed === null || seeds > 1 || values.kept === true)) {
+    throw new WrongOption("--fork attend une seule nuit : dites sa graine avec --seed");
+  }
   return {
     seed: seed ?? anySeed(),
-    seeds: integer("seeds", values.seeds, 1, 100_000) ?? (seed === null ? 20 : 1),
+    seeds,
     minutes: integer("minutes", values.minutes, 1, 600) ?? 5,
     steps: integer("steps", values.steps, 1, 20_000) ?? 400,
     people: integer("people", values.people, 1, 8),
@@ -71,7 +88,28 @@ export const readOptions = (args: readonly string[], anySeed: () => number): Nig
     read: values.read ?? null,
     out: values.out ?? null,
     brief: values.brief ?? false,
+    forks,
+    serve: values.serve === true ? pageIn(values.page ?? DEVELOPMENT) : null,
   };
+};
+
+/** Where `npm run dev` shows the shop. */
+const DEVELOPMENT = "http://localhost:5173";
+
+const pageIn = (text: string): string => {
+  if (/^https?:/.test(text) && URL.canParse(text)) return text;
+  throw new WrongOption(`--page attend l’adresse de la boutique, et non « ${text} »`);
+};
+
+const forksIn = (texts: readonly string[]): readonly Fork[] => {
+  const forks = texts.map((text) => {
+    const fork = parseFork(text);
+    if (fork !== null) return fork;
+    throw new WrongOption(`--fork attend « étape:choix », et non « ${text} »`);
+  });
+  const again = decidedTwice(forks);
+  if (again === null) return forks;
+  throw new WrongOption(`--fork : l’étape ${again.step} reçoit deux choix`);
 };
 
 const commit = (ref: string | undefined): string | null => {

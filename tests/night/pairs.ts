@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { forkText } from "../../machines/laboratory/night/fork.ts";
 import { root, sourcesOf } from "../other-commit.ts";
 import type { nightHashes } from "./night-file.ts";
 import { type NightOptions, WrongOption } from "./options.ts";
@@ -79,8 +80,9 @@ const compared = (
 
 const nightIn = (sources: string): string => join(sources, "tests", "night", "main.ts");
 
-const nightOf = ({ sources }: Side, { seed, steps, people }: NightPlan): Hashes => {
-  const wish = ["--seed", seed, "--steps", steps, "--people", people].map(String);
+const nightOf = ({ sources }: Side, { seed, steps, people, forks = [] }: NightPlan): Hashes => {
+  const forked = forks.flatMap((fork) => ["--fork", forkText(fork)]);
+  const wish = ["--seed", seed, "--steps", steps, "--people", people, ...forked].map(String);
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [...process.execArgv, nightIn(sources), ...wish],

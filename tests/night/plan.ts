@@ -1,3 +1,4 @@
+import type { Fork } from "../../machines/laboratory/night/fork.ts";
 import { type Chance, chanceOf } from "./engine/chance.ts";
 import { ACCOUNTS } from "./people/accounts.ts";
 import { CALL_FAULTS, type CallFault } from "./world/network.ts";
@@ -9,16 +10,27 @@ export interface NightPlan {
   readonly people: number;
   /** Steps that are left out: nothing happens in them. */
   readonly without?: ReadonlySet<number>;
+  /** Steps in which another choice is taken than the seed's; the rest goes on with the seed. */
+  readonly forks?: readonly Fork[];
 }
 
 /** The night of a seed. Where it is not said, the seed decides how many people are up: from three to all. */
 export const planOf = (
   seed: number,
-  { steps, people }: { readonly steps: number; readonly people: number | null },
+  {
+    steps,
+    people,
+    forks,
+  }: {
+    readonly steps: number;
+    readonly people: number | null;
+    readonly forks: readonly Fork[];
+  },
 ): NightPlan => ({
   seed,
   steps,
   people: people ?? chanceOf(seed).between(FEWEST, ACCOUNTS.length, "people"),
+  ...(forks.length === 0 ? {} : { forks }),
 });
 
 const FEWEST = 3;

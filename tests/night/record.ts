@@ -18,6 +18,7 @@ export interface RecordedStep extends Pick<
   readonly calls: NightStepLine["calls"][number][];
   readonly rows: RowChange[];
   readonly machines: MachineStep[];
+  open?: NonNullable<NightStepLine["open"]>;
 }
 
 export interface NightRecord {

@@ -1,3 +1,4 @@
+import { forkText } from "../../machines/laboratory/night/fork.ts";
 import type { NightStepLine } from "../../machines/laboratory/night/format.ts";
 import type { NightResult } from "./night.ts";
 import type { NightRecord, RecordedStep } from "./record.ts";
@@ -25,7 +26,7 @@ export const reportOf = (whole: NightResult, shrunk: NightResult | null): string
     `Nuit ${plan.seed} : une loi ne tient pas.`,
     ...breachLines(breach, plan.steps),
     `  Pannes   : ${swarm.join(", ") || "aucune"}`,
-    `  Revoir   : npm run night -- --seed ${plan.seed} --steps ${plan.steps} --people ${plan.people} --from ${Math.max(0, breach.step - 10)}`,
+    `  Revoir   : npm run night -- --seed ${plan.seed} --steps ${plan.steps} --people ${plan.people}${(plan.forks ?? []).map((fork) => ` --fork '${forkText(fork)}'`).join("")} --from ${Math.max(0, breach.step - 10)}`,
     ...(shrunk === null ? [] : [`  ${steps.length} étapes suffisent :`, ...steps.map(stepLine)]),
   ].join("\n");
 };

@@ -27,6 +27,7 @@ const nightBrokenBy =
     const breach = { law: "loi", who: "gerant.1", expected: "1", found: "2", step: last };
     return Promise.resolve({
       plan,
+      unfit: null,
       breach: isBroken ? breach : null,
       record: { plan, begin: 0, swarm: [], keys: new Map(), standing: new Map(), steps },
     });

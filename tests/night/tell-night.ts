@@ -13,11 +13,12 @@ export const tellNight = (file: string, from: number): number => {
     process.stderr.write(`${file} : ${problem}\n`);
     return 2;
   }
-  const { seed, commit, application, people, faults, breach, steps } = night.success;
+  const { seed, commit, application, people, faults, breach, plan, steps } = night.success;
   say(
     `Nuit ${seed} de Panetier ${application} (${commit ?? "sans commit"}), pour ${people} personne${people > 1 ? "s" : ""}.`,
   );
   say(`  Pannes   : ${faults.join(", ") || "aucune"}`);
+  if (plan !== undefined && plan.forks.length > 0) say(`  Choix    : ${plan.forks.join(", ")}`);
   if (breach !== null)
     for (const line of breachLines(breach, (steps.at(-1)?.n ?? 0) + 1)) say(line);
   for (const step of steps) if (step.n >= from) say(stepLine(step));

@@ -7,11 +7,13 @@ interface FileChoiceProps {
   /** What the file is: 'Fichier de trace'. */
   readonly label: string;
   readonly main?: boolean;
+  /** What the button says, where it opens no other file of the same place. */
+  readonly text?: string;
   readonly onFile: OnFile;
 }
 
 /** A button that opens the browser's choice of files. */
-export function FileChoice({ label, main = false, onFile }: FileChoiceProps) {
+export function FileChoice({ label, main = false, text, onFile }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
@@ -22,7 +24,7 @@ export function FileChoice({ label, main = false, onFile }: FileChoiceProps) {
   return (
     <>
       <LabButton main={main} onClick={() => input.current?.click()}>
-        {main ? "Choisir un fichier" : "Ouvrir un autre fichier"}
+        {text ?? (main ? "Choisir un fichier" : "Ouvrir un autre fichier")}
       </LabButton>
       <input
         ref={input}

@@ -34,6 +34,8 @@ export const NightHeaderLine = Schema.Struct({
   faults: Schema.Array(Schema.String),
   people: Position,
   breach: Schema.NullOr(NightBreach),
+  /** How many steps it was to have, and where it left what the seed decides (fork.ts); absent in older files. */
+  plan: Schema.optionalKey(Schema.Struct({ steps: Position, forks: Schema.Array(Schema.String) })),
   machines: HeaderLine.fields.machines,
   /** The pages that were open already, by name, with their machines. */
   pages: Schema.Record(Schema.String, HeaderLine.fields.actors),
@@ -59,6 +61,20 @@ const NightRowChange = Schema.Struct({
   after: Schema.NullOr(Row),
 });
 
+/** What else could have happened in a step: what people could do, and calls that went to the shop. */
+const NightOpenings = Schema.Struct({
+  /** 'gerant.1 va au panier'. */
+  acts: Schema.Array(Schema.String),
+  served: Schema.Array(
+    Schema.Struct({
+      id: Position,
+      from: Schema.String,
+      method: Schema.String,
+      path: Schema.String,
+    }),
+  ),
+});
+
 /** What one machine did, as in a trace; `page` is the tab, and which load of it: 'Anne 1'. */
 const NightMachineLine = Schema.Struct({ page: Schema.String, ...StepLine.fields });
 
@@ -75,6 +91,8 @@ export const NightStepLine = Schema.Struct({
   calls: Schema.Array(NightCall),
   rows: Schema.Array(NightRowChange),
   machines: Schema.Array(NightMachineLine),
+  /** Absent in older files. */
+  open: Schema.optionalKey(NightOpenings),
 });
 
 export type NightHeaderLine = typeof NightHeaderLine.Type;

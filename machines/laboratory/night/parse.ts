@@ -92,8 +92,8 @@ const readNight = (text: string): Night => {
     if (isLast && !("end" in line)) throw cutShort(i + 1);
   }
   if (standing === null) throw cutShort(lines.length);
-  const { application, commit, seed, begin, faults, people, breach, machines: charts } = header;
-  return { application, commit, seed, begin, faults, people, breach, charts, standing, steps };
+  const { format: _, version: __, pages: ___, machines: charts, ...told } = header;
+  return { ...told, charts, standing, steps };
 };
 
 const readHeader = (text: string): NightHeaderLine => {

@@ -1,3 +1,4 @@
+import { type Fate, FATES } from "../../../machines/laboratory/night/fork.ts";
 import type { Chance } from "../engine/chance.ts";
 
 // Between browsers and the shop: each call waits here until the night takes it on, and so does its answer.
@@ -33,7 +34,7 @@ export interface Call {
   /** The customer whom its access token names; null for a call without one. */
   readonly caller: number | null;
   readonly sent: string;
-  readonly fault: CallFault | null;
+  fault: CallFault | null;
   answered: { readonly status: number; readonly body: string } | null;
 }
 
@@ -60,6 +61,14 @@ export interface Network {
   readonly breakServed: () => void;
   /** Calls that have been answered since it was asked last. */
   readonly news: () => readonly Call[];
+  /** Calls that have gone to the shop since it was asked last, whether they reach it or not. */
+  readonly departures: () => readonly Call[];
+  /** From now on that call, which may still be to come, fares so. */
+  readonly fork: (id: number, fate: Fate) => void;
+  /** Whether what `fork` said of that call has come about. */
+  readonly hasForked: (id: number) => boolean;
+  /** A call that is late waits no longer. */
+  readonly release: (id: number) => void;
   /** Whether calls that are made from now on meet no fault; those that wait for nothing hear of it. */
   readonly calm: (isCalm: boolean) => void;
 }
@@ -89,6 +98,10 @@ export const openNetwork = (
 ): Network => {
   const travelling = new Map<number, Travelling>();
   const news: Call[] = [];
+  const departures: Call[] = [];
+  const fates = new Map<number, Exclude<Fate, "tard">>();
+  const forked = new Set<number>();
+  const late = new Set<number>();
   const counts = new Map<string, number>();
   let last = 0;
   let isCalm = false;
@@ -164,12 +177,19 @@ export const openNetwork = (
         );
       });
     },
-    toServe: () => at("way there"),
+    toServe: () => at("way there").filter(({ id }) => !late.has(id)),
     toAnswer: () => at("way back"),
     served: () => at("served"),
     serve: (id) => {
       const one = travelling.get(id);
       if (one === undefined || one.place !== "way there") return;
+      const fate = fates.get(id);
+      if (fate !== undefined) {
+        one.call.fault = FATES[fate];
+        fates.delete(id);
+        forked.add(id);
+      }
+      departures.push(one.call);
       const refusal = refusalOf(one.call.fault);
       const serve = handler();
       if (refusal !== null) return finish(one, refusal);
@@ -195,9 +215,18 @@ export const openNetwork = (
       for (const one of travelling.values()) if (one.place === "served") finish(one, broken());
     },
     news: () => news.splice(0),
+    departures: () => departures.splice(0),
+    fork: (id, fate) => {
+      if (fate === "tard") late.add(id);
+      else fates.set(id, fate);
+    },
+    hasForked: (id) =>
+      forked.has(id) || (late.has(id) && travelling.get(id)?.place === "way there"),
+    release: (id) => void late.delete(id),
     calm: (calm) => {
       isCalm = calm;
       if (!calm) return;
+      late.clear();
       // A connection that says nothing is given up in the end.
       for (const one of travelling.values()) if (one.place === "silent") finish(one, broken());
     },

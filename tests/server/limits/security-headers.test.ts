@@ -5,6 +5,7 @@ import { securityHeaders } from "../../../server/web/security-headers.ts";
 const setHeaders = securityHeaders({
   publicUrl: "https://boutique.example",
   tagManagerId: undefined,
+  flows: false,
 });
 
 const referrerPolicyOf = (path: string): string | undefined => {

@@ -404,13 +404,21 @@ describe("opening a night", () => {
 
   it("is looked at by its address, which says nothing of what is not asked", () => {
     const places = [
-      { step: 12, search: "", row: 'order {"id":724}' },
-      { step: null, search: "FLOW-6 & co", row: null },
-      { step: null, search: "", row: null },
+      { step: 12, search: "", row: 'order {"id":724}', night: null, second: null },
+      { step: null, search: "FLOW-6 & co", row: null, night: null, second: null },
+      {
+        step: null,
+        search: "",
+        row: null,
+        night: "12@abc1234, 6:appel 29 : 503",
+        second: "12@abc",
+      },
+      { step: null, search: "", row: null, night: null, second: null },
     ];
     expect(places.map((place) => addressOf(place).toString())).toEqual([
       "step=12&row=order+%7B%22id%22%3A724%7D",
       "search=FLOW-6+%26+co",
+      "night=12%40abc1234%2C+6%3Aappel+29+%3A+503&second=12%40abc",
       "",
     ]);
     expect(places.map((place) => placeIn(addressOf(place)))).toEqual(places);

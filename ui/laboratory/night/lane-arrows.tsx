@@ -12,18 +12,20 @@ interface LaneArrowsProps {
   readonly n: number;
   readonly lanes: readonly Lane[];
   readonly folded: ReadonlySet<LaneGroup>;
+  /** Numbers of the steps, a column each. */
+  readonly columns: readonly number[];
   /** Places of the columns that exist. */
   readonly first: number;
   readonly last: number;
 }
 
 /** From each cause to its effect: the chain to the step, and all that it led to. The step's own part says it in words. */
-export function LaneArrows({ night, n, lanes, folded, first, last }: LaneArrowsProps) {
+export function LaneArrows({ night, n, lanes, folded, columns, first, last }: LaneArrowsProps) {
   const tip = useId();
   const { steps } = night;
   const placeOf = (of: number): Point | null => {
-    const column = steps.findIndex((step) => step.n === of);
-    const step = steps[column];
+    const column = columns.indexOf(of);
+    const step = steps.find((one) => one.n === of);
     if (step === undefined) return null;
     const lane = lanes.findIndex(({ id }) => id === laneOf(step, folded));
     return { column, x: (column - first + 0.5) * COLUMN, y: HEAD + (lane + 0.5) * LANE };

@@ -14,8 +14,14 @@ import styles from "./lanes-view.module.css";
 
 interface LanesViewProps {
   readonly night: Night;
-  /** The step looked at. */
-  readonly step: NightStep;
+  /** Numbers of the steps, a column each: those of two nights where two are compared. */
+  readonly columns: readonly number[];
+  /** Number of the step looked at. */
+  readonly n: number;
+  /** What the lanes are called. */
+  readonly label: string;
+  /** Numbers of the steps that are otherwise in the night beside it. */
+  readonly different: ReadonlySet<number>;
   readonly folded: ReadonlySet<LaneGroup>;
   /** The steps that were looked for. */
   readonly found: readonly FoundStep[] | null;
@@ -28,16 +34,23 @@ interface LanesViewProps {
 const MARGIN = 6;
 
 /** The night as lanes along time, a column a step. Only the columns in view exist. */
-export function LanesView({ night, step, folded, found, faults, onGo }: LanesViewProps) {
-  const { steps } = night;
+export function LanesView(props: LanesViewProps) {
+  const { night, columns, n, label, different, folded, found, faults, onGo } = props;
+  const steps = useMemo(
+    () =>
+      new Map(
+        night.steps.map((step, at, all) => [step.n, { step, until: all[at + 1]?.at ?? null }]),
+      ),
+    [night],
+  );
   const box = useRef<HTMLDivElement>(null);
   const names = useRef<HTMLDivElement>(null);
   const base = useId();
   const view = useScrollView(box);
   const lanes = useMemo(() => lanesOf(night, folded), [night, folded]);
-  const wanted = useMemo(() => new Set(found?.map(({ n }) => n)), [found]);
+  const wanted = useMemo(() => new Set(found?.map((one) => one.n)), [found]);
   const faulty = useMemo(() => new Set(faults), [faults]);
-  const at = steps.indexOf(step);
+  const at = columns.indexOf(n);
   useLayoutEffect(() => {
     const seen = box.current;
     if (seen === null) return;
@@ -54,7 +67,7 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
     if (of !== null) onGo(Number(of.getAttribute("data-step")));
   };
   const first = Math.max(0, Math.floor(view.left / COLUMN) - MARGIN);
-  const last = Math.min(steps.length, Math.ceil((view.left + view.width) / COLUMN) + MARGIN);
+  const last = Math.min(columns.length, Math.ceil((view.left + view.width) / COLUMN) + MARGIN);
   return (
     <div
       ref={box}
@@ -65,9 +78,9 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
         ...sizeProperty("head", HEAD),
       }}
       role="listbox"
-      aria-label="Étapes de la nuit"
+      aria-label={label}
       aria-orientation="horizontal"
-      aria-activedescendant={at >= first && at < last ? `${base}-${at}` : undefined}
+      aria-activedescendant={at >= first && at < last && steps.has(n) ? `${base}-${at}` : undefined}
       tabIndex={0}
     >
       <LaneNames ref={names} lanes={lanes} folded={folded} />
@@ -75,7 +88,7 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
       <div
         role="presentation"
         className={styles.field}
-        style={{ width: steps.length * COLUMN, height: HEAD + lanes.length * LANE }}
+        style={{ width: columns.length * COLUMN, height: HEAD + lanes.length * LANE }}
         onClick={onClick}
       >
         <div aria-hidden className={styles.stripes}>
@@ -83,27 +96,32 @@ export function LanesView({ night, step, folded, found, faults, onGo }: LanesVie
             <div key={id} className={styles.stripe} />
           ))}
         </div>
-        {steps.slice(first, last).map((one, index) => (
-          <Column
-            key={one.n}
-            id={`${base}-${first + index}`}
-            step={one}
-            until={steps[first + index + 1]?.at ?? null}
-            place={first + index}
-            count={steps.length}
-            lanes={lanes}
-            folded={folded}
-            isCurrent={one === step}
-            isFound={wanted.has(one.n)}
-            isFault={faulty.has(one.n)}
-            isBreach={one.n === breachStep(night)}
-          />
-        ))}
+        {columns.slice(first, last).map((number, index) => {
+          const one = steps.get(number);
+          return one === undefined ? null : (
+            <Column
+              key={number}
+              id={`${base}-${first + index}`}
+              step={one.step}
+              until={one.until}
+              place={first + index}
+              count={columns.length}
+              lanes={lanes}
+              folded={folded}
+              isCurrent={number === n}
+              isDifferent={different.has(number)}
+              isFound={wanted.has(number)}
+              isFault={faulty.has(number)}
+              isBreach={number === breachStep(night)}
+            />
+          );
+        })}
         <LaneArrows
           night={night}
-          n={step.n}
+          n={n}
           lanes={lanes}
           folded={folded}
+          columns={columns}
           first={first}
           last={last}
         />
@@ -148,13 +166,14 @@ interface ColumnProps {
   readonly lanes: readonly Lane[];
   readonly folded: ReadonlySet<LaneGroup>;
   readonly isCurrent: boolean;
+  readonly isDifferent: boolean;
   readonly isFound: boolean;
   readonly isFault: boolean;
   readonly isBreach: boolean;
 }
 
 const Column = memo(function Column(props: ColumnProps) {
-  const { id, step, place, count, lanes, folded, isCurrent, isFound, isFault } = props;
+  const { id, step, place, count, lanes, folded, isCurrent, isDifferent, isFound, isFault } = props;
   const marks = useMemo(
     () => new Map(marksOf(step, folded).map((mark) => [mark.lane, mark])),
     [step, folded],
@@ -174,6 +193,7 @@ const Column = memo(function Column(props: ColumnProps) {
         styles.column,
         isFound && styles.found,
         isFault && styles.fault,
+        isDifferent && styles.different,
         isCurrent && styles.current,
       )}
       style={{ left: place * COLUMN }}
@@ -202,7 +222,7 @@ const Column = memo(function Column(props: ColumnProps) {
 });
 
 /** 'Étape 12 : gerant (onglet 1) va au panier. 1 appel, 3 lignes, panne'. */
-const labelOf = ({ step, until, isFound, isFault, isBreach }: ColumnProps): string => {
+const labelOf = ({ step, until, isDifferent, isFound, isFault, isBreach }: ColumnProps): string => {
   const { n, calls, rows, machines } = step;
   const more = [
     ...(calls.length === 0 ? [] : [counted(calls.length, "appel")]),
@@ -210,6 +230,7 @@ const labelOf = ({ step, until, isFound, isFault, isBreach }: ColumnProps): stri
     ...(rows.length === 0 ? [] : [counted(rows.length, "ligne")]),
     ...(isBreach ? ["une loi ne tient plus"] : []),
     ...(isFault && !isBreach ? ["panne"] : []),
+    ...(isDifferent ? ["diffère de l’autre nuit"] : []),
     ...(isFound ? ["trouvée"] : []),
   ];
   return [

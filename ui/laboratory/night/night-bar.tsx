@@ -1,7 +1,6 @@
 import ChevronsDown from "lucide-react/icons/chevrons-down";
 import ChevronsUp from "lucide-react/icons/chevrons-up";
 import type { KeyboardEvent, Ref } from "react";
-import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
 import { Row } from "../../widgets/primitives.tsx";
 import { timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
@@ -11,8 +10,10 @@ import styles from "./night-bar.module.css";
 
 interface NightBarProps {
   readonly ref: Ref<HTMLInputElement>;
-  readonly night: Night;
-  readonly step: NightStep | null;
+  /** Place of the step looked at, of so many, and when it began. */
+  readonly place: number;
+  readonly count: number;
+  readonly at: number | null;
   readonly query: string;
   /** Numbers of the steps where something went wrong. */
   readonly faults: readonly number[];
@@ -23,7 +24,7 @@ interface NightBarProps {
 }
 
 /** Through the night: by steps, by faults, by what is looked for. */
-export function NightBar({ ref, night: { steps }, step, query, faults, ...on }: NightBarProps) {
+export function NightBar({ ref, place, count, at, query, faults, ...on }: NightBarProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -32,7 +33,7 @@ export function NightBar({ ref, night: { steps }, step, query, faults, ...on }: 
   return (
     <div className={styles.bar}>
       <Row gap="1">
-        <TravelButtons disabled={steps.length === 0} onMove={on.onMove} />
+        <TravelButtons disabled={count === 0} onMove={on.onMove} />
         <LabButton
           aria-label="Panne précédente"
           title="Panne précédente (K)"
@@ -51,9 +52,7 @@ export function NightBar({ ref, night: { steps }, step, query, faults, ...on }: 
         />
       </Row>
       <output className={styles.place}>
-        {step === null
-          ? "–"
-          : `${steps.indexOf(step) + 1} / ${steps.length} · ${timeText(step.at)}`}
+        {at === null ? "–" : `${place + 1} / ${count} · ${timeText(at)}`}
       </output>
       <input
         ref={ref}

@@ -16,10 +16,13 @@ import { LaneChoice } from "./lane-choice.tsx";
 import { LanesView } from "./lanes-view.tsx";
 import { labActorOf, labStepAt, machinesAt, movingAt } from "./night-machines.ts";
 import { rowHistory } from "./night-rows.ts";
+import { columnsOf, differencesOf, stepDifferences } from "./night-differences.ts";
 import { indexOf, searched } from "./night-search.ts";
 import { NightSource } from "./night-source.tsx";
-import type { OpenNight } from "./open-night.ts";
+import { nightName, type OpenNight } from "./open-night.ts";
 import { changeText, rowText } from "./row-text.ts";
+import { SecondBar } from "./second-bar.tsx";
+import { SidesPart } from "./sides-part.tsx";
 import { StepPart } from "./step-part.tsx";
 import { useNightPlace } from "./use-night-place.ts";
 import type { OpenedNight } from "./use-opened-night.ts";
@@ -39,7 +42,10 @@ interface NightBenchProps {
 }
 
 /** The lanes of a night above, and all about the step looked at below. */
-export function NightBench({ night: { problem, isKept, open }, opened }: NightBenchProps) {
+export function NightBench({
+  night: { problem, isKept, open, openBeside, second },
+  opened,
+}: NightBenchProps) {
   const { night } = opened;
   const { steps } = night;
   const [place, go] = useNightPlace();
@@ -51,18 +57,32 @@ export function NightBench({ night: { problem, isKept, open }, opened }: NightBe
   const left = usePaneSize("night-left", 380, 220, 800);
   const side = usePaneSize("night-side", 360, 220, 800);
   const faults = useMemo(() => faultsOf(night), [night]);
+  const secondFaults = useMemo(() => (second === null ? [] : faultsOf(second.night)), [second]);
   const found = useFound(opened, place);
-  const step =
-    steps.findLast(({ n }) => n <= (place.step ?? breachStep(night) ?? -1)) ?? steps[0] ?? null;
-  const at = step === null ? -1 : steps.indexOf(step);
-  const jump = (n: number | null): void => {
-    if (n !== null) go({ step: n }, "jump");
+  const beside = second?.night ?? null;
+  const columns = useMemo(() => columnsOf(night, beside), [night, beside]);
+  const differences = useMemo(
+    () => (beside === null ? [] : differencesOf(night, beside)),
+    [night, beside],
+  );
+  const different = useMemo(() => new Set(differences), [differences]);
+  const n =
+    columns.findLast((one) => one <= (place.step ?? breachStep(night) ?? -1)) ?? columns[0] ?? null;
+  const at = n === null ? -1 : columns.indexOf(n);
+  const step = steps.find((one) => one.n === n) ?? null;
+  const otherStep = beside?.steps.find((one) => one.n === n);
+  const jump = (to: number | null): void => {
+    if (to !== null) go({ step: to }, "jump");
+  };
+  const compare = async (file: File): Promise<void> => {
+    const name = await openBeside(file);
+    if (name !== null) go({ second: name }, "jump");
   };
   const move = (how: Move): void => {
-    const next = steps[PLACES[how](at, steps.length)];
-    if (next !== undefined) go({ step: next.n }, "move");
+    const next = columns[PLACES[how](at, columns.length)];
+    if (next !== undefined) go({ step: next }, "move");
   };
-  const goToFault = (way: "back" | "forward"): void => jump(nearest(faults, step?.n ?? null, way));
+  const goToFault = (way: "back" | "forward"): void => jump(nearest(faults, n, way));
   useTravelKeys({
     onMove: move,
     keys: {
@@ -71,16 +91,16 @@ export function NightBench({ night: { problem, isKept, open }, opened }: NightBe
       "/": () => search.current?.focus(),
     },
   });
-  const machines = useMemo(() => (step === null ? [] : machinesAt(night, step.n)), [night, step]);
-  const moving = step === null ? null : movingAt(night, step.n);
+  const machines = useMemo(() => (n === null ? [] : machinesAt(night, n)), [night, n]);
+  const moving = n === null ? null : movingAt(night, n);
   const shown =
     machines.find(({ name }) => name === pinned) ??
     machines.find(({ name }) => name === moving) ??
     machines[0] ??
     null;
   const shownStep = useMemo(
-    () => (shown === null || step === null ? null : labStepAt(shown, step.n)),
-    [shown, step],
+    () => (shown === null || n === null ? null : labStepAt(shown, n)),
+    [shown, n],
   );
   return (
     <div className={styles.frame}>
@@ -103,14 +123,13 @@ export function NightBench({ night: { problem, isKept, open }, opened }: NightBe
           />
           <NightBar
             ref={search}
-            night={night}
-            step={step}
+            place={at}
+            count={columns.length}
+            at={step?.at ?? otherStep?.at ?? null}
             query={place.search}
             faults={faults}
             onQuery={(query) => go({ search: query, row: null }, "move")}
-            onNextFound={(way) =>
-              jump(nearest(found?.map(({ n }) => n) ?? [], step?.n ?? null, way))
-            }
+            onNextFound={(way) => jump(nearest(found?.map((one) => one.n) ?? [], n, way))}
             onMove={move}
             onFault={goToFault}
           />
@@ -118,24 +137,51 @@ export function NightBench({ night: { problem, isKept, open }, opened }: NightBe
         <PaneTabs className={styles.tabs} panes={PANES} pane={pane} onPane={setPane} />
         <section className={classNames(styles.pane, styles.lanes)} aria-label="Voies de la nuit">
           <LaneChoice folded={folded} onFold={setFolded} />
+          <SecondBar
+            second={beside === null ? null : nightName(beside)}
+            differences={differences}
+            n={n}
+            onFile={compare}
+            onSwap={() => go({ night: place.second, second: nightName(night) }, "jump")}
+            onGo={jump}
+            onClose={() => go({ second: null }, "jump")}
+          />
           <div className={styles.picture}>
-            {step === null ? (
+            {n === null ? (
               <Notice tone="info">Cette nuit ne contient aucune étape.</Notice>
             ) : (
-              <LanesView
-                night={night}
-                step={step}
-                folded={folded}
-                found={found}
-                faults={faults}
-                onGo={jump}
-              />
+              <div className={styles.sides}>
+                <LanesView
+                  night={night}
+                  columns={columns}
+                  n={n}
+                  label="Étapes de la nuit"
+                  different={different}
+                  folded={folded}
+                  found={found}
+                  faults={faults}
+                  onGo={jump}
+                />
+                {beside === null ? null : (
+                  <LanesView
+                    night={beside}
+                    columns={columns}
+                    n={n}
+                    label="Étapes de la seconde nuit"
+                    different={different}
+                    folded={folded}
+                    found={null}
+                    faults={secondFaults}
+                    onGo={jump}
+                  />
+                )}
+              </div>
             )}
             {found === null ? null : (
               <FoundPane
                 title={place.row === null ? `« ${place.search} »` : rowText(place.row)}
                 found={found}
-                current={step?.n ?? null}
+                current={n}
                 onGo={jump}
                 onClose={() => go({ search: "", row: null }, "jump")}
               />
@@ -144,11 +190,23 @@ export function NightBench({ night: { problem, isKept, open }, opened }: NightBe
         </section>
         <Split className={styles.bar} label="Hauteur des voies" pane={lanes} side="above" />
         <section className={classNames(styles.pane, styles.step)} aria-label="Étape">
-          {step === null ? null : (
+          {n === null ? null : (
             <StepPart
               night={night}
+              n={n}
               step={step}
+              sides={
+                beside === null ? null : (
+                  <SidesPart
+                    n={n}
+                    differences={stepDifferences(step ?? undefined, otherStep)}
+                    one={nightName(night)}
+                    other={nightName(beside)}
+                  />
+                )
+              }
               onGo={jump}
+              onFork={compare}
               onRow={(row) => {
                 go({ row, search: "" }, "jump");
                 setPane("lanes");

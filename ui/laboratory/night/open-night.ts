@@ -9,6 +9,14 @@ export type OpenNight = {
   readonly night: Night;
 };
 
+/** A night by its seed, its commit and its forks, as an address can carry it: '12@4dd7714e, 6:rien'. */
+export const nightName = ({
+  seed,
+  commit,
+  plan,
+}: Pick<Night, "seed" | "commit" | "plan">): string =>
+  [`${seed}${commit === null ? "" : `@${commit}`}`, ...(plan?.forks ?? [])].join(", ");
+
 /** Reads a file; the problem is in French, the very line of `npm run night -- --read`. */
 export const openNight = (name: string, text: string): Result.Result<OpenNight, string> => {
   const parsed = parseNight(text);

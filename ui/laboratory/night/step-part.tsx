@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Night, NightStep } from "../../../machines/laboratory/night/format.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { shortText } from "../context-changes.ts";
 import { timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
+import { ForkPart } from "./fork-part.tsx";
 import { causesOf } from "./night-causes.ts";
 import { changeWord, columnChanges, type RowChange, rowName } from "./night-rows.ts";
 import { outcomeSentences, stepSentence } from "./night-words.ts";
@@ -13,39 +14,67 @@ import styles from "./step-part.module.css";
 
 interface StepPartProps {
   readonly night: Night;
-  readonly step: NightStep;
+  readonly n: number;
+  /** Null where the night has no such step: the one beside it has. */
+  readonly step: NightStep | null;
+  /** What is otherwise in the night beside it. */
+  readonly sides: ReactNode;
   readonly onGo: (n: number) => void;
+  /** A fork of this night has been played. */
+  readonly onFork: (file: File) => Promise<void>;
   /** The steps that changed that row are wanted. */
   readonly onRow: (row: string) => void;
 }
 
 /** What happened in a step, in words; what led to it, what it led to, its calls and its rows. */
-export function StepPart({ night, step, onGo, onRow }: StepPartProps) {
-  const { n, at, calls, rows } = step;
-  const next = night.steps[night.steps.indexOf(step) + 1];
+export function StepPart({ night, n, step, sides, onGo, onFork, onRow }: StepPartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <div className={styles.scroll} tabIndex={0} role="group" aria-label="Étape, détail">
       <section className={styles.part}>
         <Text as="h2" size="l" below="1">{`Étape ${n}`}</Text>
-        <p className={styles.said}>{stepSentence(step, next?.at ?? null)}</p>
-        <ul className={styles.outcome}>
-          {outcomeSentences(night, step).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <Text tone="quiet" size="xs">
-          {`À ${timeText(at)} du début.`}
-        </Text>
+        {step === null ? (
+          <p className={styles.said}>Rien ne se passe à cette étape.</p>
+        ) : (
+          <StepWords night={night} step={step} />
+        )}
       </section>
-      <CausesPart night={night} step={step} onGo={onGo} />
-      {calls.length === 0 ? null : <CallsPart calls={calls} />}
-      {rows.length === 0 ? null : <RowsPart key={n} rows={rows} onRow={onRow} />}
+      {sides}
+      {step === null ? null : (
+        <>
+          <CausesPart night={night} step={step} onGo={onGo} />
+          <ForkPart key={`fork ${n}`} night={night} step={step} onFile={onFork} />
+          {step.calls.length === 0 ? null : <CallsPart calls={step.calls} />}
+          {step.rows.length === 0 ? null : <RowsPart key={n} rows={step.rows} onRow={onRow} />}
+        </>
+      )}
     </div>
   );
 }
 
-function CausesPart({ night, step, onGo }: Omit<StepPartProps, "onRow">) {
+interface StepOfNight {
+  readonly night: Night;
+  readonly step: NightStep;
+}
+
+function StepWords({ night, step }: StepOfNight) {
+  const next = night.steps[night.steps.indexOf(step) + 1];
+  return (
+    <>
+      <p className={styles.said}>{stepSentence(step, next?.at ?? null)}</p>
+      <ul className={styles.outcome}>
+        {outcomeSentences(night, step).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Text tone="quiet" size="xs">
+        {`À ${timeText(step.at)} du début.`}
+      </Text>
+    </>
+  );
+}
+
+function CausesPart({ night, step, onGo }: StepOfNight & Pick<StepPartProps, "onGo">) {
   const { origins, effects } = causesOf(night, step.n);
   return (
     <section className={styles.part}>

@@ -9,6 +9,10 @@ export type NightPlace = {
   readonly search: string;
   /** The row whose steps are looked for (`rowName`). */
   readonly row: string | null;
+  /** The night that is open, by `nightName`; null for the file that the tab was given first. */
+  readonly night: string | null;
+  /** The night beside it. */
+  readonly second: string | null;
 };
 
 export const placeIn = (address: URLSearchParams): NightPlace => {
@@ -17,14 +21,18 @@ export const placeIn = (address: URLSearchParams): NightPlace => {
     step: Number.isInteger(step) ? step : null,
     search: address.get("search") ?? "",
     row: address.get("row"),
+    night: address.get("night"),
+    second: address.get("second"),
   };
 };
 
-export const addressOf = ({ step, search, row }: NightPlace): URLSearchParams =>
+export const addressOf = ({ step, search, row, night, second }: NightPlace): URLSearchParams =>
   new URLSearchParams({
     ...(step === null ? {} : { step: String(step) }),
     ...(search === "" ? {} : { search }),
     ...(row === null ? {} : { row }),
+    ...(night === null ? {} : { night }),
+    ...(second === null ? {} : { second }),
   });
 
 /** Browsers refuse an address that changes as fast as a key that is held down. */
