@@ -28,7 +28,12 @@ afterEach(async () => {
 
 /** Listens on all of this machine; '/wait' is answered when the test lets it. */
 const listen = async (limits: Partial<ServerLimits>, trustProxy = false) => {
-  const settings = { publicUrl: "http://localhost", tagManagerId: undefined, flows: false, trustProxy };
+  const settings = {
+    publicUrl: "http://localhost",
+    tagManagerId: undefined,
+    flows: false,
+    trustProxy,
+  };
   const server = makeNodeServer(settings, log, Effect.runSync(openCalls(settings, log)), {
     ...QUIET,
     ...limits,
