@@ -24,6 +24,16 @@ export type OpenedNight = {
 /** The night that the tab was given first has no name in the address. */
 const FIRST = "";
 
+/** It was read before: what cannot be read today was kept by other code, and is asked for again. */
+const readKept = async (name: string): Promise<OpenNight | null> => {
+  const kept = await keptNight(name === FIRST ? undefined : name);
+  return kept === null ? null : Result.getOrElse(openNight(kept.name, kept.text), () => null);
+};
+
+/** The first night has a name too, where it stands beside another. */
+const ofThatName = (first: OpenNight | null, name: string): OpenNight | null =>
+  first !== null && nightName(first.night) === name ? first : null;
+
 /** The nights of this tab: those that it keeps, or files that somebody opens. */
 export const useOpenedNight = (): OpenedNight => {
   const [address, setAddress] = useSearchParams();
@@ -40,11 +50,9 @@ export const useOpenedNight = (): OpenedNight => {
   const read = useEffectEvent(async (name: string, isHere: () => boolean): Promise<void> => {
     if (nights.has(name)) return;
     const own = files.current;
-    const kept = await keptNight(name === FIRST ? undefined : name);
-    if (!isHere() || own !== files.current) return;
-    // It was read before: what cannot be read today was kept by other code, and is asked for again.
     const night =
-      kept === null ? null : Result.getOrElse(openNight(kept.name, kept.text), () => null);
+      (await readKept(name)) ?? ofThatName(nights.get(FIRST) ?? (await readKept(FIRST)), name);
+    if (!isHere() || own !== files.current) return;
     put(name, night);
     if (night === null && name !== FIRST) {
       setProblem(`Cet onglet ne garde plus la nuit « ${name} » : ouvrez son fichier de nouveau.`);
