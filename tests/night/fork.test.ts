@@ -28,7 +28,8 @@ describe("a fork in words", () => {
 
   it("of a fork keeps what was chosen before it, and takes the place of the same choice", () => {
     const forks = forksOf("3:rien", "7:appel 12 : 503", "9:rien");
-    const further = (text: string) => forkedFurther(forks, forksOf(text)[0]!).map(forkText);
+    const further = (text: string) =>
+      forksOf(text).flatMap((fork) => forkedFurther(forks, fork).map(forkText));
     expect([further("7:appel 12 : tard"), further("7:rien"), further("2:rien")]).toEqual([
       ["3:rien", "7:appel 12 : tard"],
       ["3:rien", "7:appel 12 : 503", "7:rien"],

@@ -145,7 +145,9 @@ const playInProcess: PlayWish = async ({ seed, steps, people, until, forks }, si
   const wish = [
     ...["--seed", seed, "--steps", Math.min(steps, until ?? steps), "--people", people].map(String),
     ...known.flatMap((fork) => ["--fork", forkText(fork)]),
-    ...["--brief", "--out", folder],
+    "--brief",
+    "--out",
+    folder,
   ];
   const child = spawn(
     process.execPath,

@@ -92,8 +92,10 @@ const readNight = (text: string): Night => {
     if (isLast && !("end" in line)) throw cutShort(i + 1);
   }
   if (standing === null) throw cutShort(lines.length);
-  const { format: _, version: __, pages: ___, machines: charts, ...told } = header;
-  return { ...told, charts, standing, steps };
+  const { application, commit, seed, begin, faults, people, breach, plan } = header;
+  const told = { application, commit, seed, begin, faults, people, breach };
+  const charts = header.machines;
+  return { ...told, ...(plan === undefined ? {} : { plan }), charts, standing, steps };
 };
 
 const readHeader = (text: string): NightHeaderLine => {

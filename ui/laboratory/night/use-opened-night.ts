@@ -47,20 +47,24 @@ export const useOpenedNight = (): OpenedNight => {
   const files = useRef(0);
   const put = (name: string, night: OpenNight | null): void =>
     setNights((known) => new Map([...known, [name, night]]));
-  const read = useEffectEvent(async (name: string, isHere: () => boolean): Promise<void> => {
-    if (nights.has(name)) return;
-    const own = files.current;
-    const night =
-      (await readKept(name)) ?? ofThatName(nights.get(FIRST) ?? (await readKept(FIRST)), name);
-    if (!isHere() || own !== files.current) return;
-    put(name, night);
-    if (night === null && name !== FIRST) {
-      setProblem(`Cet onglet ne garde plus la nuit « ${name} » : ouvrez son fichier de nouveau.`);
-    }
-  });
+  const find = useEffectEvent(
+    async (name: string): Promise<OpenNight | null> =>
+      nights.get(name) ??
+      (await readKept(name)) ??
+      ofThatName(nights.get(FIRST) ?? (await readKept(FIRST)), name),
+  );
   useEffect(() => {
     let isHere = true;
-    for (const name of second === null ? [first] : [first, second]) void read(name, () => isHere);
+    const own = files.current;
+    const read = async (name: string): Promise<void> => {
+      const night = await find(name);
+      if (!isHere || own !== files.current) return;
+      setNights((known) => new Map([...known, [name, night]]));
+      if (night === null && name !== FIRST) {
+        setProblem(`Cet onglet ne garde plus la nuit « ${name} » : ouvrez son fichier de nouveau.`);
+      }
+    };
+    for (const name of second === null ? [first] : [first, second]) void read(name);
     return () => {
       isHere = false;
     };
