@@ -29,7 +29,13 @@ const press = (name: string): void => {
 it("adds, moves, takes away and gives back a page's blocks", () => {
   let typed = "";
   render(<Typing onTyped={(text) => (typed = text)} />);
+  const summaries = screen.getAllByText(/^Ajouter dans « /);
+  const folds = summaries.map((summary) => summary.closest("details"));
+  expect(folds.map((fold) => fold?.open)).toEqual(folds.map(() => false));
+  const [first] = summaries;
+  if (first !== undefined) fireEvent.click(first);
   press("Ajouter : Bouton");
+  expect(folds[0]?.open).toBe(true);
   press("Monter : Bouton 2");
   const both = {
     content: [

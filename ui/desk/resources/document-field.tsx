@@ -4,6 +4,7 @@ import { blankOf, type FormNode, formOf, inPlaces } from "../../../core/exchange
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Checkbox } from "../../widgets/checkbox.tsx";
+import { Disclosure } from "../../widgets/disclosure.tsx";
 import { FieldError } from "../../widgets/field.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../widgets/primitives.tsx";
@@ -170,13 +171,28 @@ function List({ node, value, label, onValue }: Of<"list">) {
     node.of.kind === "oneOf"
       ? node.of.variants.map((each) => ({ name: wordOf(each.type), node: each.node }))
       : [{ name: label, node: node.of }];
+  // A page has a dozen zones, and each takes eight kinds of things.
+  const isFolded = variants.length > 1;
+  const adding = (
+    <Cluster gap="2">
+      {variants.map((each) => (
+        <Button
+          key={each.name}
+          variant="secondary"
+          onClick={() => take([...list, blankOf(each.node)])}
+        >
+          {`Ajouter : ${each.name}`}
+        </Button>
+      ))}
+    </Cluster>
+  );
   const move = (from: number, to: number): void => {
     const thing = list[from];
     take(list.toSpliced(from, 1).toSpliced(to, 0, thing));
   };
   return (
     <Stack gap="3" bounded role="group" aria-label={label}>
-      <Text weight="strong">{label}</Text>
+      {isFolded && list.length === 0 ? null : <Text weight="strong">{label}</Text>}
       {list.map((thing, at) => {
         const name = `${nameIn(thing, label)} ${at + 1}`;
         return (
@@ -235,17 +251,16 @@ function List({ node, value, label, onValue }: Of<"list">) {
           </Button>
         </Notice>
       )}
-      <Cluster gap="2">
-        {variants.map((each) => (
-          <Button
-            key={each.name}
-            variant="secondary"
-            onClick={() => take([...list, blankOf(each.node)])}
-          >
-            {`Ajouter : ${each.name}`}
-          </Button>
-        ))}
-      </Cluster>
+      {isFolded ? (
+        <Disclosure
+          summary={`Ajouter dans « ${label} »`}
+          aside={list.length === 0 ? "Vide" : undefined}
+        >
+          {adding}
+        </Disclosure>
+      ) : (
+        adding
+      )}
     </Stack>
   );
 }
