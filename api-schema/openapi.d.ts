@@ -4952,6 +4952,7 @@ export interface components {
             readonly times: number;
         };
         readonly TodayStopped: {
+            readonly store: number;
             readonly company: string;
             readonly town: string | null;
             readonly client: number | null;

@@ -6,6 +6,7 @@ import {
   CustomerId,
   Instant,
   RangeCode,
+  StoreId,
   TransportTypeCode,
   Weekday,
 } from "./primitives.ts";
@@ -68,6 +69,7 @@ export type TodaySales = typeof TodaySales.Type;
 
 /** A shop that has stopped ordering as it used to. */
 export const TodayStopped = Schema.Struct({
+  store: StoreId,
   company: Schema.String,
   town: Schema.NullOr(Schema.String),
   /** Whom to call: its main manager. */

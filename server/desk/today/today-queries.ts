@@ -6,6 +6,7 @@ import type {
   ClockTime,
   CustomerId,
   RangeCode,
+  StoreId,
   TransportTypeCode,
   Weekday,
 } from "../../../api-schema/primitives.ts";
@@ -43,6 +44,7 @@ export interface LoadRow {
 
 /** When a store ordered, the newest last, and for how much. */
 export interface RhythmRow {
+  readonly store: StoreId;
   readonly company: string;
   readonly town: string | null;
   readonly client: CustomerId | null;
@@ -168,7 +170,7 @@ where h.delivery_date between $1::date and $2::date and h.status not in (${SHIPM
 group by 1, 2, 3`;
 
 const rhythmStatement = `
-select coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company, a.city as town,
+select s.id as store, coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company, a.city as town,
   (select m.customer_id from store_shop_user m where m.store_id = s.id and m.main_manager) as client,
   o.days, o.total
 from store s left join address a on a.id = s.shipping_address_id

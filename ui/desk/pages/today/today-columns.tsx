@@ -92,7 +92,8 @@ export const SALES_COLUMNS: readonly Column<TodaySales>[] = [
 export const signed = (rate: number): string =>
   `${rate > 0 ? "+" : ""}${percent(Math.round(rate * 100) / 100)}`;
 
-export const STOPPED_COLUMNS: readonly Column<TodayStopped>[] = [
+/** Whom to call; somebody who may order for them takes the order there and then. */
+export const stoppedColumns = (mayOrder: boolean): readonly Column<TodayStopped>[] => [
   {
     id: "store",
     label: "Boutique",
@@ -111,6 +112,22 @@ export const STOPPED_COLUMNS: readonly Column<TodayStopped>[] = [
     align: "end",
     onPhone: "figure",
   },
+  ...(mayOrder
+    ? [
+        {
+          id: "order",
+          label: "Commander",
+          hideLabel: true,
+          cell: ({ store, company }: TodayStopped) => (
+            <Link href={deskPaths.phoneOrder(store)} aria-label={`Commander pour ${company}`}>
+              Commander
+            </Link>
+          ),
+          align: "end",
+          onPhone: "actions",
+        } as const,
+      ]
+    : []),
 ];
 
 export const SEARCH_COLUMNS: readonly Column<TodaySearch>[] = [

@@ -1,11 +1,12 @@
 import { staffToday } from "../../../../core/api/calls/staff-today.ts";
 import { formatClock, formatDay } from "../../../../core/calendar/format.ts";
 import { parisDayOf, parisTimeOf } from "../../../../core/calendar/paris-time.ts";
-import { useRead } from "../../desk-context.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
+import { useAgent, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { LORRY_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS, STOPPED_COLUMNS } from "./today-columns.tsx";
+import { LORRY_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS, stoppedColumns } from "./today-columns.tsx";
 import styles from "./today.module.css";
 import { Waits } from "./waits.tsx";
 import { Week } from "./week.tsx";
@@ -16,6 +17,7 @@ const LOOK_MS = 60_000;
 /** What the desk opens with: what waits first, then the day's lorries, sales and customers. */
 export default function TodayPage() {
   const read = useRead(staffToday, {}, { everyMs: LOOK_MS });
+  const { roles } = useAgent();
   const at = read.data?.at;
   return (
     <DeskPage
@@ -61,9 +63,9 @@ export default function TodayPage() {
                 <Section title="Ne commandent plus">
                   <DeskTable
                     label="Ne commandent plus"
-                    columns={STOPPED_COLUMNS}
+                    columns={stoppedColumns(staffMay(roles, "orders.place"))}
                     read={{ data: stopped }}
-                    keyOf={({ company, client }) => `${company} ${client}`}
+                    keyOf={({ store }) => String(store)}
                     empty="Toutes les boutiques commandent comme d’habitude."
                   />
                 </Section>
