@@ -6085,6 +6085,7 @@ export interface components {
             readonly erpId: string | null;
             readonly city: string | null;
             readonly area: string;
+            readonly byPhone: boolean;
             readonly total: number;
             readonly payments: readonly {
                 /** @enum {string} */

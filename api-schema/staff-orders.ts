@@ -52,6 +52,8 @@ export const StaffOrderLine = Schema.Struct({
   erpId: Schema.NullOr(Schema.String),
   city: Schema.NullOr(Schema.String),
   area: Schema.String,
+  /** Taken at the desk for the customer. */
+  byPhone: Schema.Boolean,
   total: Cents,
   payments: Schema.Array(
     Schema.Struct({ scope: PaymentScope, method: PaymentMethodCode, state: PaymentState }),

@@ -82,6 +82,7 @@ const line = object({
   erpId: store.as("s").erpId,
   city: value(StaffOrderLine.fields.city, "q.shipping_address ->> 'city'"),
   area: value(Schema.String, "a.name"),
+  byPhone: value(Schema.Boolean, "q.placed_by is not null"),
   total: q.total,
   payments: many(
     object(Struct.pick(y, ["scope", "method", "state"])),

@@ -3,7 +3,7 @@ import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Instant } from "../../../api-schema/primitives.ts";
 import { QuickEntryVocabulary } from "../../../api-schema/quick-entry.ts";
-import type { StaffOrder } from "../../../api-schema/staff-orders.ts";
+import type { StaffOrder, StaffOrderList } from "../../../api-schema/staff-orders.ts";
 import {
   PhonePreview,
   PhoneStore,
@@ -180,6 +180,17 @@ describe("an order by telephone", () => {
     const completed = await shopper.complete(cart);
     expect(completed.status).toBe(200);
     expect(await stockOf(shop, other)).toBe(46);
+    // The list of orders marks the one that was taken by telephone, and only that.
+    const { erpId } = await storeOf(shopper);
+    const { orders } = await desk.read<StaffOrderList>(
+      `/orders?search=${encodeURIComponent(erpId ?? "")}&sort=oldest`,
+    );
+    expect(
+      orders.filter((one) => one.erpId === erpId).map((one) => [one.id === placed.id, one.byPhone]),
+    ).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it("[PHONE-1] is told by mail as one that was said on the phone", async () => {

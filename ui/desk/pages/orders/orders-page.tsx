@@ -213,10 +213,13 @@ const COLUMNS: readonly Column<StaffOrderLine>[] = [
   {
     id: "at",
     label: "Passée le",
-    cell: ({ completedAt }) => (
-      <Text as="span" nowrap>
-        <Moment at={completedAt} />
-      </Text>
+    cell: ({ completedAt, byPhone }) => (
+      <Cluster gap="1 2" align="center">
+        <Text as="span" nowrap>
+          <Moment at={completedAt} />
+        </Text>
+        {byPhone ? <Badge tone="neutral">Par téléphone</Badge> : null}
+      </Cluster>
     ),
   },
   {

@@ -78,7 +78,7 @@ function Sheet({ code, sheet }: SheetProps) {
             Textes, allergènes, conservation, catégories et historique
           </Link>
           <Link href={tablePath("substitutions")}>Remplacements</Link>
-          {state === "published" ? <a href={paths.product({ slug })}>Voir en boutique</a> : null}
+          {state === "published" ? <a href={paths.product(slug)}>Voir en boutique</a> : null}
         </Cluster>
       </Section>
       <ProductPictures key={String(row.cells["pictures"])} code={code} sheet={sheet} />
