@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  decidedTwice,
-  forkedFurther,
-  forkText,
-  parseFork,
-} from "../../machines/laboratory/night/fork.ts";
+import { forkedFurther, forkText, parseFork } from "../../machines/laboratory/night/fork.ts";
 import { chanceOf } from "./engine/chance.ts";
+import { decidedTwice } from "./options.ts";
 import { type CallFault, openNetwork, ORIGIN, type Sender } from "./world/network.ts";
 
 const TEXTS = [

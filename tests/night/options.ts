@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { decidedTwice, type Fork, parseFork } from "../../machines/laboratory/night/fork.ts";
+import { type Fork, forkedFurther, parseFork } from "../../machines/laboratory/night/fork.ts";
 import { commitOf } from "../other-commit.ts";
 
 /** What `npm run night` is asked for. */
@@ -100,6 +100,14 @@ const pageIn = (text: string): string => {
   if (/^https?:/.test(text) && URL.canParse(text)) return text;
   throw new WrongOption(`--page attend l’adresse de la boutique, et non « ${text} »`);
 };
+
+/** The first fork that takes the place of one before it; null where each decides something of its own. */
+export const decidedTwice = (forks: readonly Fork[]): Fork | null =>
+  forks.find((fork, place) =>
+    forks
+      .slice(0, place)
+      .some((one) => one.step === fork.step && forkedFurther([one], fork).length === 1),
+  ) ?? null;
 
 const forksIn = (texts: readonly string[]): readonly Fork[] => {
   const forks = texts.map((text) => {

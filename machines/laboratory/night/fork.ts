@@ -60,12 +60,6 @@ const isFate = (text: string): text is Fate => Object.hasOwn(FATES, text);
 const decided = ({ step, choice }: Fork): string =>
   choice.kind === "call" ? `${step} call ${choice.id}` : `${step} step`;
 
-/** The first fork that decides what one before it has decided; null where each has its own. */
-export const decidedTwice = (forks: readonly Fork[]): Fork | null =>
-  forks.find((fork, place) =>
-    forks.slice(0, place).some((one) => decided(one) === decided(fork)),
-  ) ?? null;
-
 /**
  * The forks of a night that is forked once more: what came after that step is of the other branch, and the
  * new choice takes the place of the one that decided the same.

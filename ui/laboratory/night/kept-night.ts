@@ -29,9 +29,6 @@ export const keepNight = async ({ name, text }: Kept, night?: string): Promise<b
   }
 };
 
-/** Whether this tab keeps a file. */
-export const hasKeptNight = (): boolean => kept() !== null;
-
 /** The file that this tab keeps. */
 export const keptNight = async (night?: string): Promise<Kept | null> => {
   const found = kept(night);

@@ -2,6 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import { Schema } from "effect";
 import { useState } from "react";
 import { Link } from "wouter";
+import { products } from "../../../../api-schema/exchange/products.ts";
 import { ProductCode } from "../../../../api-schema/primitives.ts";
 import type { ProductSheet } from "../../../../api-schema/staff-products.ts";
 import type { StaffRun } from "../../../../api-schema/staff-resources.ts";
@@ -21,6 +22,7 @@ import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { MissingPage } from "../../parts/missing-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
+import { typedText } from "../../resources/cells.ts";
 import { newRowPath, rowPath, tablePath } from "../../resources/places.ts";
 import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
@@ -52,7 +54,7 @@ function Sheet({ code, sheet }: SheetProps) {
   const mayChange = mayOfResource(useAgent().roles, "change", "products");
   return (
     <DeskPage
-      title={String(row.cells["name"] ?? code)}
+      title={typedText(products.columns.name, row.cells["name"] ?? code)}
       back={{ href: deskPaths.products(), label: "Toutes les fiches" }}
       about={
         <>
@@ -81,7 +83,11 @@ function Sheet({ code, sheet }: SheetProps) {
           {state === "published" ? <a href={paths.product(slug)}>Voir en boutique</a> : null}
         </Cluster>
       </Section>
-      <ProductPictures key={String(row.cells["pictures"])} code={code} sheet={sheet} />
+      <ProductPictures
+        key={typedText(products.columns.pictures, row.cells["pictures"] ?? null)}
+        code={code}
+        sheet={sheet}
+      />
       <Section title="Articles">
         <DeskTable
           label="Articles"
