@@ -84,7 +84,8 @@ const ShownPicture = Schema.Struct({
 /** The pictures of a product in their order, in the place of those that were seen. */
 export const ProductPictures = Schema.Struct({
   pictures: Schema.Array(ShownPicture).check(Schema.isMaxLength(20)),
-  seen: Schema.Array(ShownPicture),
+  /** Files may have brought more than the desk keeps. */
+  seen: Schema.Array(ShownPicture).check(Schema.isMaxLength(200)),
 }).annotate({ identifier: "ProductPictures" });
 
 /** The run that a change of a product is: applied, or waiting for somebody who looks at it. */

@@ -22,9 +22,9 @@ const plain = (most = 40) =>
     .filter((text) => text !== "" && text.length <= most && text.toLowerCase() !== "supprimer");
 
 const identifier = ({ pattern, most }: ExchangeColumn) =>
-  pattern === undefined
-    ? plain(most).filter((text) => !/e[-+]?\d+$/i.test(text))
-    : fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
+  (pattern === undefined ? plain(most) : fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/))
+    // What a spreadsheet has shortened is refused.
+    .filter((text) => !/e[-+]?\d+$/i.test(text));
 
 const part = plain(20).map((text) => text.replaceAll("|", "/"));
 

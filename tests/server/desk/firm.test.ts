@@ -84,7 +84,7 @@ const PROPOSED = "À confirmer : comptes et adresses de la société";
 const CONFIRMED = "Confirmé : comptes et adresses de la société";
 
 describe("the firm's document at the desk", () => {
-  it("[FIRM-5] shows its differences before, says what is wrong, and counts at once where it is no money", async () => {
+  it("[FIRM-7] shows its differences before, says what is wrong, and counts at once where it is no money", async () => {
     const before = await firmNow();
     const changed = { ...withAccount(before), brand: "Le Quai" };
     const document = JSON.stringify(changed);
@@ -119,7 +119,7 @@ describe("the firm's document at the desk", () => {
     });
   });
 
-  it("[FIRM-5] is nobody's but the direction's", async () => {
+  it("[FIRM-7] is nobody's but the direction's", async () => {
     const support = supportBrowser(shop, "17.9.0.3");
     await support.signIn();
     const document = JSON.stringify(await firmNow());
