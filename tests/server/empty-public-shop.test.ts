@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { Firm } from "../../core/seller/firm.ts";
+import { guardedOf, withGuarded } from "../../core/seller/guarded-firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { problemText } from "../../core/errors/schema-problems.ts";
 import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
@@ -225,9 +226,11 @@ it("[START-6] has nothing of the demonstration in any table", async () => {
 it("[START-2] does not begin on the demonstration's firm: each thing that is nobody's is named", async () => {
   const file = documentOf(DEMONSTRATION_FIRM);
   expect((await command(["server/firm/main.ts", "apply", file])).code).toBe(0);
+  // Accounts and mailboxes wait for a second person: they are those of the real firm still.
+  const inForce = withGuarded(DEMONSTRATION_FIRM, guardedOf(REAL_FIRM));
   const { code, lines } = await refusals();
   expect([code, lines.map((line) => line.split(" : ").slice(1, 3).join(" : "))]).toEqual([
     1,
-    madeUpIn(DEMONSTRATION_FIRM).map((problem) => `FIRM, ${problemText(problem)}`),
+    madeUpIn(inForce).map((problem) => `FIRM, ${problemText(problem)}`),
   ]);
 });

@@ -175,7 +175,7 @@ describe("every read of a grown shop", () => {
       // Clients when no word is typed: all of them.
       ["customer", "with wanted as materialized (\n   "],
       // Shops that have stopped ordering, once a minute where a desk is open: each by its own last orders.
-      ["store", "select coalesce(s.company, s.lega"],
+      ["store", "select s.id as store, coalesce(s."],
       // How many conversations there are, in an index alone; and those with a word that staff look for.
       ["message_thread", "with newest as (\n  select m.threa"],
       ["message_thread", "select t.id, coalesce(s.company, "],

@@ -185,6 +185,8 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffSaveContent: { revision: 1, cells: {} },
   staffMoveContent: { act: "check", revision: 1 },
   staffPublishProduct: { sold: true },
+  staffPreviewFirm: { document: "{}", seen: 1 },
+  staffTakeFirm: { document: "{}", seen: 1 },
   staffSetProductPictures: { pictures: [], seen: [] },
   addListProducts: { products: [{ code: "P001", quantity: 1 }] },
   setListProduct: { quantity: 1 },

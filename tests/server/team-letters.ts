@@ -24,7 +24,7 @@ const unexpected =
 const proposal = {
   changes: [{ path: "sides.gmp.bic", from: "AGRIFRPP", to: "CMCIFR2A" }],
   proposedBy: "bruno@moulin.example",
-  proposedAt: instant("2026-11-23T08:00:00Z"),
+  proposedAt: instant("2026-11-23T08:00:00.000Z"),
   confirmedBy: null,
   confirmedAt: null,
   countsFrom: null,
@@ -34,8 +34,8 @@ const proposal = {
 const confirmed = {
   ...proposal,
   confirmedBy: by,
-  confirmedAt: instant("2026-11-23T09:00:00Z"),
-  countsFrom: instant("2026-11-23T23:00:00Z"),
+  confirmedAt: instant("2026-11-23T09:00:00.000Z"),
+  countsFrom: instant("2026-11-23T23:00:00.000Z"),
 };
 const lookLetter = (line: string) => `Bonjour Anne <D.>,
 
@@ -71,7 +71,7 @@ export const teamLetters: Readonly<
         knownFirm,
         anne,
         "withdrawn",
-        { ...confirmed, withdrawnBy: by, withdrawnAt: instant("2026-11-23T10:00:00Z") },
+        { ...confirmed, withdrawnBy: by, withdrawnAt: instant("2026-11-23T10:00:00.000Z") },
         shopUrl,
       ),
       lookLetter(

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD } from "./arrange.ts";
+import { expect, test } from "./fixtures.ts";
+import { checkOf, newSupportAgent, signInToSupport } from "./support-agents.ts";
+
+// A dialog that is still coming is half transparent: no contrast is right.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+/** What is typed in the form of a new row, by the names of its columns. */
+interface Typed {
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly chosen?: Readonly<Record<string, string>>;
+  readonly checked?: readonly string[];
+}
+
+/** Types a new row, looks at what it would do, and applies it. */
+const add = async (page: Page, address: string, typed: Typed): Promise<void> => {
+  await page.goto(`/_gestion${address}/nouvelle-ligne`);
+  for (const [column, text] of Object.entries(typed.texts ?? {})) {
+    const field = page.locator(`[data-column="${column}"]`).locator("input, textarea").first();
+    await field.fill(text);
+    await field.blur();
+  }
+  for (const [column, word] of Object.entries(typed.chosen ?? {})) {
+    await page
+      .locator(`[data-column="${column}"]`)
+      .getByRole("combobox")
+      .selectOption({ label: word });
+  }
+  for (const word of typed.checked ?? []) {
+    await page.getByRole("checkbox", { name: word, exact: true }).first().check();
+  }
+  await page.getByRole("button", { name: "Voir ce que ça change" }).click();
+  await page.getByRole("button", { name: "Appliquer 1 changement" }).click();
+  await expect(page.getByText("appliqué", { exact: true })).toBeVisible();
+};
+
+/** As a count's instant is typed: '28/11/2026 05:41'. */
+const aMinuteAgo = (): string =>
+  new Intl.DateTimeFormat("fr-FR", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: "Europe/Paris",
+  }).format(new Date(Date.now() - 60_000));
+
+test("[ART-2] a new product with photo, price and stock is put up for sale and stands in the shop", async ({
+  page,
+  shop,
+}, { project }) => {
+  test.slow();
+  const check = checkOf(page, shop);
+  const code = `fiche-${project.name}`;
+  await page.goto("/_gestion");
+  await signInToSupport(page, PASSWORD, await newSupportAgent(`fiches-${project.name}`));
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
+  await page.goto("/_gestion/fiches");
+  await expect(
+    page
+      .getByRole("row")
+      .or(page.getByRole("link", { name: /Farine/ }))
+      .first(),
+  ).toBeVisible();
+  await check();
+
+  await add(page, "/catalogue", {
+    texts: {
+      code,
+      name: `Farine d’essai ${project.name}`,
+      category: "farines-ble-tradition",
+      merchant: "grands-moulins-panetier",
+      description: "Blés de nos plaines, écrasés sur meule.",
+    },
+    chosen: { range: "farine" },
+    checked: ["gluten"],
+  });
+  await page.goto(`/_gestion/fiches/${code}`);
+  await expect(page.getByRole("heading", { name: /^Complète à \d+ %$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mettre en vente" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await check();
+  await add(page, "/catalogue/articles", {
+    texts: {
+      reference: `${code}-25`,
+      product: code,
+      packaging: "Sac 25 kg",
+      netWeight: "25",
+      grossWeight: "25,2",
+      vatRate: "5,5",
+    },
+  });
+  await add(page, "/prix", {
+    texts: { list: "normandie", article: `${code}-25`, unitPrice: "21,50" },
+  });
+  await add(page, "/stocks", {
+    texts: { article: `${code}-25`, depot: "PRINCIPAL", quantity: "40", asOf: aMinuteAgo() },
+    chosen: { counts: "compté" },
+  });
+  await page.goto(`/_gestion/fiches/${code}`);
+  await page.getByLabel(/^Ajouter une photo/).setInputFiles("public/icon-192.png");
+  await page.getByRole("button", { name: "Enregistrer les photos" }).click();
+  await page.getByLabel("Ce que montre la photo de la carte").fill("Un sac de farine");
+  await page.getByRole("button", { name: "Enregistrer les photos" }).click();
+  await expect(page.getByText("Il ne manque rien.")).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Mettre en vente" }).click();
+  await expect(page.getByRole("button", { name: "Retirer de la vente…" })).toBeVisible();
+  const link = await page.getByRole("link", { name: "Voir en boutique" }).getAttribute("href");
+  await expect
+    .poll(async () => (await page.request.get(link ?? "")).status(), { timeout: 10_000 })
+    .toBe(200);
+
+  await page.getByRole("button", { name: "Retirer de la vente…" }).click();
+  await check();
+  await page.getByRole("button", { name: "Retirer", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Remettre en vente" })).toBeVisible();
+});
