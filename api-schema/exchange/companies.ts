@@ -30,10 +30,11 @@ export const companies = resource({
       kind: "whole",
       header: "Délai de paiement en jours",
       known: ["délai de paiement", "échéance", "jours de paiement", "conditions de paiement"],
-      about: "À combien de jours elle paie.",
+      about:
+        "À combien de jours elle paie : 60 au plus, date de facture (Code de commerce, L441-10).",
       example: "30",
       least: 0,
-      most: 365,
+      most: 60,
       clears: true,
     },
     creditLimit: {

@@ -1,11 +1,28 @@
 import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
-import { addDays } from "../calendar/day.ts";
+import { addDays, compareDays } from "../calendar/day.ts";
+import { periodEnd } from "./billing-rhythm.ts";
+import { frenchDay } from "./columns.ts";
 
 /** Days from the invoice to its payment: lawful for perishable food too (Code de commerce, L441-11). */
 export const PAYMENT_TERM_DAYS = 30;
 
-/** The day on which an invoice is due. */
-export const dueDay = (issuedOn: CalendarDay): CalendarDay => addDays(issuedOn, PAYMENT_TERM_DAYS);
+/** Days from the end of the décade of a delivery to the payment of what is perishable (L441-11, II, 1°). */
+export const PERISHABLE_TERM_DAYS = 30;
+
+/**
+ * The day on which an invoice is due: the house's term, or before it where the law allows less for what is
+ * perishable and was delivered on those days; never before it is issued.
+ */
+export const dueDay = (
+  issuedOn: CalendarDay,
+  perishables: readonly CalendarDay[] = [],
+): CalendarDay => {
+  const [earliest = issuedOn] = [
+    addDays(issuedOn, PAYMENT_TERM_DAYS),
+    ...perishables.map((day) => addDays(periodEnd("tenDays", day), PERISHABLE_TERM_DAYS)),
+  ].toSorted(compareDays);
+  return compareDays(earliest, issuedOn) < 0 ? issuedOn : earliest;
+};
 
 /** What every invoice between companies has to say of its payment (Code de commerce, L441-9, L441-10). */
 export const PAYMENT_MENTIONS = {
@@ -20,10 +37,19 @@ export const PAYMENT_MENTIONS = {
 export const paymentTermsOf = ({
   payment,
   totals,
+  issuedOn,
+  dueDate,
 }: {
   readonly payment: { readonly paid: Cents };
   readonly totals: { readonly gross: Cents };
-}): string => (payment.paid === totals.gross ? "Payée à la commande." : PAYMENT_MENTIONS.terms);
+  readonly issuedOn: CalendarDay;
+  readonly dueDate: CalendarDay;
+}): string => {
+  if (payment.paid === totals.gross) return "Payée à la commande.";
+  return compareDays(dueDate, dueDay(issuedOn)) < 0
+    ? `Paiement le ${frenchDay(dueDate)} : ${PERISHABLE_TERM_DAYS} jours après la décade de livraison de denrées périssables.`
+    : PAYMENT_MENTIONS.terms;
+};
 
 /** The category of operations, on every invoice since September 2026 (CGI, ann. II, 242 nonies A). */
 export const OPERATION_CATEGORY = "Livraison de biens";

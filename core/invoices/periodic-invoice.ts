@@ -32,7 +32,10 @@ export const periodicInvoice = (
     number,
     kind: "invoice",
     issuedOn,
-    dueDate: dueDay(issuedOn),
+    dueDate: dueDay(
+      issuedOn,
+      shipments.flatMap(({ isPerishable, deliveredOn }) => (isPerishable ? [deliveredOn] : [])),
+    ),
     deliveredOn: last.deliveredOn,
     orders: [...new Set(shipments.map(({ order }) => order))],
     deliveryNote: null,

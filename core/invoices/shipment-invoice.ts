@@ -16,6 +16,8 @@ export interface DeliveredShipment {
   readonly order: OrderNumber;
   readonly deliveredOn: CalendarDay;
   readonly gmp: boolean;
+  /** It came in the cold: the law lets it wait less long for its payment (L441-11). */
+  readonly isPerishable: boolean;
   readonly seller: Seller;
   /** Who writes it in the seller's name; null when the seller does. */
   readonly issuer: string | null;
@@ -58,7 +60,9 @@ export const shipmentInvoice = (
     kind: "invoice",
     issuedOn,
     // What was paid at the order is due at once: there is nothing left to wait for.
-    dueDate: shipment.isPaid ? issuedOn : dueDay(issuedOn),
+    dueDate: shipment.isPaid
+      ? issuedOn
+      : dueDay(issuedOn, shipment.isPerishable ? [shipment.deliveredOn] : []),
     deliveredOn: shipment.deliveredOn,
     orders: [shipment.order],
     deliveryNote: deliveryNoteNumber(shipment.id),

@@ -66,6 +66,7 @@ export const deliveredShipment = (
     order: row.order,
     deliveredOn: row.deliveredOn,
     gmp: merchant.gmp,
+    isPerishable: row.transport === "Z001",
     seller,
     issuer: merchant.gmp ? null : marketplaceIssuer(firm),
     buyer: buyerOf(store, row.billingAddress ?? row.shippingAddress),

@@ -41,6 +41,7 @@ const invoiceOf = (shipment: ShipmentTotals, id: number): Invoice =>
       order: OrderNumber.make("P26-000123"),
       deliveredOn: CalendarDay.make("2026-11-23"),
       gmp: true,
+      isPerishable: false,
       seller: soldInvoice.seller,
       issuer: null,
       buyer: soldInvoice.buyer,

@@ -18,6 +18,7 @@ export const anyShipment: fc.Arbitrary<DeliveredShipment> = anyCart
       order: OrderNumber.make("P26-000123"),
       deliveredOn: CalendarDay.make("2026-11-23"),
       gmp: true,
+      isPerishable: false,
       seller: sellerOf(DEMONSTRATION_FIRM),
       issuer: null,
       buyer: {

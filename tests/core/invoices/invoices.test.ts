@@ -93,6 +93,7 @@ const shipmentOf = (
   order: OrderNumber.make("P26-000123"),
   deliveredOn: CalendarDay.make("2026-11-23"),
   gmp: true,
+  isPerishable: false,
   seller: sellerOf(DEMONSTRATION_FIRM),
   issuer: null,
   buyer,

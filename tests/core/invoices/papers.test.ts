@@ -184,14 +184,25 @@ describe("the entries of an invoice", () => {
 });
 
 describe("what an invoice says of its payment", () => {
-  const saysOf = (paid: number, gross = 1800) =>
-    paymentTermsOf({ payment: { paid: cents(paid) }, totals: { gross: cents(gross) } });
+  const saysOf = (paid: number, dueDate = "2026-12-24") =>
+    paymentTermsOf({
+      payment: { paid: cents(paid) },
+      totals: { gross: cents(1800) },
+      issuedOn: CalendarDay.make("2026-11-24"),
+      dueDate: CalendarDay.make(dueDate),
+    });
 
   it("[INV-2] is that it was paid at the order, or by when it is", () => {
     expect(saysOf(1800)).toBe("Payée à la commande.");
     expect(saysOf(0)).toBe("Paiement à 30 jours, date de facture.");
     // Paid in part is not paid.
     expect(saysOf(1799)).toBe("Paiement à 30 jours, date de facture.");
+  });
+
+  it("[INV-21] is the day that the law sets where perishables were delivered early", () => {
+    expect(saysOf(0, "2026-12-10")).toBe(
+      "Paiement le 10/12/2026 : 30 jours après la décade de livraison de denrées périssables.",
+    );
   });
 
   it("[INV-2] has the mentions that the law asks for between companies", () => {
@@ -225,6 +236,7 @@ describe("the invoice of a shipment", () => {
       order: OrderNumber.make("P26-000123"),
       deliveredOn: CalendarDay.make("2026-11-23"),
       gmp: true,
+      isPerishable: false,
       seller: invoice.seller,
       issuer: null,
       buyer: { ...invoice.buyer, street: "12 rue du Marché", postcode: "76000", city: "Rouen" },

@@ -11,6 +11,52 @@ import { anyShipment, came, shares } from "./any-shipment.ts";
 const ISSUE = { number: "FA26000001", issuedOn: CalendarDay.make("2026-11-30") };
 const day = (text: string) => CalendarDay.make(text);
 
+describe("what is due of perishables", () => {
+  it("[INV-21] is due thirty days after the décade of its delivery at the latest, over two years", () => {
+    const anyDay = fc
+      .integer({ min: 0, max: 730 })
+      .map((count) => addDays(day("2026-01-01"), count));
+    fc.assert(
+      fc.property(
+        fc.constantFrom("tenDays" as const, "month" as const),
+        anyDay,
+        fc.array(fc.tuple(fc.nat({ max: 40 }), fc.boolean()), { minLength: 1, maxLength: 8 }),
+        anyShipment,
+        (rhythm, last, before, shipment) => {
+          const issuedOn = periodEnd(rhythm, last);
+          const parts = before.map(([ago, isPerishable], at) => ({
+            ...shipment,
+            id: at + 1,
+            isPerishable,
+            deliveredOn: addDays(issuedOn, -ago),
+          }));
+          const [first = shipment, ...others] = parts;
+          const { dueDate } = periodicInvoice([first, ...others], {
+            number: "FA26000001",
+            issuedOn,
+          });
+          const lawful = parts
+            .filter(({ isPerishable }) => isPerishable)
+            .map(({ deliveredOn }) => addDays(periodEnd("tenDays", deliveredOn), 30));
+          const [earliest = issuedOn] = [addDays(issuedOn, 30), ...lawful].toSorted(compareDays);
+          // What was found late is due at once.
+          expect(dueDate).toBe(compareDays(earliest, issuedOn) < 0 ? issuedOn : earliest);
+        },
+      ),
+    );
+  });
+
+  it("[INV-21] of a month of frozen goods, the first of them on the 3rd, is the 10th of the next", () => {
+    const dueOf = (isPerishable: boolean) => {
+      const [shipment] = fc.sample(anyShipment, { numRuns: 1, seed: 1 });
+      if (shipment === undefined) throw new Error("No shipment");
+      const early = { ...shipment, isPerishable, deliveredOn: day("2026-11-03") };
+      return periodicInvoice([early, { ...shipment, isPerishable }], ISSUE).dueDate;
+    };
+    expect([dueOf(true), dueOf(false)]).toEqual(["2026-12-10", "2026-12-30"]);
+  });
+});
+
 describe("the invoice of a period", () => {
   it("[INV-19] has the goods and the carriage of its deliveries to the cent, its VAT rounded once a rate", () => {
     fc.assert(

@@ -328,7 +328,7 @@ describe("a company", () => {
     });
     const wrong = await preview(
       shop.databaseUrl,
-      "SIREN;Délai de paiement\n009100008;30\n9100009;30\n73282932000074;30\n009100009;400",
+      "SIREN;Délai de paiement\n009100008;30\n9100009;30\n73282932000074;30\n009100009;61",
       { resource: "companies", wish: { meant: { SIREN: "siren" } } },
     );
     if (wrong.outcome !== "compared") throw new Error(JSON.stringify(wrong));
@@ -345,7 +345,7 @@ describe("a company", () => {
           "« 9100009 » a sans doute perdu ses zéros de tête : mettez la colonne au format Texte et écrivez 009100009.",
       },
       { line: 4, reason: "Un numéro SIREN compte 9 chiffres." },
-      { line: 5, reason: "Au plus 365." },
+      { line: 5, reason: "Au plus 60." },
     ]);
   });
 });
