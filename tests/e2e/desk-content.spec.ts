@@ -24,7 +24,8 @@ test("a page is written beside the shop, checked, planned, published and withdra
   await page.getByRole("textbox", { name: "Adresse" }).fill(`/${code}`);
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Noël");
   await page.getByRole("textbox", { name: "Titre", exact: true }).fill(`Noël au fournil ${code}`);
-  await page.getByRole("button", { name: "Ajouter : Bouton" }).first().click();
+  await page.getByText("Ajouter dans « Contenu de la page »").click();
+  await page.getByRole("button", { name: "Ajouter : Bouton" }).click();
   await page.getByRole("textbox", { name: "Libellé" }).fill("Voir les farines");
   await page.getByRole("textbox", { name: "Lien" }).fill("/catalogue/farines");
   for (const screen of ["un téléphone", "un grand écran"]) {

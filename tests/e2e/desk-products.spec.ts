@@ -11,6 +11,8 @@ interface Typed {
   readonly texts?: Readonly<Record<string, string>>;
   readonly chosen?: Readonly<Record<string, string>>;
   readonly checked?: readonly string[];
+  /** It is not taken back in one gesture: it asks first. */
+  readonly isFinal?: true;
 }
 
 /** Types a new row, looks at what it would do, and applies it. */
@@ -32,6 +34,9 @@ const add = async (page: Page, address: string, typed: Typed): Promise<void> => 
   }
   await page.getByRole("button", { name: "Voir ce que ça change" }).click();
   await page.getByRole("button", { name: "Appliquer 1 changement" }).click();
+  if (typed.isFinal === true) {
+    await page.getByRole("alertdialog").getByRole("button", { name: "Appliquer" }).click();
+  }
   await expect(page.getByText("appliqué", { exact: true })).toBeVisible();
 };
 
@@ -96,6 +101,7 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
   await add(page, "/stocks", {
     texts: { article: `${code}-25`, depot: "PRINCIPAL", quantity: "40", asOf: aMinuteAgo() },
     chosen: { counts: "compté" },
+    isFinal: true,
   });
   await page.goto(`/_gestion/fiches/${code}`);
   await page.getByLabel(/^Ajouter une photo/).setInputFiles("public/icon-192.png");

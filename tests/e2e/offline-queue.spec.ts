@@ -221,13 +221,17 @@ test("takes a new build over without losing what waits", async ({
   // browser lets it in when it comes to it.
   await page.close();
   await expect
-    .poll(async () => {
-      const visit = await context.newPage();
-      await visit.goto("/carnet");
-      const worker = await workerOf(visit);
-      await visit.close();
-      return worker;
-    })
+    .poll(
+      async () => {
+        const visit = await context.newPage();
+        await visit.goto("/carnet");
+        const worker = await workerOf(visit);
+        await visit.close();
+        return worker;
+      },
+      // Each look is a page of the former build once more: time without one is left between them.
+      { intervals: [3_000], timeout: 60_000 },
+    )
     .toEqual({ active: "activated", waiting: null, shells: 2 });
   const next = await context.newPage();
   await next.goto("/carnet");

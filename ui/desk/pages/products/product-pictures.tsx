@@ -63,12 +63,13 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
       const run = await send((api) =>
         staffSetProductPictures(api, { code, body: { pictures: all, seen } }),
       );
+      // From here on the pictures that were read again take its place: nothing is typed that they would lose.
       follow(run, code, "Photos enregistrées.");
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
       setRefusal(error as ApiError);
+      setSending(false);
     }
-    setSending(false);
   };
   const move = (from: number, to: number): void => {
     const one = pictures[from];
@@ -94,7 +95,7 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
                 at === 0 ? "Ce que montre la photo de la carte" : `Ce que montre la photo ${at + 1}`
               }
               value={picture.alt}
-              readOnly={!mayChange}
+              readOnly={!mayChange || isSending}
               autoComplete="off"
               onValueChange={(alt) => setPictures(pictures.with(at, { ...picture, alt }))}
             />
