@@ -61,4 +61,13 @@ test("a page is written beside the shop, checked, planned, published and withdra
   await expect(page.getByText("La version est de nouveau publiée.")).toBeVisible();
   await expect.poll(statusOf).toBe(200);
   await check();
+
+  await page.goto(`/_gestion/pages/ligne?cle=${code}`);
+  await page.getByRole("button", { name: "Préparer une version" }).click();
+  await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Pâques au fournil");
+  await page.getByRole("link", { name: /^Comparer avec la version publié/ }).click();
+  const beside = page.getByRole("region", { name: "Côte à côte" });
+  await expect(beside.getByRole("deletion")).toHaveText(`avant : Noël au fournil ${code}`);
+  await expect(beside.getByRole("insertion")).toHaveText(", après : Pâques au fournil");
+  await check();
 });

@@ -15,11 +15,13 @@ import { idIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { Section } from "../../parts/section.tsx";
+import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
 import { typedText } from "../../resources/cells.ts";
 import { FormColumns } from "../../resources/form-columns.tsx";
 import type { Named } from "../../rooms.ts";
 import { ContentActs } from "./content-acts.tsx";
+import { ContentBeside } from "./content-beside.tsx";
 import { ContentForm } from "./content-form.tsx";
 import { PhonePreview, WidePreview } from "./content-preview.tsx";
 import { columnsOf, type Texts, textOf } from "./content-texts.ts";
@@ -47,6 +49,7 @@ function Seen({ version }: VersionProps) {
   const [texts, setTexts] = useState<Texts>({});
   const isTyped = Object.keys(texts).length > 0;
   const resource = RESOURCES[version.resource];
+  const other = idIn(ContentId, useChoices().choice("avec"));
   const preview = { textOf: (name: string) => textOf(version, texts, name) };
   return (
     <DeskPage
@@ -112,7 +115,11 @@ function Seen({ version }: VersionProps) {
           )}
         </Section>
       </FormColumns>
-      <WidePreview {...preview} />
+      {other === undefined || other === id ? (
+        <WidePreview {...preview} />
+      ) : (
+        <ContentBeside version={version} now={preview.textOf} other={other} />
+      )}
     </DeskPage>
   );
 }

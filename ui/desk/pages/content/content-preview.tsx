@@ -43,7 +43,7 @@ export function WidePreview(preview: Preview) {
 }
 
 /** Its title and what stands below, the zones of other screens under their names. */
-function Sheet({ textOf }: Preview) {
+export function Sheet({ textOf }: Preview) {
   const picture = textOf("picture").trim();
   const excerpt = textOf("excerpt").trim();
   return (
@@ -120,7 +120,8 @@ const STILL: LiveBlocks = {
   video: ({ title }) => <Text tone="quiet">{`Film : ${title}, montré à qui l’accepte`}</Text>,
 };
 
-const documentIn = (text: string): unknown => {
+/** What a typed document is; null while it is no JSON. */
+export const documentIn = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

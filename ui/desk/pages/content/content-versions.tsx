@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import type {
+  ContentId,
   ContentMove,
   ContentVersion,
   StaffContent,
@@ -10,7 +11,7 @@ import { Cluster } from "../../../widgets/primitives.tsx";
 import { BeginVersion } from "../../parts/begin-version.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { Section } from "../../parts/section.tsx";
-import { deskPaths } from "../../paths.ts";
+import { deskPaths, withChoices } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { CONTENT_TONES } from "./content-words.ts";
@@ -31,7 +32,7 @@ export function ContentVersions({ version, mayChange }: ContentVersionsProps) {
           {others.length === 0 ? null : (
             <DeskTable
               label="Les autres versions"
-              columns={VERSIONS}
+              columns={versionColumns(version.id)}
               read={{ data: others }}
               keyOf={({ id }) => id}
               empty=""
@@ -59,7 +60,7 @@ export function ContentVersions({ version, mayChange }: ContentVersionsProps) {
   );
 }
 
-const VERSIONS: readonly Column<ContentVersion>[] = [
+const versionColumns = (own: ContentId): readonly Column<ContentVersion>[] => [
   {
     id: "at",
     label: "Version",
@@ -76,6 +77,21 @@ const VERSIONS: readonly Column<ContentVersion>[] = [
     cell: ({ state }) => <Badge tone={CONTENT_TONES[state]}>{CONTENT_WORDS[state]}</Badge>,
   },
   { id: "by", label: "Par", cell: ({ changedBy }) => changedBy },
+  {
+    id: "beside",
+    label: "Comparer",
+    hideLabel: true,
+    cell: ({ id, state }) => (
+      <Link
+        href={withChoices(deskPaths.content(own), { avec: id })}
+        aria-label={`Comparer avec la version ${CONTENT_WORDS[state]} n° ${id}`}
+      >
+        Comparer
+      </Link>
+    ),
+    align: "end",
+    onPhone: "actions",
+  },
 ];
 
 const MOVES: readonly Column<ContentMove>[] = [
