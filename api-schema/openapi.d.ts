@@ -4956,6 +4956,7 @@ export interface components {
             readonly company: string;
             readonly town: string | null;
             readonly client: number | null;
+            readonly phone: string | null;
             /** @enum {number} */
             readonly weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7;
             readonly silentDays: number;

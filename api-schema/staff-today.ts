@@ -74,6 +74,7 @@ export const TodayStopped = Schema.Struct({
   town: Schema.NullOr(Schema.String),
   /** Whom to call: its main manager. */
   client: Schema.NullOr(CustomerId),
+  phone: Schema.NullOr(Schema.String),
   weekday: Weekday,
   silentDays: Count,
   /** What it used to buy in thirty days, HT. */

@@ -48,6 +48,7 @@ export interface RhythmRow {
   readonly company: string;
   readonly town: string | null;
   readonly client: CustomerId | null;
+  readonly phone: string | null;
   readonly days: readonly CalendarDay[];
   readonly total: Cents;
 }
@@ -171,6 +172,7 @@ group by 1, 2, 3`;
 
 const rhythmStatement = `
 select s.id as store, coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) as company, a.city as town,
+  a.phone_number as phone,
   (select m.customer_id from store_shop_user m where m.store_id = s.id and m.main_manager) as client,
   o.days, o.total
 from store s left join address a on a.id = s.shipping_address_id

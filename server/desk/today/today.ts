@@ -104,7 +104,7 @@ export const makeToday = Effect.gen(function* () {
     const at = msOfInstant(now);
     const rows = yield* queries.rhythms(new Date(at - 125 * DAY_MS), new Date(at - 10 * DAY_MS));
     return rows
-      .flatMap(({ store, company, town, client, days, total }): readonly TodayStopped[] => {
+      .flatMap(({ days, total, ...shop }): readonly TodayStopped[] => {
         const found = stoppedOrdering(days, today);
         const [first] = days;
         if (found === null || first === undefined) return [];
@@ -114,7 +114,7 @@ export const makeToday = Effect.gen(function* () {
         const { weekday, silent: silentDays } = found;
         // safe: cents, rounded
         const monthly = Math.round((total * 30) / lasted) as Cents;
-        return [{ store, company, town, client, weekday, silentDays, monthly }];
+        return [{ ...shop, weekday, silentDays, monthly }];
       })
       .toSorted((a, b) => b.monthly - a.monthly || a.company.localeCompare(b.company, "fr"))
       .slice(0, MOST_SHOWN);

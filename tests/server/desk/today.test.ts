@@ -62,6 +62,23 @@ describe("what the desk opens with", () => {
     });
   });
 
+  it("[DESK-1] names a shop that has stopped ordering, whom to call and what to order for", async () => {
+    // Of the first store, the last orders are made weekly ones that end three weeks ago.
+    await shop.sql(
+      `update "order" q set completed_at = '2026-11-04T05:00:00Z'::timestamptz - n.place * interval '7 days'
+       from (select id, row_number() over (order by id desc) - 1 as place from "order"
+         where store_id = 1 and checkout_state = 'completed') n where n.id = q.id`,
+    );
+    const [store] = await shop.sql<{ readonly phone: string | null }>(
+      `select a.phone_number as phone from store s left join address a on a.id = s.shipping_address_id
+       where s.id = 1`,
+    );
+    const found = ((await today()).stopped ?? []).filter((one) => one.store === 1);
+    expect(found.map(({ phone, weekday, silentDays }) => ({ phone, weekday, silentDays }))).toEqual(
+      [{ phone: store?.phone, weekday: 3, silentDays: 21 }],
+    );
+  });
+
   it("[DESK-1] counts what is searched in vain, by its words alone", async () => {
     const search = (text: string) =>
       shop.fetch(`/api/v2/shop/search/products?search=${encodeURIComponent(text)}`);

@@ -10,6 +10,7 @@ const stopped: TodayStopped = {
   company: "Au Bon Pain",
   town: "Chartres",
   client: CustomerId.make(7),
+  phone: "+33237000000",
   weekday: Weekday.make(2),
   silentDays: 21,
   monthly: Cents.make(120_000),
@@ -31,6 +32,6 @@ const linksFor = (mayOrder: boolean): readonly (string | null)[] => {
 };
 
 it("[DESK-1] leads from a shop that orders no more to an order for it, whoever may place one", () => {
-  expect(linksFor(true)).toEqual(["/clients/7", "/telephone?boutique=12"]);
-  expect(linksFor(false)).toEqual(["/clients/7"]);
+  expect(linksFor(true)).toEqual(["/clients/7", "tel:+33237000000", "/telephone?boutique=12"]);
+  expect(linksFor(false)).toEqual(["/clients/7", "tel:+33237000000"]);
 });

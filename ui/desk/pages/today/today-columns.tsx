@@ -112,6 +112,11 @@ export const stoppedColumns = (mayOrder: boolean): readonly Column<TodayStopped>
     align: "end",
     onPhone: "figure",
   },
+  {
+    id: "call",
+    label: "Appeler",
+    cell: ({ phone }) => (phone === null ? "" : <a href={`tel:${phone}`}>{phone}</a>),
+  },
   ...(mayOrder
     ? [
         {
