@@ -64,6 +64,8 @@ test("a page is written beside the shop, checked, planned, published and withdra
 
   await page.goto(`/_gestion/pages/ligne?cle=${code}`);
   await page.getByRole("button", { name: "Préparer une version" }).click();
+  // The row has a title in its form too.
+  await expect(page.getByRole("heading", { name: "La suite" })).toBeVisible();
   await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Pâques au fournil");
   await page.getByRole("link", { name: /^Comparer avec la version publié/ }).click();
   const beside = page.getByRole("region", { name: "Côte à côte" });

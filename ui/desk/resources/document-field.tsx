@@ -141,8 +141,9 @@ function Fields({ node, value, onValue }: Of<"object">) {
   const known = typeof value === "object" && value !== null ? value : {};
   return (
     <Stack gap="3" bounded>
-      {node.fields.map(({ name, optional, node: field }) =>
-        name === "position" || field.kind === "fixed" ? null : (
+      {node.fields.map(({ name, optional, node: field }) => {
+        if (name === "position" || field.kind === "fixed") return null;
+        const one = (
           <Value
             key={name}
             node={optional && field.kind !== "list" ? { kind: "maybe", of: field } : field}
@@ -156,8 +157,18 @@ function Fields({ node, value, onValue }: Of<"object">) {
               onValue(isGone ? others : { ...known, [name]: changed });
             }}
           />
-        ),
-      )}
+        );
+        return field.kind === "object" && !optional ? (
+          <Stack as="fieldset" key={name} gap="3" bounded>
+            <Text as="legend" weight="strong">
+              {wordOf(name)}
+            </Text>
+            {one}
+          </Stack>
+        ) : (
+          one
+        );
+      })}
     </Stack>
   );
 }

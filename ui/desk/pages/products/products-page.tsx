@@ -17,6 +17,7 @@ import { newRowPath } from "../../resources/places.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import pictureStyles from "../pictures/pictures.module.css";
+import styles from "./products.module.css";
 import { STATE_TONES, STATE_WORDS } from "./product-words.ts";
 
 const isState = Schema.is(ProductState);
@@ -48,14 +49,16 @@ export default function ProductsPage() {
         text={recherche}
         onSearch={(text) => choose({ recherche: text, etat })}
       />
-      <Select
-        label="État"
-        options={ProductState.literals.map((value) => ({ value, label: STATE_WORDS[value] }))}
-        value={state}
-        clearable
-        placeholder="Toutes"
-        onValueChange={(value) => choose({ recherche, etat: value ?? "" })}
-      />
+      <div className={styles.state}>
+        <Select
+          label="État"
+          options={ProductState.literals.map((value) => ({ value, label: STATE_WORDS[value] }))}
+          value={state}
+          clearable
+          placeholder="Toutes"
+          onValueChange={(value) => choose({ recherche, etat: value ?? "" })}
+        />
+      </div>
       <Card padding="s">
         <DeskTable
           label="Fiches"
