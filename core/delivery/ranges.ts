@@ -24,3 +24,6 @@ export const RANGE_ORDER: readonly RangeCode[] = ["Z002", "Z001"];
 
 /** The order of the shipments of an order: lorries before parcels. */
 export const TRANSPORT_ORDER: readonly TransportTypeCode[] = [...RANGE_ORDER, "MKP"];
+
+/** Whether what travels that way is kept in the cold, and perishable. */
+export const isCold = (code: TransportTypeCode): boolean => code === "Z001";

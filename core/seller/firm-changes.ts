@@ -1,11 +1,8 @@
+import type { FirmDifference } from "../../api-schema/staff-firm.ts";
 import type { Firm, FirmArea } from "./firm.ts";
 
 /** One field that is not what it was: null where it was not there, or is not there any more. */
-export type FirmChange = {
-  readonly path: string;
-  readonly from: string | null;
-  readonly to: string | null;
-};
+export type FirmChange = FirmDifference;
 
 /**
  * What a document changes, field by field; areas by their codes and deliveries by their ranges, so

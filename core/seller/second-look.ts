@@ -1,4 +1,5 @@
 import type { Instant } from "../../api-schema/primitives.ts";
+import type { LookState } from "../../api-schema/staff-firm.ts";
 import { addDays } from "../calendar/day.ts";
 import { beginningOfDay, msOfInstant, parisDayOf } from "../calendar/paris-time.ts";
 
@@ -8,9 +9,6 @@ export type Look = {
   readonly countsFrom: Instant | null;
   readonly withdrawnAt: Instant | null;
 };
-
-/** 'open': nobody confirmed it; 'coming': confirmed, and it counts later. */
-export type LookState = "open" | "coming" | "counts" | "withdrawn";
 
 /** Where a proposal stands at that moment. */
 export const lookState = ({ countsFrom, withdrawnAt }: Look, now: Instant): LookState => {

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schema, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import type { Address } from "../../api-schema/address.ts";
 import { CalendarDay, type ShipmentId, type StoreId } from "../../api-schema/primitives.ts";
+import { isCold } from "../../core/delivery/ranges.ts";
 import { type Buyer, Seller } from "../../core/invoices/invoice.ts";
 import type { DeliveredShipment } from "../../core/invoices/shipment-invoice.ts";
 import type { Firm } from "../../core/seller/firm.ts";
@@ -66,7 +67,7 @@ export const deliveredShipment = (
     order: row.order,
     deliveredOn: row.deliveredOn,
     gmp: merchant.gmp,
-    isPerishable: row.transport === "Z001",
+    isPerishable: isCold(row.transport),
     seller,
     issuer: merchant.gmp ? null : marketplaceIssuer(firm),
     buyer: buyerOf(store, row.billingAddress ?? row.shippingAddress),

@@ -4,8 +4,8 @@ import type { Breach, MakeLaw } from "./law.ts";
 
 /**
  * What is done at the desk is done once, however often it is asked: an answer, a decision, an order by
- * telephone. Such an order is never paid by card and leaves the store's own cart as it was; who goes into a
- * customer's place stands in the journal once for each code, with what they asked there.
+ * telephone. Such an order is never paid by card and leaves the store's own cart as it was; the journal has no
+ * more visits to a customer's place than codes were used.
  */
 export const deskDeeds: MakeLaw = ({ agents, database }) => {
   const placed = new Set<string>();
