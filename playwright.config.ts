@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env["CI"]),
   reporter: "list",
   use: {
@@ -28,7 +28,7 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     // It answers calls before tests can: those of what it does allow it.
     serviceWorkers: "block",
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     // Recording costs a third of the run: asked for when a failure is looked into.
     trace: process.env["E2E_TRACE"] === undefined ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",

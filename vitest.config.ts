@@ -15,6 +15,9 @@ const withDatabase = ["tests/demonstration/seed/insert.test.ts"];
 /** A poll waits for what must come: only a busy machine makes it long. */
 const PATIENT = { timeout: 20_000 };
 
+/** Properties and processes take their time on a busy machine; only a test that hangs is a failure. */
+const HANGS = 180_000;
+
 /** A failed property can be played again by its seed. */
 const SEEDS = ["tests/seeds.ts"];
 
@@ -38,7 +41,7 @@ export default defineConfig({
           environment: "node",
           ...SHARED,
           setupFiles: SEEDS,
-          testTimeout: 60_000,
+          testTimeout: HANGS,
           expect: { poll: PATIENT },
           include: ["tests/{api-schema,core,core-api}/**/*.test.ts"],
         },
@@ -50,8 +53,7 @@ export default defineConfig({
           ...SHARED,
           setupFiles: SEEDS,
           exclude: withDatabase,
-          // Properties take seconds on a busy machine; only one that hangs is a failure.
-          testTimeout: 60_000,
+          testTimeout: HANGS,
           expect: { poll: PATIENT },
           include: [
             "tests/{demonstration,house,machines,night,traces}/**/*.test.ts",
@@ -68,8 +70,9 @@ export default defineConfig({
           include: ["tests/server/**/*.test.ts", ...withDatabase],
           exclude: withoutDatabase,
           globalSetup: ["tests/server/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          testTimeout: HANGS,
+          hookTimeout: HANGS,
+          expect: { poll: PATIENT },
         },
       },
       {
@@ -79,7 +82,7 @@ export default defineConfig({
           environment: "happy-dom",
           ...SHARED,
           setupFiles: [...SEEDS, "tests/ui/as-found.ts"],
-          testTimeout: 60_000,
+          testTimeout: HANGS,
           expect: { poll: PATIENT },
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           exclude: withOtherModules,
@@ -97,8 +100,8 @@ export default defineConfig({
           setupFiles: SEEDS,
           include: ["tests/shop/**/*.test.ts"],
           globalSetup: ["tests/server/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          testTimeout: HANGS,
+          hookTimeout: HANGS,
           expect: { poll: PATIENT },
           css: { modules: { classNameStrategy: "non-scoped" } },
         },
@@ -110,6 +113,7 @@ export default defineConfig({
           environment: "happy-dom",
           isolate: true,
           setupFiles: SEEDS,
+          testTimeout: HANGS,
           include: withOtherModules,
         },
       },

@@ -352,9 +352,9 @@ it("makes all of it anew beside what answers, and another one when its thread en
   );
   const anew = await ask(question);
   expect([anew.total, threads.length]).toEqual([before.total, made + 1]);
-  expect(threads.map(({ thread }) => thread.isOver())).toEqual(
-    threads.map((_, at) => at < threads.length - 1),
-  );
+  await expect
+    .poll(() => threads.map(({ thread }) => thread.isOver()))
+    .toEqual(threads.map((_, at) => at < threads.length - 1));
   await runtime.runPromise(threads.at(-1)?.end ?? Effect.void);
   const [asked, again] = await Promise.all([ask(question), ask(question)]);
   expect([asked, again]).toEqual([anew, anew]);
