@@ -5561,9 +5561,13 @@ export interface components {
             readonly items: readonly components["schemas"]["AddItem"][];
             readonly shipments?: readonly components["schemas"]["ShipmentWish"][];
         };
-        readonly QuickEntryVocabulary: {
+        readonly PhoneVocabulary: {
             readonly products: readonly components["schemas"]["KnownProduct"][];
             readonly past: readonly components["schemas"]["PastOrder"][];
+            readonly lacking: readonly {
+                readonly variant: string;
+                readonly substitutes: readonly string[];
+            }[];
         };
         readonly PastOrder: {
             readonly day: string;
@@ -6760,6 +6764,10 @@ export interface components {
                 readonly name: string;
                 readonly image: components["schemas"]["Image"] | null;
             }[];
+        };
+        readonly QuickEntryVocabulary: {
+            readonly products: readonly components["schemas"]["KnownProduct"][];
+            readonly past: readonly components["schemas"]["PastOrder"][];
         };
         readonly PushSubscriber: {
             readonly endpoint: string;
@@ -16501,13 +16509,13 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description QuickEntryVocabulary */
+            /** @description PhoneVocabulary */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["QuickEntryVocabulary"];
+                    readonly "application/json": components["schemas"]["PhoneVocabulary"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

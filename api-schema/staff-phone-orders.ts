@@ -1,7 +1,16 @@
 import { Schema } from "effect";
 import { CartChange, Order, PaymentScope } from "./order.ts";
 import { OrderAtOnce, OrderPreview, PreviewOrder } from "./order-sheet.ts";
-import { CustomerId, OrderId, OrderNumber, Role, StoreId, Text } from "./primitives.ts";
+import {
+  CustomerId,
+  OrderId,
+  OrderNumber,
+  Role,
+  StoreId,
+  Text,
+  VariantCode,
+} from "./primitives.ts";
+import { QuickEntryVocabulary } from "./quick-entry.ts";
 
 /** A store that somebody calls for, as it is looked up. */
 export const PhoneStoreLine = Schema.Struct({
@@ -23,6 +32,16 @@ export const PhoneStore = Schema.Struct({
   ),
 }).annotate({ identifier: "PhoneStore" });
 export type PhoneStore = typeof PhoneStore.Type;
+
+/** What the store may buy and usually takes, and what of it cannot be had at the moment. */
+export const PhoneVocabulary = Schema.Struct({
+  ...QuickEntryVocabulary.fields,
+  /** Each with what may be had in its place, as the catalogue ranks it. */
+  lacking: Schema.Array(
+    Schema.Struct({ variant: VariantCode, substitutes: Schema.Array(VariantCode) }),
+  ),
+}).annotate({ identifier: "PhoneVocabulary" });
+export type PhoneVocabulary = typeof PhoneVocabulary.Type;
 
 /** What somebody says on the phone, and for whom of the store. */
 export const PhoneWish = Schema.Struct({

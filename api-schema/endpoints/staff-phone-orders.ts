@@ -3,11 +3,11 @@ import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
 import { idFromString } from "../path-ids.ts";
 import { StoreId, Text } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
-import { QuickEntryVocabulary } from "../quick-entry.ts";
 import {
   PhonePreview,
   PhoneStore,
   PhoneStoreLine,
+  PhoneVocabulary,
   PhoneWish,
   PlacedPhoneOrder,
   PlacePhoneOrder,
@@ -30,10 +30,10 @@ export class StaffPhoneOrdersGroup extends HttpApiGroup.make("staffPhoneOrders")
     error: NotFound,
   }).pipe(staff("orders.place", "La boutique qui appelle")),
 
-  /** What the store may buy, and what it usually does. */
+  /** What the store may buy, what it usually does, and what of it is out of stock. */
   Call.get("staffPhoneVocabulary", "/phone-orders/stores/:id/vocabulary", {
     params: ofStore,
-    success: QuickEntryVocabulary,
+    success: PhoneVocabulary,
     error: NotFound,
   }).pipe(staff("orders.place", "Les articles et les habitudes de la boutique qui appelle")),
 

@@ -1,5 +1,5 @@
 import { Result } from "effect";
-import type { PaymentChoices, Shipment } from "../../api-schema/order.ts";
+import type { Blocker, PaymentChoices, Shipment } from "../../api-schema/order.ts";
 import type { PhoneMethodCode, PhonePreview } from "../../api-schema/staff-phone-orders.ts";
 
 type Choice = PhonePreview["payments"][number];
@@ -45,3 +45,22 @@ export const checkMerchantTerms = (
 /** Why nothing may be taken by telephone for a part that only a card pays. */
 export const CARD_ALONE =
   "Cette boutique ne paie que par carte : elle passe sa commande elle-même, en ligne.";
+
+/**
+ * Why a store's order cannot be taken, said to whoever takes it: what the checkout says to the store itself
+ * speaks of 'your shop' and asks to call the very number that rings.
+ */
+export const refusalAtDesk = ({ code, message }: Pick<Blocker, "code" | "message">): string =>
+  AT_DESK[code] ?? message;
+
+const AT_DESK: { readonly [Code in Blocker["code"]]?: string } = {
+  empty: "Rien de ce qui est dit ne peut être livré.",
+  role: "Cette personne ne peut pas commander pour cette boutique : choisissez-en une autre.",
+  banned: "Cette boutique est bloquée : la comptabilité la débloque.",
+  inactive: "Cette boutique est inactive : elle se réactive sur la page de son client.",
+  approval: "Cette boutique n’est pas encore acceptée : sa demande se décide sous « Demandes ».",
+  marketplaceAccess:
+    "Cette boutique n’a pas accès à la marketplace : retirez les produits de marchands.",
+  mandate:
+    "Le mandat de prélèvement de cette boutique manque : choisissez le virement, ou faites signer le mandat.",
+};

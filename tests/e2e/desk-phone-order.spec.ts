@@ -64,3 +64,32 @@ test("an order is taken by telephone by keys alone, and its customer finds it be
   await page.goto("/panier");
   await expect(page.getByRole("spinbutton")).toHaveValue("3");
 });
+
+test("who takes an order by telephone sees what is out of stock, and takes what is there", async ({
+  page,
+  shop,
+  office,
+}) => {
+  const check = checkOf(page, shop);
+  await office.openBakery("en-rupture", "Maison Aubert Bolbec");
+  await page.goto("/_gestion/telephone");
+  await signInToSupport(page, PASSWORD, "gestion@panetier.example");
+  await page.getByRole("combobox", { name: "Quelle boutique appelle ?" }).fill("en-rupture");
+  await page.getByRole("option", { name: /en-rupture/ }).click();
+  await expect(heading(page, "Commander pour en-rupture")).toBeVisible();
+
+  const article = page.getByRole("combobox", { name: "Article" });
+  await article.fill("101724-1");
+  await page.getByRole("option", { name: /rupture$/ }).click();
+  const notice = page.getByRole("status").filter({ hasText: "en rupture." });
+  await expect(notice).toContainText("Farine de blé pour baguette viennoise T45");
+  await check();
+  await notice.getByRole("button", { name: /^Farine de blé panifiable T55/ }).click();
+  await expect(article).toHaveValue("Farine de blé panifiable T55");
+  await expect(notice).toBeHidden();
+  await page.getByLabel("Quantité", { exact: true }).fill("12");
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Lignes de la commande" })).toContainText(
+    "Farine de blé panifiable T55",
+  );
+});

@@ -1,10 +1,10 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { StoreId } from "../../../api-schema/primitives.ts";
-import type { QuickEntryVocabulary } from "../../../api-schema/quick-entry.ts";
 import type {
   PhonePreview,
   PhoneStore,
   PhoneStoreLine,
+  PhoneVocabulary,
   PhoneWish,
 } from "../../../api-schema/staff-phone-orders.ts";
 import type { Read } from "../call.ts";
@@ -27,11 +27,11 @@ export const staffPhoneStore: Read<{ readonly id: StoreId }, PhoneStore, "agent"
 };
 
 /**
- * What the store may buy, and what it usually does.
+ * What the store may buy, what it usually does, and what of it is out of stock.
  *
  * `GET /api/v2/staff/phone-orders/stores/{id}/vocabulary`
  */
-export const staffPhoneVocabulary: Read<{ readonly id: StoreId }, QuickEntryVocabulary, "agent"> = {
+export const staffPhoneVocabulary: Read<{ readonly id: StoreId }, PhoneVocabulary, "agent"> = {
   name: "staffPhoneOrders.staffPhoneVocabulary",
   who: "agent",
 };

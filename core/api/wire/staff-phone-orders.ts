@@ -1,10 +1,10 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { StoreId } from "../../../api-schema/primitives.ts";
-import { QuickEntryVocabulary } from "../../../api-schema/quick-entry.ts";
 import {
   PhonePreview,
   PhoneStore,
   PhoneStoreLine,
+  PhoneVocabulary,
   type PlacePhoneOrder,
   PlacedPhoneOrder,
 } from "../../../api-schema/staff-phone-orders.ts";
@@ -29,7 +29,7 @@ export const staffPhoneStore: Wired<typeof reads.staffPhoneStore> = endpoint(
 export const staffPhoneVocabulary: Wired<typeof reads.staffPhoneVocabulary> = endpoint(
   "get",
   "/api/v2/staff/phone-orders/stores/{id}/vocabulary",
-  one(QuickEntryVocabulary),
+  one(PhoneVocabulary),
 );
 
 export const staffPhonePreview: Wired<typeof reads.staffPhonePreview> = endpoint(

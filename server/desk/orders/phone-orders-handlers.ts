@@ -6,12 +6,13 @@ import { Api } from "../../../api-schema/api.ts";
 import type { CustomerId, StoreId } from "../../../api-schema/primitives.ts";
 import { NotFound } from "../../../api-schema/problems.ts";
 import type { PhonePreview } from "../../../api-schema/staff-phone-orders.ts";
-import { CARD_ALONE, phonePayments } from "../../../core/selling/phone-order.ts";
+import { CARD_ALONE, phonePayments, refusalAtDesk } from "../../../core/selling/phone-order.ts";
 import { Vocabularies } from "../../habits/quick-entry-vocabulary.ts";
 import type { Buyer } from "../../selling/cart/buyer.ts";
 import { PhoneOrders } from "../../selling/completing/phone-orders.ts";
 import { OrdersServices } from "../../selling/selling-services.ts";
 import { Idempotency } from "../../web/idempotency.ts";
+import { withLacking } from "./lacking-variants.ts";
 import { findPhoneStores, readPhoneStore } from "./phone-stores.ts";
 
 const StaffPhoneOrdersGroup = HttpApiBuilder.group(
@@ -45,7 +46,8 @@ const StaffPhoneOrdersGroup = HttpApiBuilder.group(
       staffPhoneStore: ({ params }) => storeOf(params.id),
       staffPhoneVocabulary: Effect.fnUntraced(function* ({ params }) {
         const { id } = yield* storeOf(params.id);
-        return yield* vocabularies.of(id);
+        const vocabulary = yield* vocabularies.of(id);
+        return yield* Effect.provideService(withLacking(vocabulary), SqlClient.SqlClient, sql);
       }),
       staffPhonePreview: Effect.fnUntraced(function* ({ params, payload }) {
         const { buyer: customer, ...wish } = payload;
@@ -96,7 +98,7 @@ const previewOf = ({
       message,
     })),
     refusals: [
-      ...order.blockers.map(({ message }) => message),
+      ...order.blockers.map(refusalAtDesk),
       ...(termsRefusal === null ? [] : [termsRefusal]),
       ...(payments.some(({ proposed }) => proposed === null) ? [CARD_ALONE] : []),
     ],

@@ -1,6 +1,11 @@
 import { Result } from "effect";
 import { describe, expect, it } from "vitest";
-import { checkMerchantTerms, phonePayments } from "../../../core/selling/phone-order.ts";
+import {
+  checkMerchantTerms,
+  phonePayments,
+  refusalAtDesk,
+} from "../../../core/selling/phone-order.ts";
+import { Blocker } from "../../../api-schema/order.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { paymentMethodChoices } from "../../../core/payment/methods.ts";
 import type { PayingFacts } from "../../../api-schema/cart-basis.ts";
@@ -57,5 +62,23 @@ describe("an order by telephone", () => {
           "Fromagerie Roux : la boutique n’a pas encore accepté les conditions de la marketplace. Elle les accepte elle-même, avec sa première commande en ligne ; retirez ces articles.",
       }),
     );
+  });
+
+  it("[PHONE-7] says to whoever takes it what stands in its way, and never as the store reads it", () => {
+    const said = Blocker.fields.code.literals.map((code) => [
+      code,
+      refusalAtDesk({ code, message: "telle quelle" }),
+    ]);
+    const told = said.filter(([, message]) => message !== "telle quelle");
+    expect(told.map(([code]) => code)).toEqual([
+      "empty",
+      "role",
+      "banned",
+      "inactive",
+      "approval",
+      "marketplaceAccess",
+      "mandate",
+    ]);
+    expect(told.filter(([, message]) => /votre|vous|appelez/i.test(message ?? ""))).toEqual([]);
   });
 });

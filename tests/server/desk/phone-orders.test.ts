@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Schema } from "effect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Instant } from "../../../api-schema/primitives.ts";
-import { QuickEntryVocabulary } from "../../../api-schema/quick-entry.ts";
 import type { StaffOrder, StaffOrderList } from "../../../api-schema/staff-orders.ts";
 import {
   PhonePreview,
   PhoneStore,
+  PhoneVocabulary,
   PlacedPhoneOrder,
   type PlacePhoneOrder,
 } from "../../../api-schema/staff-phone-orders.ts";
@@ -114,12 +114,44 @@ describe("a store that calls", () => {
       city: known?.city,
       buyers: [{ email: "cent-boutiques@panetier.example" }],
     });
-    const { products } = Schema.decodeUnknownSync(QuickEntryVocabulary)(
+    const { products } = Schema.decodeUnknownSync(PhoneVocabulary)(
       await desk.read(`/phone-orders/stores/${shopper.store}/vocabulary`),
     );
     expect(products.some(({ code }) => String(code) === flour)).toBe(true);
     expect((await desk.get("/phone-orders/stores/2000000000")).status).toBe(404);
     expect((await desk.get("/phone-orders/stores/2000000000/vocabulary")).status).toBe(404);
+  });
+
+  it("[PHONE-6] is told what is out of stock, and what it may have in its place", async () => {
+    const { store } = buyers.at(0);
+    const [gone, first, second, empty, unsold, alone] = [
+      await makeVariant(shop, { stock: 0 }),
+      await makeVariant(shop, { stock: 8 }),
+      await makeVariant(shop, { stock: 9 }),
+      await makeVariant(shop, { stock: 0 }),
+      await makeVariant(shop, { stock: 9 }),
+      // In stock, and less than one orders at least.
+      await makeVariant(shop, { stock: 2, step: 3 }),
+    ];
+    await shop.sql(
+      "delete from price where variant_id = (select id from variant where code = $1)",
+      [unsold],
+    );
+    await shop.sql(
+      `insert into variant_substitution (variant_id, substitute_id, position)
+        select g.id, w.id, array_position($2::text[], w.code) from variant g, variant w
+        where g.code = $1 and w.code = any($2)`,
+      [gone, [second, empty, unsold, first]],
+    );
+    const { lacking } = Schema.decodeUnknownSync(PhoneVocabulary)(
+      await desk.read(`/phone-orders/stores/${store}/vocabulary`),
+    );
+    const made = [gone, first, second, empty, unsold, alone];
+    expect(lacking.filter(({ variant }) => made.includes(variant))).toEqual([
+      { variant: gone, substitutes: [second, first] },
+      { variant: empty, substitutes: [] },
+      { variant: alone, substitutes: [] },
+    ]);
   });
 
   it("[PHONE-5] is nobody's who may not order for others", async () => {

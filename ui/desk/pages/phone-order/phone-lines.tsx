@@ -1,36 +1,38 @@
 import X from "lucide-react/icons/x";
-import { useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import type { AddItem } from "../../../../api-schema/order.ts";
 import type { CustomerId, VariantCode } from "../../../../api-schema/primitives.ts";
 import type { KnownProduct } from "../../../../api-schema/quick-entry.ts";
-import type { PhonePreview, PhoneStore } from "../../../../api-schema/staff-phone-orders.ts";
+import type {
+  PhonePreview,
+  PhoneStore,
+  PhoneVocabulary,
+} from "../../../../api-schema/staff-phone-orders.ts";
 import { staffPhonePreview } from "../../../../core/api/calls/staff-phone-orders.ts";
 import { euros, wholeNumber } from "../../../../core/money/format.ts";
-import { findArticles } from "../../../../core/quick-entry/find-articles.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { IconButton } from "../../../widgets/icon-button.tsx";
 import { Text } from "../../../widgets/primitives.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
 import { useRead } from "../../desk-context.ts";
 import { counted } from "../../parts/counted.ts";
-import { FindField } from "../../parts/find-field.tsx";
 import { Section } from "../../parts/section.tsx";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
 import { PhoneEnd, type Wishes } from "./phone-end.tsx";
+import { PhoneEntry } from "./phone-entry.tsx";
+import { quantityIn } from "./quantity-in.ts";
 import styles from "./phone-order.module.css";
-
-/** So many articles are offered at once. */
-const OFFERED = 12;
 
 interface PhoneLinesProps {
   readonly store: PhoneStore;
   readonly buyer: CustomerId;
-  readonly products: readonly KnownProduct[];
+  readonly vocabulary: PhoneVocabulary;
 }
 
 /** What is said on the phone, line by line, at the store's prices; and the order. */
-export function PhoneLines({ store, buyer, products }: PhoneLinesProps) {
+export function PhoneLines({ store, buyer, vocabulary }: PhoneLinesProps) {
+  const { products } = vocabulary;
   const [items, setItems] = useState<readonly AddItem[]>([]);
   const [wishes, setWishes] = useState<Wishes>([]);
   const usual = products.flatMap(({ code, bought }) =>
@@ -54,7 +56,7 @@ export function PhoneLines({ store, buyer, products }: PhoneLinesProps) {
   return (
     <>
       <Section title="Articles">
-        <Entry products={products} onAdd={(item) => add([item])} />
+        <PhoneEntry vocabulary={vocabulary} onAdd={(item) => add([item])} />
         {usual.length === 0 ? null : (
           <div>
             <Button variant="secondary" onClick={() => add(usual)}>
@@ -95,97 +97,6 @@ const withMore = (all: readonly AddItem[], { variant, quantity }: AddItem): read
 
 /** Of a line. */
 const MOST = 9999;
-
-const quantityIn = (text: string): number | null =>
-  /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : null;
-
-interface EntryProps {
-  readonly products: readonly KnownProduct[];
-  readonly onAdd: (item: AddItem) => void;
-}
-
-/** An article, Enter, how many, Enter: and the next one. */
-function Entry({ products, onAdd }: EntryProps) {
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<KnownProduct | null>(null);
-  const [quantity, setQuantity] = useState("");
-  const [problem, setProblem] = useState<"article" | "quantity" | null>(null);
-  const article = useRef<HTMLInputElement>(null);
-  const amount = useRef<HTMLFormElement>(null);
-  const found = useMemo(() => findArticles(products, typed, OFFERED), [products, typed]);
-  const toQuantity = (): void => {
-    const field = amount.current?.querySelector<HTMLInputElement>("input[name=quantity]");
-    field?.focus();
-    field?.select();
-  };
-  const choose = (code: string): void => {
-    const product = products.find((one) => one.code === code);
-    if (product === undefined) return;
-    setChosen(product);
-    setTyped(product.name);
-    setProblem(null);
-    setQuantity(String(product.bought.usual ?? product.orderStep));
-    // The list gives the focus back to its field in the next frame: after that.
-    requestAnimationFrame(() => requestAnimationFrame(toQuantity));
-  };
-  const add = (): void => {
-    const count = quantityIn(quantity);
-    if (chosen === null) {
-      setProblem("article");
-      article.current?.focus();
-    } else if (count === null || count === 0) setProblem("quantity");
-    else {
-      onAdd({ variant: chosen.code, quantity: count });
-      setChosen(null);
-      setTyped("");
-      setQuantity("");
-      setProblem(null);
-      article.current?.focus();
-    }
-  };
-  return (
-    <form
-      ref={amount}
-      className={styles.entry}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <FindField
-        label="Article"
-        text={typed}
-        found={found.map(({ code, name, reference, packaging, bought }) => ({
-          key: code,
-          label: name,
-          detail: `${reference} · ${packaging}${bought.times === 0 ? "" : ` · pris ${wholeNumber(bought.times)} fois`}`,
-        }))}
-        placeholder="Référence, code-barres ou nom"
-        error={problem === "article" ? "Choisissez un article de la liste." : undefined}
-        onText={(text) => {
-          setTyped(text);
-          setChosen(null);
-        }}
-        onChoose={choose}
-        startsHere
-        input={article}
-      />
-      <TextField
-        label="Quantité"
-        name="quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        error={problem === "quantity" ? "Un nombre de 1 à 9 999." : undefined}
-        onValueChange={setQuantity}
-      />
-      <Button type="submit" variant="secondary">
-        Ajouter
-      </Button>
-    </form>
-  );
-}
 
 const columnsOf = (
   products: readonly KnownProduct[],

@@ -111,7 +111,7 @@ function StoreShown({ store }: { readonly store: PhoneStore }) {
             />
           </Card>
           <ReadPage read={vocabulary}>
-            {({ products }) => <PhoneLines store={store} buyer={chosen.id} products={products} />}
+            {(known) => <PhoneLines store={store} buyer={chosen.id} vocabulary={known} />}
           </ReadPage>
         </>
       )}
