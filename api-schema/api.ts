@@ -24,6 +24,7 @@ import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
 import { StaffFirmGroup } from "./endpoints/staff-firm.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
+import { StaffHealthGroup } from "./endpoints/staff-health.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
 import { StaffPhoneOrdersGroup } from "./endpoints/staff-phone-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
@@ -66,6 +67,7 @@ export class Api extends HttpApi.make("panetier")
     StaffApplicationsGroup.prefix("/api/v2/staff"),
     StaffConversationsGroup.prefix("/api/v2/staff"),
     StaffFailedSendsGroup.prefix("/api/v2/staff"),
+    StaffHealthGroup.prefix("/api/v2/staff"),
     StaffPicturesGroup.prefix("/api/v2/staff"),
     StaffOrdersGroup.prefix("/api/v2/staff"),
     StaffPhoneOrdersGroup.prefix("/api/v2/staff"),

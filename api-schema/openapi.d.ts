@@ -2731,6 +2731,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** L'état de la boutique et de ses partenaires */
+        readonly get: operations["staffHealth.staffShopHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/pictures": {
         readonly parameters: {
             readonly query?: never;
@@ -6131,6 +6148,32 @@ export interface components {
             readonly height: number;
             readonly bytes: number;
             readonly version: string;
+        };
+        readonly ShopHealth: {
+            readonly lanes: readonly components["schemas"]["LaneHealth"][];
+            readonly parts: readonly components["schemas"]["PartStanding"][];
+            readonly deletedAt: string | null;
+            readonly kept: readonly components["schemas"]["KeptFor"][];
+        };
+        readonly KeptFor: {
+            readonly what: string;
+            readonly days: number;
+        };
+        readonly PartStanding: {
+            readonly title: string;
+            /** @enum {string} */
+            readonly state: "real" | "embedded" | "absent" | "missing";
+            readonly without: string | null;
+        };
+        readonly LaneHealth: {
+            /** @enum {string} */
+            readonly lane: "house" | "mail" | "push" | "sms" | "erp" | "bank";
+            readonly lastDoneAt: string | null;
+            readonly waiting: number;
+            readonly waitingSince: string | null;
+            readonly retried: number;
+            readonly lastError: string | null;
+            readonly failed: number;
         };
         readonly SendDecided: {
             readonly at: string;
@@ -15804,6 +15847,36 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffHealth.staffShopHealth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ShopHealth */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShopHealth"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

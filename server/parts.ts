@@ -1,3 +1,5 @@
+import type { Firm } from "../core/seller/firm.ts";
+import { madeUpIn } from "../core/seller/made-up.ts";
 import type { MadeUpPart } from "../core/seller/parts.ts";
 import type { SettingsShape } from "./config.ts";
 import { type DemoPart, type Deployment, isMadeUp, showsMails } from "./deployment.ts";
@@ -10,6 +12,19 @@ export type PartState = "real" | "embedded" | "absent" | "missing";
 
 /** What the database says of who sells. */
 export type FoundSellers = "none" | "madeUp" | "real";
+
+/** Whose the document of the firm and the merchants are. */
+export const sellersIn = ({
+  firm,
+  madeUpMerchants,
+}: {
+  /** Null before one was applied. */
+  readonly firm: Firm | null;
+  readonly madeUpMerchants: readonly string[];
+}): FoundSellers => {
+  if (firm === null) return "none";
+  return madeUpIn(firm).length + madeUpMerchants.length > 0 ? "madeUp" : "real";
+};
 
 export interface Part {
   /** Its name in DEMO; null for one that has no embodiment of the demonstration. */

@@ -37,6 +37,8 @@ export class Outbox extends Context.Service<
     readonly doNext: Effect.Effect<boolean>;
     /** Takes one waiting event of a lane; what it gives does it. Undefined when none was due. */
     readonly take: (lane: Lane) => Effect.Effect<Effect.Effect<void> | undefined>;
+    /** The topics of a lane that somebody handles. */
+    readonly topicsOf: (lane: Lane) => readonly string[];
   }
 >()("panetier/Outbox") {
   static readonly layer: Layer.Layer<Outbox, never, SqlClient.SqlClient> = Layer.effect(
@@ -90,6 +92,7 @@ const makeOutbox = Effect.gen(function* () {
     },
     doNext: doNext(needs),
     take: (lane) => take(needs, lane),
+    topicsOf: (lane) => topicsOf(needs, lane),
   });
 });
 

@@ -58,6 +58,7 @@ import { StaffApplicationsHandlers } from "../support/staff-applications-handler
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
 import { StaffCollectionsHandlers } from "../support/staff-collections-handlers.ts";
 import { StaffConversationsHandlers } from "../support/staff-conversations-handlers.ts";
+import { StaffHealthHandlers } from "../desk/health/health-handlers.ts";
 import { StaffFailedSendsHandlers } from "../support/staff-failed-sends-handlers.ts";
 import { StaffPicturesHandlers } from "../support/staff-pictures-handlers.ts";
 import { StaffSessionHandlers } from "../support/staff-session-handlers.ts";
@@ -145,6 +146,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffApplicationsHandlers,
       StaffConversationsHandlers,
       StaffFailedSendsHandlers,
+      StaffHealthHandlers,
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
       StaffOrdersHandlers,
       StaffPhoneOrdersHandlers,

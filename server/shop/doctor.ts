@@ -6,8 +6,8 @@ import type { SettingsShape } from "../config.ts";
 import { pendingMigrations } from "../database/migrate.ts";
 import { type Pooler, poolerWarnings } from "../database/pooler.ts";
 import { readKeyFile } from "../keys/key-file.ts";
-import { PARTS, type PartState } from "../parts.ts";
-import { type Found, foundRefusals, sellersIn, startVerdict } from "./start-verdict.ts";
+import { PARTS, type PartState, sellersIn } from "../parts.ts";
+import { type Found, foundRefusals, startVerdict } from "./start-verdict.ts";
 import { lookForDemonstration } from "./seed-when-empty.ts";
 
 /** What the database says of itself; `found` is null before its schema is the one of this version. */

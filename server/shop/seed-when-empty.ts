@@ -1,11 +1,11 @@
 import { Effect } from "effect";
 import { SqlClient, type SqlError } from "effect/sql";
-import { isMadeUpSiren } from "../../core/seller/made-up.ts";
 import { now, nowDate } from "../clock.ts";
 import type { SettingsShape } from "../config.ts";
 import { databaseLayer } from "../database/sql.ts";
 import { isMadeUp } from "../deployment.ts";
 import { applyFirm } from "../firm/apply-firm.ts";
+import { findMadeUpMerchants } from "../firm/made-up-merchants.ts";
 import { readStoredFirm } from "../firm/stored-firm.ts";
 import { drawFormerPictures } from "./former-pictures.ts";
 import { type ContentScope, editionCode } from "../editions/content-edition.ts";
@@ -58,12 +58,10 @@ export const lookForDemonstration = Effect.fnUntraced(function* (
       select from customer where email like '%@panetier.example')
     or exists (select from staff
       where login like '%@panetier.example' and withdrawn_at is null)`;
-  const merchants = yield* sql<{ readonly name: string; readonly siren: string }>`
-    select name, coalesce(legal ->> 'siren', '') as siren from merchant where legal is not null order by id`;
   return {
     hasDemoAccounts: accounts.length > 0,
     firm: (yield* readStoredFirm(sql))?.firm ?? null,
-    madeUpMerchants: merchants.flatMap(({ name, siren }) => (isMadeUpSiren(siren) ? [name] : [])),
+    madeUpMerchants: yield* findMadeUpMerchants(sql),
   };
 });
 

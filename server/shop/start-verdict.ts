@@ -3,7 +3,7 @@ import type { Firm } from "../../core/seller/firm.ts";
 import { madeUpIn } from "../../core/seller/made-up.ts";
 import { problemText } from "../../core/errors/schema-problems.ts";
 import { isLocalAddress, isLocalHost, isMadeUp } from "../deployment.ts";
-import { bankOf, type FoundSellers, PARTS, type PartState } from "../parts.ts";
+import { bankOf, PARTS, type PartState } from "../parts.ts";
 
 /** What is said before the shop opens: with a refusal it does not open. One line each, in French. */
 export type StartVerdict = {
@@ -37,12 +37,6 @@ export const foundRefusals = (settings: SettingsShape, found: Found): readonly s
   if (!settings.production) return [];
   const accounts = accountsRefusal(settings, found.hasDemoAccounts);
   return [...(accounts === null ? [] : [accounts]), ...sellersRefusals(settings, found)];
-};
-
-/** Whose the document of the firm and the merchants are. */
-export const sellersIn = ({ firm, madeUpMerchants }: Found): FoundSellers => {
-  if (firm === null) return "none";
-  return madeUpIn(firm).length + madeUpMerchants.length > 0 ? "madeUp" : "real";
 };
 
 const sellersRefusals = (settings: SettingsShape, found: Found): readonly string[] => {

@@ -89,6 +89,7 @@ export const deskPaths = {
   conversations: () => "/messages",
   conversation: (id: ThreadId) => `/messages/${id}`,
   failedSends: () => "/envois",
+  health: () => "/etat",
   pictures: () => "/images",
   products: () => "/fiches",
   product: (code: string) => `/fiches/${encodeURIComponent(code)}`,

@@ -199,6 +199,12 @@ const GROUPS: readonly RoomGroup[] = [
         pages: { "/envois": () => import("./pages/failed-sends/failed-sends-page.tsx") },
       },
       {
+        path: deskPaths.health(),
+        label: "État",
+        right: "sends.handle",
+        pages: { "/etat": () => import("./pages/health/health-page.tsx") },
+      },
+      {
         path: deskPaths.pictures(),
         label: "Images",
         right: "pictures.change",

@@ -8,6 +8,7 @@ import * as staffConversations from "./staff-conversations.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffFirm from "./staff-firm.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
+import * as staffHealth from "./staff-health.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPhoneOrders from "./staff-phone-orders.ts";
 import * as staffPictures from "./staff-pictures.ts";
@@ -30,6 +31,7 @@ export const DESK_WIRE = {
   staffFailedSends,
   staffFirm,
   staffForecasts,
+  staffHealth,
   staffOrders,
   staffPhoneOrders,
   staffPictures,

@@ -1,0 +1,48 @@
+import { Schema } from "effect";
+import { Count, Instant } from "./primitives.ts";
+
+/** Whoever events of the shop go to: a partner, or the shop's own database ('house'). */
+export const LaneName = Schema.Literals(["house", "mail", "push", "sms", "erp", "bank"]);
+export type LaneName = typeof LaneName.Type;
+
+/** How what goes to one of them fares. */
+export const LaneHealth = Schema.Struct({
+  lane: LaneName,
+  /** When one was last brought to its end; null where none was in the last days. */
+  lastDoneAt: Schema.NullOr(Instant),
+  /** Those that are due, failed ones that will be tried again among them. */
+  waiting: Count,
+  waitingSince: Schema.NullOr(Instant),
+  /** Of those that wait: tried already, in vain. */
+  retried: Count,
+  /** What went wrong last with one of them, as one short line. */
+  lastError: Schema.NullOr(Schema.String),
+  /** Failed as often as they may: somebody decides. */
+  failed: Count,
+}).annotate({ identifier: "LaneHealth" });
+export type LaneHealth = typeof LaneHealth.Type;
+
+/** Who stands behind a part of the shop. */
+export const PartStanding = Schema.Struct({
+  title: Schema.String,
+  state: Schema.Literals(["real", "embedded", "absent", "missing"]),
+  /** What the shop does without it; null where somebody stands behind it. */
+  without: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "PartStanding" });
+export type PartStanding = typeof PartStanding.Type;
+
+/** How long something is kept, in days, before it is deleted. */
+export const KeptFor = Schema.Struct({ what: Schema.String, days: Count }).annotate({
+  identifier: "KeptFor",
+});
+export type KeptFor = typeof KeptFor.Type;
+
+/** How the shop fares: what leaves it, who stands behind its parts, and what is deleted when. */
+export const ShopHealth = Schema.Struct({
+  lanes: Schema.Array(LaneHealth),
+  parts: Schema.Array(PartStanding),
+  /** When what is old was last deleted; null before the first time. */
+  deletedAt: Schema.NullOr(Instant),
+  kept: Schema.Array(KeptFor),
+}).annotate({ identifier: "ShopHealth" });
+export type ShopHealth = typeof ShopHealth.Type;

@@ -1,0 +1,163 @@
+import { Link } from "wouter";
+import type {
+  KeptFor,
+  LaneHealth,
+  LaneName,
+  PartStanding,
+} from "../../../../api-schema/staff-health.ts";
+import { staffShopHealth } from "../../../../core/api/calls/staff-health.ts";
+import { wholeNumber } from "../../../../core/money/format.ts";
+import { Badge } from "../../../widgets/badge.tsx";
+import { Text } from "../../../widgets/primitives.tsx";
+import { useRead } from "../../desk-context.ts";
+import { counted } from "../../parts/counted.ts";
+import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { Moment } from "../../parts/moment.tsx";
+import { Section } from "../../parts/section.tsx";
+import { deskPaths } from "../../paths.ts";
+import type { Column } from "../../table/columns.ts";
+import { DeskTable } from "../../table/desk-table.tsx";
+
+/** How the shop fares: what leaves it, who stands behind its parts, what is deleted when. */
+export default function HealthPage() {
+  return (
+    <ReadPage read={useRead(staffShopHealth)}>
+      {({ lanes, parts, deletedAt, kept }) => (
+        <DeskPage title="État de la boutique">
+          <Section title="Ce qui part">
+            <DeskTable
+              label="Ce qui part"
+              columns={LANES}
+              read={{ data: lanes }}
+              keyOf={({ lane }) => lane}
+              empty=""
+            />
+          </Section>
+          <Section title="Qui est derrière">
+            <DeskTable
+              label="Qui est derrière"
+              columns={PARTS}
+              read={{ data: parts }}
+              keyOf={({ title }) => title}
+              empty=""
+            />
+          </Section>
+          <Section title="Conservation">
+            <Text tone="quiet">
+              {deletedAt === null ? (
+                "Rien n’a encore été effacé : le premier passage se fait dans l’heure."
+              ) : (
+                <>
+                  Ce qui est trop vieux s’efface chaque heure ; dernier passage le{" "}
+                  <Moment at={deletedAt} />. Tout le reste se garde.
+                </>
+              )}
+            </Text>
+            <DeskTable
+              label="Conservation"
+              columns={KEPT}
+              read={{ data: kept }}
+              keyOf={({ what }) => what}
+              empty=""
+            />
+          </Section>
+        </DeskPage>
+      )}
+    </ReadPage>
+  );
+}
+
+const LANE_WORDS: { readonly [Name in LaneName]: string } = {
+  house: "La boutique elle-même",
+  mail: "Courriels",
+  push: "Notifications",
+  sms: "Textos",
+  erp: "ERP",
+  bank: "Banque",
+};
+
+const LANES: readonly Column<LaneHealth>[] = [
+  { id: "lane", label: "Vers", cell: ({ lane }) => <b>{LANE_WORDS[lane]}</b>, onPhone: "title" },
+  { id: "state", label: "État", cell: stateOf, onPhone: "figure" },
+  {
+    id: "done",
+    label: "Dernier départ réussi",
+    cell: ({ lastDoneAt }) =>
+      lastDoneAt === null ? (
+        <Text as="span" tone="quiet">
+          Aucun depuis une semaine
+        </Text>
+      ) : (
+        <Moment at={lastDoneAt} />
+      ),
+  },
+  {
+    id: "waiting",
+    label: "En attente",
+    cell: ({ waiting, waitingSince, retried }) =>
+      waitingSince === null ? (
+        "Rien"
+      ) : (
+        <>
+          {retried === 0
+            ? wholeNumber(waiting)
+            : `${wholeNumber(waiting)}, dont ${counted(retried, "réessayé", "réessayés")}`}{" "}
+          depuis le <Moment at={waitingSince} />
+        </>
+      ),
+  },
+  {
+    id: "error",
+    label: "Dernière erreur",
+    cell: ({ lastError }) => (lastError === null ? "–" : <Text tone="bad">{lastError}</Text>),
+  },
+];
+
+function stateOf({ failed, retried, lastDoneAt }: LaneHealth) {
+  if (failed > 0) {
+    return (
+      <Link href={deskPaths.failedSends()}>
+        {counted(failed, "envoi en échec", "envois en échec")}
+      </Link>
+    );
+  }
+  if (retried > 0) return <Badge tone="bad">Répond mal</Badge>;
+  return lastDoneAt === null ? <Badge>Au repos</Badge> : <Badge tone="good">Répond</Badge>;
+}
+
+const PART_WORDS: { readonly [State in PartStanding["state"]]: string } = {
+  real: "En service",
+  embedded: "Démonstration",
+  absent: "Absent",
+  missing: "Manque",
+};
+
+const PART_TONES = { real: "good", embedded: "info", absent: "neutral", missing: "bad" } as const;
+
+const PARTS: readonly Column<PartStanding>[] = [
+  { id: "title", label: "Partie", cell: ({ title }) => <b>{title}</b>, onPhone: "title" },
+  {
+    id: "state",
+    label: "État",
+    cell: ({ state }) => <Badge tone={PART_TONES[state]}>{PART_WORDS[state]}</Badge>,
+    onPhone: "figure",
+  },
+  { id: "without", label: "Ce qui en découle", cell: ({ without }) => without ?? "–" },
+];
+
+const KEPT: readonly Column<KeptFor>[] = [
+  { id: "what", label: "Ce qui s’efface", cell: ({ what }) => what, onPhone: "title" },
+  {
+    id: "days",
+    label: "Après",
+    cell: ({ days }) => lengthOf(days),
+    sort: ({ days }) => days,
+    align: "end",
+    onPhone: "figure",
+  },
+];
+
+const YEAR = 365;
+
+const lengthOf = (days: number): string =>
+  days < YEAR ? counted(days, "jour", "jours") : counted(Math.floor(days / YEAR), "an", "ans");
