@@ -20,7 +20,7 @@ test("who answers for the shop sees what leaves it, who stands behind it and wha
     page
       .getByRole("table", { name: "Conservation" })
       .getByRole("row")
-      .filter({ hasText: "Messages à la boutique" }),
+      .filter({ hasText: "candidatures de marchands" }),
   ).toContainText("3 ans");
   await checkOf(page, shop)();
 });
