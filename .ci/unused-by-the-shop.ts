@@ -11,7 +11,6 @@ const WAITING: { readonly [unused: string]: string } = {
   "core/roles/permissions.ts roleFlags":
     "the flags that spec §6 names; the shop asks by permission",
   "core/messaging/unread.ts hasUnread": "the page of the messages",
-  "core/invoices/credit-note.ts": "the page on which staff issue credit notes",
   "core/catalogue/labels.ts qualityLabelMeaning": "the tooltips of a product's labels",
   // Of the tests and the commands, which look at the house from outside.
   "core/routes/route-table.ts isApplicationPath": "the tests of ROUTE-2",

@@ -25,6 +25,7 @@ import { StaffFirmGroup } from "./endpoints/staff-firm.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffHealthGroup } from "./endpoints/staff-health.ts";
+import { StaffInvoicesGroup } from "./endpoints/staff-invoices.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
 import { StaffPhoneOrdersGroup } from "./endpoints/staff-phone-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
@@ -74,6 +75,7 @@ export class Api extends HttpApi.make("panetier")
     StaffResourcesGroup.prefix("/api/v2/staff"),
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),
+    StaffInvoicesGroup.prefix("/api/v2/staff"),
     StaffForecastsGroup.prefix("/api/v2/staff"),
     StaffTeamGroup.prefix("/api/v2/staff"),
     StaffTodayGroup.prefix("/api/v2/staff"),

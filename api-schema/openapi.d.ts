@@ -3649,6 +3649,74 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/invoices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les factures et les avoirs */
+        readonly get: operations["staffInvoices.staffInvoices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/invoices/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Une facture, ce qui en reste et ses avoirs */
+        readonly get: operations["staffInvoices.staffInvoice"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/invoices/{id}/credit-note-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ce que dirait un avoir */
+        readonly post: operations["staffInvoices.staffPreviewCreditNote"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/invoices/{id}/credit-notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Établir un avoir */
+        readonly post: operations["staffInvoices.staffWriteCreditNote"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/forecasts/choices": {
         readonly parameters: {
             readonly query?: never;
@@ -5184,6 +5252,156 @@ export interface components {
                 }[];
             }[];
         };
+        readonly WrittenCreditNote: {
+            readonly id: number;
+            readonly number: string;
+        };
+        readonly WriteCreditNote: {
+            readonly lines: readonly {
+                readonly line: number;
+                readonly quantity: number;
+                readonly restock: boolean;
+            }[];
+            /** @enum {string} */
+            readonly carriage: "none" | "share" | "all";
+            readonly key: string;
+            readonly seen: {
+                readonly left: number;
+                readonly owed: number;
+            };
+            readonly gross: number;
+            /** @enum {string} */
+            readonly reason: "damaged" | "missing" | "returned" | "wrongGoods" | "quality" | "price" | "other";
+            readonly words: string;
+            readonly toCard: boolean;
+        };
+        readonly CreditNotePreview: {
+            readonly lines: readonly {
+                readonly line: number;
+                readonly reference: string;
+                readonly name: string;
+                readonly packaging: string;
+                readonly quantity: number;
+                readonly discount: number;
+                readonly net: number;
+                readonly vatRate: number;
+                readonly vat: number;
+            }[];
+            readonly totals: components["schemas"]["VatTotals"];
+            readonly left: components["schemas"]["VatTotals"];
+            readonly deducted: number;
+            readonly rest: number;
+            readonly toCard: number;
+            readonly seen: {
+                readonly left: number;
+                readonly owed: number;
+            };
+        };
+        readonly VatTotals: {
+            readonly vatLines: readonly components["schemas"]["VatLine"][];
+            readonly net: number;
+            readonly vat: number;
+            readonly gross: number;
+        };
+        readonly VatLine: {
+            readonly rate: number;
+            readonly base: number;
+            readonly amount: number;
+        };
+        readonly CreditNoteWish: {
+            readonly lines: readonly {
+                readonly line: number;
+                readonly quantity: number;
+                readonly restock: boolean;
+            }[];
+            /** @enum {string} */
+            readonly carriage: "none" | "share" | "all";
+        };
+        readonly StaffInvoice: {
+            readonly id: number;
+            readonly number: string;
+            /** @enum {string} */
+            readonly kind: "invoice" | "creditNote";
+            readonly issuedOn: string;
+            readonly dueDate: string;
+            readonly store: {
+                readonly id: number;
+                readonly company: string;
+                readonly erpId: string | null;
+            };
+            readonly seller: string;
+            readonly gross: number;
+            readonly owed: number;
+            readonly credited: number;
+            readonly corrects: {
+                readonly id: number | null;
+                readonly number: string;
+            } | null;
+            readonly orders: readonly {
+                readonly id: number;
+                readonly number: string;
+            }[];
+            readonly lines: readonly components["schemas"]["StaffInvoiceLine"][];
+            readonly totals: components["schemas"]["VatTotals"];
+            readonly left: components["schemas"]["VatTotals"];
+            readonly onCard: number;
+            readonly refusal: string | null;
+            readonly creditNotes: readonly components["schemas"]["StaffCreditNote"][];
+        };
+        readonly StaffCreditNote: {
+            readonly id: number;
+            readonly number: string;
+            readonly issuedOn: string;
+            readonly gross: number;
+            readonly deducted: number;
+            readonly refunded: number;
+            readonly kept: number;
+            readonly written: {
+                /** @enum {string} */
+                readonly reason: "damaged" | "missing" | "returned" | "wrongGoods" | "quality" | "price" | "other";
+                readonly words: string;
+                readonly by: string;
+                readonly at: string;
+                readonly restocked: number;
+            } | null;
+        };
+        readonly StaffInvoiceLine: {
+            readonly line: number;
+            readonly reference: string;
+            readonly name: string;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly unitPrice: number;
+            readonly discount: number;
+            readonly net: number;
+            readonly vatRate: number;
+            readonly isCarriage: boolean;
+            readonly left: number;
+            readonly netLeft: number;
+            readonly isStocked: boolean;
+        };
+        readonly StaffInvoiceList: {
+            readonly invoices: readonly components["schemas"]["StaffInvoiceRow"][];
+            readonly next: number | null;
+        };
+        readonly StaffInvoiceRow: {
+            readonly id: number;
+            readonly number: string;
+            /** @enum {string} */
+            readonly kind: "invoice" | "creditNote";
+            readonly issuedOn: string;
+            readonly dueDate: string;
+            readonly store: {
+                readonly id: number;
+                readonly company: string;
+                readonly erpId: string | null;
+            };
+            readonly seller: string;
+            readonly gross: number;
+            readonly owed: number;
+            readonly credited: number;
+            readonly corrects: string | null;
+        };
         readonly WriteOff: {
             readonly number: string;
             readonly reason: string;
@@ -6078,11 +6296,6 @@ export interface components {
             readonly street: string;
             readonly city: string;
             readonly postcode: string;
-        };
-        readonly VatLine: {
-            readonly rate: number;
-            readonly base: number;
-            readonly amount: number;
         };
         readonly StaffOrderChoices: {
             readonly areas: readonly {
@@ -17793,6 +18006,158 @@ export interface operations {
             };
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffInvoices.staffInvoices": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+                readonly kind?: "invoice" | "creditNote";
+                readonly after?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffInvoiceList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffInvoiceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffInvoices.staffInvoice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffInvoice */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffInvoice"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffInvoices.staffPreviewCreditNote": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreditNoteWish"];
+            };
+        };
+        readonly responses: {
+            /** @description CreditNotePreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreditNotePreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffInvoices.staffWriteCreditNote": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WriteCreditNote"];
+            };
+        };
+        readonly responses: {
+            /** @description WrittenCreditNote */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WrittenCreditNote"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];

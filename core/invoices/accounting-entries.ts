@@ -1,4 +1,5 @@
 import type { CalendarDay } from "../../api-schema/primitives.ts";
+import { isCarriage } from "./carriage.ts";
 import { compactDay, decimalComma } from "./columns.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
 
@@ -96,8 +97,6 @@ export const invoiceEntries = (invoice: Invoice, rank: number): string => {
     row(SUPPLIERS, "credit", totals.gross, [`F${seller.siren}`, seller.name]),
   ].join("");
 };
-
-const isCarriage = ({ reference }: InvoiceLine): boolean => reference === "PORT";
 
 const netOf = (lines: readonly InvoiceLine[]): number =>
   lines.reduce((sum, { net }) => sum + net, 0);

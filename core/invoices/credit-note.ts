@@ -1,55 +1,81 @@
 import { Result, Struct } from "effect";
 import type { VatLine } from "../../api-schema/order.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
+import type { CarriageBack } from "../../api-schema/staff-invoices.ts";
 import { applyRate, cents, distribute, shareOf, sumCents, ZERO } from "../money/cents.ts";
-import type { Invoice, InvoiceLine } from "./invoice.ts";
+import { isCarriage } from "./carriage.ts";
+import type { Invoice, InvoiceLine, InvoiceTotals } from "./invoice.ts";
+import { deliveriesByLine } from "./periodic-invoice.ts";
 import { NO_DEBIT } from "./shipment-invoice.ts";
 import { linePart } from "./taxed-lines.ts";
 import { invoiceTotals } from "./totals.ts";
 
-/** So many packagings of a line of an invoice. */
-export interface TakenBack {
-  readonly reference: string;
-  readonly quantity: number;
-}
+/** What is taken back of a line, by its number on the invoice (BT-126): packagings, or of the carriage a sum HT. */
+export type TakenBack =
+  | { readonly line: number; readonly quantity: number }
+  | { readonly line: number; readonly net: Cents };
 
-/** More is taken back than the invoice still has; nothing for a line that it does not have. */
+/** More is taken back than the invoice still has: packagings, or cents of the carriage; nothing of a line that it does not have. */
 export interface TooMuchTakenBack {
   readonly _tag: "TooMuchTakenBack";
-  readonly reference: string;
+  readonly line: number;
   readonly left: number;
 }
 
+/** What is issued beside what is taken back. */
+export type CreditNoteIssue = Pick<Invoice, "number" | "issuedOn" | "settles"> & {
+  /** Why, as its papers say it. */
+  readonly reason?: string;
+};
+
+/** What is left of a line: its quantity, its discount and its sum HT; its VAT is that of the invoice. */
+export type LineLeft = InvoiceLine & { readonly line: number };
+
 /**
  * The credit note that takes lines of an invoice back, in whole or in part: what remained of it before,
- * less what remains then (docs/decisions/0041). `before` are the credit notes that it has already. So
- * the invoice less its credit notes is always a right invoice of what remains, its VAT rounded once a
- * rate, and nothing to the cent when nothing remains. Amounts are positive.
+ * less what remains then (docs/decisions/0041). `before` are the credit notes that it has already, each
+ * of whose lines names the line that it corrects. So the invoice less its credit notes is always a right
+ * invoice of what remains, its VAT rounded once a rate, and nothing to the cent when nothing remains.
+ * Amounts are positive.
  */
 export const creditNote = (
   invoice: Invoice,
   before: readonly Invoice[],
   taken: readonly TakenBack[],
-  { number, issuedOn }: Pick<Invoice, "number" | "issuedOn">,
+  { number, issuedOn, settles, reason }: CreditNoteIssue,
 ): Result.Result<Invoice, TooMuchTakenBack> => {
-  const gone = before.flatMap((note) => note.lines);
-  const had = quantitiesLeft(invoice, gone);
-  const wrong = taken.find(({ reference, quantity }) => {
-    const all = taken.filter((other) => other.reference === reference);
-    return quantity < 0 || total(all) > leftOf(reference, invoice, had);
-  });
+  const had = linesLeft(invoice, before);
+  const wrong = taken.find(
+    (one) => !fits(one, had[one.line - 1]) || takenOf(taken, one.line) > leftOf(had[one.line - 1]),
+  );
   if (wrong !== undefined) {
-    const left = leftOf(wrong.reference, invoice, had);
-    return Result.fail({ _tag: "TooMuchTakenBack", reference: wrong.reference, left });
+    return Result.fail({
+      _tag: "TooMuchTakenBack",
+      line: wrong.line,
+      left: leftOf(had[wrong.line - 1]),
+    });
   }
-  const lines = linesBack(invoice, had, quantitiesLeft(invoice, [...gone, ...taken]));
+  const lines = linesBack(invoice, had, linesLeft(invoice, before, taken));
+  const deliveries = deliveriesBack(invoice, lines);
   return Result.succeed({
-    ...Struct.omit(invoice, ["deliveries"]),
+    ...Struct.omit(invoice, ["deliveries", "settles"]),
+    ...(deliveries === undefined
+      ? {}
+      : {
+          deliveries,
+          orders: [...new Set(deliveries.map(({ order }) => order))],
+          deliveredOn: deliveries.at(-1)?.deliveredOn ?? invoice.deliveredOn,
+        }),
+    ...(settles === undefined ? {} : { settles }),
     number,
     kind: "creditNote",
     issuedOn,
     dueDate: issuedOn,
-    corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
+    corrects: {
+      number: invoice.number,
+      issuedOn: invoice.issuedOn,
+      ...(reason === undefined ? {} : { reason }),
+    },
     // Nothing is asked for, by debit or otherwise.
     payment: { ...invoice.payment, ...NO_DEBIT, paid: ZERO },
     lines,
@@ -57,43 +83,141 @@ export const creditNote = (
   });
 };
 
-/** How much of each line of an invoice is left, by its place. */
-type Quantities = readonly number[];
-
-const quantitiesLeft = ({ lines }: Invoice, taken: readonly TakenBack[]): Quantities => {
-  const rest = new Map(
-    [...Map.groupBy(taken, ({ reference }) => reference)].map(([key, all]) => [key, total(all)]),
+/** What is left of each line of an invoice after its credit notes and what is `taken` beside, in the order of its lines. */
+export const linesLeft = (
+  { lines }: Pick<Invoice, "lines">,
+  notes: readonly Pick<Invoice, "lines">[],
+  taken: readonly TakenBack[] = [],
+): readonly LineLeft[] => {
+  const gone = Map.groupBy(
+    notes.flatMap((note) => note.lines),
+    ({ corrected }) => corrected,
   );
-  return lines.map(({ reference, quantity }) => {
-    const gone = Math.min(quantity, rest.get(reference) ?? 0);
-    rest.set(reference, (rest.get(reference) ?? 0) - gone);
-    return quantity - gone;
+  return lines.map((line, at) => {
+    const own = gone.get(at + 1) ?? [];
+    const before = isCarriage(line)
+      ? sumCents(own.map(({ net }) => net))
+      : own.reduce((sum, { quantity }) => sum + quantity, 0);
+    // Always of the whole line: parts of parts would round its discount once more.
+    return lessOf({ ...line, line: at + 1 }, before + takenOf(taken, at + 1));
   });
 };
 
-const leftOf = (reference: string, { lines }: Invoice, left: Quantities): number =>
-  lines.reduce((sum, line, at) => sum + (line.reference === reference ? (left[at] ?? 0) : 0), 0);
+/** Whether each line of a credit note says which line of its invoice it corrects: an ERP's do not. */
+export const saysItsLines = ({ lines }: Pick<Invoice, "lines">): boolean =>
+  lines.every(({ corrected }) => corrected !== undefined);
 
-const total = (taken: readonly TakenBack[]): number =>
-  taken.reduce((sum, { quantity }) => sum + quantity, 0);
+/** What an invoice still comes to after its credit notes, rate by rate; never negative. */
+export const totalsLeft = (
+  { totals }: Pick<Invoice, "totals">,
+  notes: readonly Pick<Invoice, "totals">[],
+): InvoiceTotals => {
+  const vatLines = totals.vatLines.map(({ rate, base, amount }) => {
+    const own = notes.flatMap((note) => note.totals.vatLines.filter((row) => row.rate === rate));
+    return {
+      rate,
+      base: cents(base - sumCents(own.map((row) => row.base))),
+      amount: cents(amount - sumCents(own.map((row) => row.amount))),
+    };
+  });
+  const net = sumCents(vatLines.map(({ base }) => base));
+  const vat = sumCents(vatLines.map(({ amount }) => amount));
+  return { vatLines, net, vat, gross: cents(net + vat) };
+};
+
+/**
+ * What is taken back with so many packagings: they themselves, and of the carriage of each delivery what was
+ * asked. Its share is that of the goods in what the delivery's goods came to HT: parts that are taken one after the
+ * other add up to all of it, and never to more than is left.
+ */
+export const withCarriage = (
+  invoice: Pick<Invoice, "lines" | "deliveries">,
+  before: readonly Pick<Invoice, "lines">[],
+  goods: readonly { readonly line: number; readonly quantity: number }[],
+  carriage: CarriageBack,
+): readonly TakenBack[] => {
+  if (carriage === "none") return goods;
+  const left = linesLeft(invoice, before);
+  const after = linesLeft(invoice, before, goods);
+  const delivery = deliveryOfLines(invoice);
+  const fees = left.filter((line) => isCarriage(line) && line.net > 0);
+  return [
+    ...goods,
+    ...fees.flatMap((fee): readonly TakenBack[] => {
+      if (carriage === "all") return [{ line: fee.line, net: fee.net }];
+      const goodsOf = (lines: readonly InvoiceLine[]): readonly InvoiceLine[] =>
+        lines.filter((line, at) => !isCarriage(line) && delivery(at + 1) === delivery(fee.line));
+      // Goods that were given for nothing are counted instead.
+      const isFree = goodsOf(invoice.lines).every(({ net }) => net === 0);
+      const worth = (lines: readonly InvoiceLine[]): number =>
+        goodsOf(lines).reduce((sum, { net, quantity }) => sum + (isFree ? quantity : net), 0);
+      const whole = worth(invoice.lines);
+      const gone = whole - worth(left);
+      const goneThen = whole - worth(after);
+      const fullFee = invoice.lines[fee.line - 1]?.net ?? ZERO;
+      if (whole === 0) return [];
+      const share = shareOf(fullFee, goneThen, whole) - shareOf(fullFee, gone, whole);
+      const net = cents(Math.min(fee.net, share));
+      return net <= 0 ? [] : [{ line: fee.line, net }];
+    }),
+  ];
+};
+
+/** What each delivery of an invoice bears of a credit note, TTC, by the number of its delivery note; null for one without deliveries of its own. */
+export const creditByDelivery = (
+  note: Pick<Invoice, "deliveries" | "deliveryNote" | "totals">,
+): readonly { readonly note: string | null; readonly gross: Cents }[] =>
+  note.deliveries?.map((delivery) => ({ note: delivery.note, gross: delivery.gross })) ?? [
+    { note: note.deliveryNote, gross: note.totals.gross },
+  ];
+
+const takenOf = (taken: readonly TakenBack[], line: number): number =>
+  taken.reduce(
+    (sum, one) =>
+      one.line === line ? sum + ("quantity" in one ? one.quantity : Number(one.net)) : sum,
+    0,
+  );
+
+const leftOf = (line: LineLeft | undefined): number => {
+  if (line === undefined) return 0;
+  return isCarriage(line) ? line.net : line.quantity;
+};
+
+/** Goods are taken back by packagings, carriage by its sum; neither less than nothing. */
+const fits = (one: TakenBack, line: LineLeft | undefined): boolean =>
+  line !== undefined &&
+  ("net" in one ? isCarriage(line) && one.net >= 0 : !isCarriage(line) && one.quantity >= 0);
+
+/** The line without so many packagings; the carriage without that sum. */
+const lessOf = (line: LineLeft, taken: number): LineLeft => {
+  if (!isCarriage(line)) return { ...line, ...linePart(line, line.quantity - taken) };
+  const net = cents(line.net - taken);
+  return { ...line, net, unitPrice: net, quantity: net === 0 ? 0 : 1, discount: ZERO };
+};
 
 /** What goes, line by line, with the VAT of each rate spread over what goes of it. */
 const linesBack = (
-  { lines, totals }: Invoice,
-  had: Quantities,
-  has: Quantities,
+  { totals }: Pick<Invoice, "totals">,
+  had: readonly LineLeft[],
+  has: readonly LineLeft[],
 ): readonly InvoiceLine[] => {
-  const [before, after] = [left(lines, had), left(lines, has)];
-  const gone = before.flatMap((line, at): readonly InvoiceLine[] => {
-    const now = after[at] ?? line;
-    const quantity = line.quantity - now.quantity;
-    const discount = cents(line.discount - now.discount);
-    return quantity === 0 ? [] : [{ ...line, quantity, discount, net: cents(line.net - now.net) }];
+  const gone = had.flatMap((before, at): readonly InvoiceLine[] => {
+    const { line, ...words } = before;
+    const after = has[at] ?? before;
+    const net = cents(before.net - after.net);
+    if (isCarriage(before)) {
+      return net === 0
+        ? []
+        : [{ ...words, quantity: 1, unitPrice: net, discount: ZERO, net, corrected: line }];
+    }
+    const quantity = before.quantity - after.quantity;
+    const discount = cents(before.discount - after.discount);
+    return quantity === 0 ? [] : [{ ...words, quantity, discount, net, corrected: line }];
   });
   const shares = new Map(
     totals.vatLines.flatMap((row) => {
       const own = gone.filter(({ vatRate }) => vatRate === row.rate);
-      const vat = cents(vatLeft(row, before) - vatLeft(row, after));
+      const vat = cents(vatLeft(row, had) - vatLeft(row, has));
       const spread = distribute(
         vat,
         own.map(({ net }) => net),
@@ -104,15 +228,46 @@ const linesBack = (
   return gone.map((line) => ({ ...line, vat: shares.get(line) ?? ZERO }));
 };
 
-/** The lines as far as they are left. */
-const left = (lines: readonly InvoiceLine[], quantities: Quantities): readonly InvoiceLine[] =>
-  lines.map((line, at) => linePart(line, quantities[at] ?? 0));
-
 /**
  * The VAT of what is left of a rate, rounded once. Of an invoice from before that rule, which said
  * another, in proportion to what it said: it is taken back as it was asked for.
  */
-const vatLeft = ({ rate, base, amount }: VatLine, lines: readonly InvoiceLine[]): Cents => {
+const vatLeft = ({ rate, base, amount }: VatLine, lines: readonly LineLeft[]): Cents => {
   const rest = sumCents(lines.flatMap(({ vatRate, net }) => (vatRate === rate ? [net] : [])));
   return amount === applyRate(base, rate) ? applyRate(rest, rate) : shareOf(amount, rest, base);
+};
+
+/** The place of the delivery that each line of an invoice is of; 0 where there is one alone. */
+const deliveryOfLines = (
+  invoice: Pick<Invoice, "lines" | "deliveries">,
+): ((line: number) => number) => {
+  const begins = deliveriesByLine(invoice);
+  let place = 0;
+  const places = invoice.lines.map((_, at) => {
+    if (begins.has(at)) place += 1;
+    return place;
+  });
+  return (line) => places[line - 1] ?? 0;
+};
+
+/** The deliveries of which something is taken back, each with what it bears of it. */
+const deliveriesBack = (
+  invoice: Pick<Invoice, "lines" | "deliveries">,
+  lines: readonly InvoiceLine[],
+): Invoice["deliveries"] => {
+  const { deliveries } = invoice;
+  if (deliveries === undefined) return undefined;
+  const placeOf = deliveryOfLines(invoice);
+  return deliveries.flatMap((delivery, at) => {
+    const own = lines.filter(({ corrected = 0 }) => placeOf(corrected) === at + 1);
+    return own.length === 0
+      ? []
+      : [
+          {
+            ...delivery,
+            lines: own.length,
+            gross: sumCents(own.map(({ net, vat }) => cents(net + vat))),
+          },
+        ];
+  });
 };

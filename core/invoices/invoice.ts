@@ -56,6 +56,8 @@ const InvoiceLine = Schema.Struct({
   net: Cents,
   vatRate: Rate,
   vat: Cents,
+  /** Of a credit note: the line of its invoice that it takes back, by its number there (BT-126). */
+  corrected: Schema.optionalKey(Schema.Int),
 });
 export type InvoiceLine = typeof InvoiceLine.Type;
 
@@ -93,7 +95,16 @@ export const Invoice = Schema.Struct({
     ),
   ),
   /** What a credit note takes back. */
-  corrects: Schema.NullOr(Schema.Struct({ number: Schema.String, issuedOn: CalendarDay })),
+  corrects: Schema.NullOr(
+    Schema.Struct({
+      number: Schema.String,
+      issuedOn: CalendarDay,
+      /** Why, in words: 'Marchandise abîmée'. */
+      reason: Schema.optionalKey(Schema.String),
+    }),
+  ),
+  /** Of a credit note: what of it lessens its invoice and what goes back on the card; the rest stays the buyer's. */
+  settles: Schema.optionalKey(Schema.Struct({ deducted: Cents, refunded: Cents })),
   seller: Seller,
   /** Who writes the invoice in the seller's name and for its account; null when the seller does. */
   issuer: Schema.NullOr(Schema.String),

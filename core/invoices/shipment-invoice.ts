@@ -4,6 +4,7 @@ import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { type LineColumns, NOTHING_SAID, saidOfLine } from "../selling/row-columns.ts";
 import { SHIPPING_VAT_RATE } from "../selling/totals.ts";
 import { cents, ZERO } from "../money/cents.ts";
+import { CARRIAGE } from "./carriage.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
 import { deliveryNoteNumber } from "./number.ts";
 import { dueDay } from "./payment-terms.ts";
@@ -120,7 +121,7 @@ export const shippingLine = ({
     ? []
     : [
         {
-          reference: "PORT",
+          reference: CARRIAGE,
           name: "Frais de livraison",
           packaging: "Forfait",
           ...NOTHING_SAID,

@@ -161,6 +161,23 @@ export const refundDuePosting = (
     ],
   );
 
+/** What of a credit note goes back on the card that paid its invoice is due to the customer: it is no credit of theirs any more. */
+export const creditRefundPosting = (
+  transaction: string,
+  { outstanding, store, amount }: InvoiceShare,
+  day: CalendarDay,
+): Movement =>
+  movement(
+    "refundDue",
+    `credit-refund-due:${outstanding}:${transaction}`,
+    day,
+    "Avoir à rembourser sur la carte",
+    [
+      { account: "receivable", store, outstanding, amount },
+      { account: "refundable", store, amount: negate(amount) },
+    ],
+  );
+
 /** The bank has given it back; `key` is the bank's idempotency key of it. */
 export const refundPosting = (
   key: string,

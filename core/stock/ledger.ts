@@ -38,6 +38,9 @@ export const shipped = (quantity: number, promised: number): StockChange => ({
   promised: 0 - promised,
 });
 
+/** Goods that came back from a customer: they stand there, and nobody was promised them. */
+export const returned = (quantity: number): StockChange => ({ counted: quantity, promised: 0 });
+
 /** What several movements change together. */
 export const sumOf = (changes: readonly StockChange[]): StockChange => ({
   counted: changes.reduce((sum, { counted }) => sum + counted, 0),

@@ -67,6 +67,7 @@ const exchangedDocument = (invoice: Invoice): Xml =>
 const notes = ({
   seller,
   issuer,
+  corrects,
   deliveries = [],
 }: Invoice): readonly (readonly [code: string, text: string])[] => [
   ["REG", `${seller.name}, ${seller.legalForm}, RCS ${seller.registry} ${seller.siren}`],
@@ -74,6 +75,7 @@ const notes = ({
   ["PMD", PAYMENT_MENTIONS.penalties],
   ["AAB", PAYMENT_MENTIONS.discount],
   ["AAI", `Catégorie de l’opération : ${OPERATION_CATEGORY}`],
+  ...(corrects?.reason === undefined ? [] : ([["AAI", `Motif : ${corrects.reason}`]] as const)),
   ...(deliveries.length === 0
     ? []
     : ([["AAI", `Livraisons : ${deliveries.map(deliveryWords).join(" ; ")}`]] as const)),

@@ -2,6 +2,7 @@ import { Effect, Layer, Schema } from "effect";
 import type { SqlClient } from "effect/sql";
 import { InvoiceId } from "../../api-schema/invoice.ts";
 import { formatDay } from "../../core/calendar/format.ts";
+import { settlementWords } from "../../core/invoices/credit-note-settlement.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { cents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
@@ -92,6 +93,7 @@ export const invoiceMail = (
             ? []
             : [["Commande", orders.join(", ")] as const]),
           ...deliveryFacts(invoice),
+          ...correctionFacts(invoice),
           ["Montant TTC", euros(totals.gross)],
           ...(kind === "invoice" && payment.paid === totals.gross
             ? [["Règlement", "Payée à la commande"] as const]
@@ -100,6 +102,7 @@ export const invoiceMail = (
         ...(kind === "invoice" && payment.paid !== totals.gross
           ? toPay(invoice, shopUrl, notice)
           : []),
+        ...(kind === "creditNote" ? settlementWords(invoice).map((words) => paragraph(words)) : []),
         paragraph("À bientôt,"),
       ],
       ["invoices"],
@@ -113,6 +116,15 @@ export const invoiceMail = (
     ],
   };
 };
+
+/** What a credit note corrects, and why. */
+const correctionFacts = ({ corrects }: Invoice): readonly (readonly [string, string])[] =>
+  corrects === null
+    ? []
+    : [
+        ["Facture rectifiée", `${corrects.number} du ${formatDay(corrects.issuedOn, "date")}`],
+        ...(corrects.reason === undefined ? [] : ([["Motif", corrects.reason]] as const)),
+      ];
 
 const deliveryFacts = ({
   deliveredOn,

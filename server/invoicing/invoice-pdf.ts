@@ -77,7 +77,7 @@ const drawCorrected = (
   const says = [
     corrects === null
       ? null
-      : `Cet avoir rectifie la facture ${corrects.number} du ${formatDay(corrects.issuedOn, "numeric")}.`,
+      : `Cet avoir rectifie la facture ${corrects.number} du ${formatDay(corrects.issuedOn, "numeric")}.${corrects.reason === undefined ? "" : ` Motif : ${corrects.reason}.`}`,
     issuer === null
       ? null
       : `${kind === "invoice" ? "Facture émise" : "Avoir émis"} par ${issuer} au nom et pour le compte de ${seller.name}.`,

@@ -1,4 +1,5 @@
 import { formatDay } from "../../core/calendar/format.ts";
+import { settlementWords } from "../../core/invoices/credit-note-settlement.ts";
 import type { Invoice } from "../../core/invoices/invoice.ts";
 import { PAYMENT_MENTIONS, paymentTermsOf } from "../../core/invoices/payment-terms.ts";
 import { groupedIban } from "../../core/mandates/iban.ts";
@@ -98,13 +99,14 @@ const mentionsOf = (invoice: Invoice): string =>
   ).join(" ");
 
 /** What is to be done for it to be paid: the first line says it, the others how. */
-const howToPay = ({ kind, payment, totals, dueDate, number }: Invoice): readonly string[] => {
+const howToPay = (invoice: Invoice): readonly string[] => {
+  const { kind, payment, totals, dueDate, number } = invoice;
   const account = [
     `${payment.beneficiary} · IBAN ${groupedIban(payment.iban)} · BIC ${payment.bic}`,
     `Référence à rappeler : ${number}`,
   ];
   const day = formatDay(dueDate, "date");
-  if (kind === "creditNote") return ["Cet avoir sera déduit de vos prochaines factures."];
+  if (kind === "creditNote") return settlementWords(invoice);
   if (payment.paid === totals.gross)
     return ["Payée par carte bancaire à la commande : rien à régler."];
   if (payment.method === "PRELEVEMENT") {

@@ -28,7 +28,10 @@ export class InvoicesRepository extends Context.Service<
   {
     /** One of a store. */
     readonly find: (store: StoreId, id: number) => Effect.Effect<Invoice | undefined>;
-    /** One with the billing address that asked for it; undefined when none did. */
+    /**
+     * One with the billing address that asked for it; undefined when none did. What the desk takes back of an
+     * invoice is told all the same, at least to who manages the store.
+     */
     readonly toSend: (id: number) => Effect.Effect<typeof SentInvoice.Type | undefined>;
     /** Of these invoices, those of the customer's stores, with their role in each. */
     readonly rolesOver: (
@@ -71,10 +74,16 @@ const makeInvoicesRepository = Effect.gen(function* () {
         Effect.orDie,
       ),
     toSend: (id) =>
-      sql`select i.document as invoice, s.billing_email as email, s.id as store,
+      sql`select i.document as invoice, a.email, s.id as store,
         i.file_digest is not null as "isBrought" from invoice i
         join store s on s.id = i.store_id
-        where i.id = ${id} and s.billing_email_optin and s.billing_email is not null`.pipe(
+        left join store_shop_user u on u.store_id = s.id and u.main_manager
+        left join customer c on c.id = u.customer_id
+        cross join lateral (select case when s.billing_email_optin and s.billing_email is not null
+            then s.billing_email
+            when exists (select from credit_note n where n.id = i.id)
+            then coalesce(s.billing_email, c.email) end) as a(email)
+        where i.id = ${id} and a.email is not null`.pipe(
         Effect.map(([row]) => (row === undefined ? undefined : decodeSent(row))),
         Effect.orDie,
       ),

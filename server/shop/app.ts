@@ -13,6 +13,7 @@ import { ConsentHandlers } from "../consent/consent-handlers.ts";
 import { ContentHandlers } from "../content/content-handlers.ts";
 import { ContentCache } from "../content/content-cache.ts";
 import { DebitTopics } from "../debits/debits.ts";
+import { CreditRefunds } from "../invoicing/credit-refunds.ts";
 import { InvoiceMails } from "../invoicing/invoice-mails.ts";
 import { InvoicesHandlers } from "../invoicing/invoices-handlers.ts";
 import { MandateMails } from "../mandates/mandate-mails.ts";
@@ -43,6 +44,7 @@ import { type Ports, portsEntrances } from "./ports.ts";
 import { StoresHandlers } from "./stores-handlers.ts";
 import { MessagingHandlers } from "../messaging/messaging-handlers.ts";
 import { ConfirmedLive } from "../support/confirmation.ts";
+import { StaffInvoicesHandlers } from "../desk/invoices/staff-invoices-handlers.ts";
 import { StaffProductsHandlers } from "../desk/products/products-handlers.ts";
 import { StaffResourcesHandlers } from "../desk/resources/staff-resources-handlers.ts";
 import { AtDeskLive } from "../support/desk-access.ts";
@@ -84,6 +86,7 @@ export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports
     DebitTopics,
     MandateMails,
     InvoiceMails,
+    CreditRefunds,
     FormerDeskRoutes,
     portsEntrances(ports).pipe(
       Layer.provide([InvoiceBank, MandateSigning.layer, InvoicePayments.layer]),
@@ -152,6 +155,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffPhoneOrdersHandlers,
       StaffCollectionsHandlers,
       StaffTransfersHandlers,
+      StaffInvoicesHandlers,
       StaffForecastsHandlers,
       StaffTeamHandlers,
       StaffTodayHandlers,

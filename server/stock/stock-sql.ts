@@ -66,7 +66,7 @@ export const holdStock = (
 export type LedgerLine = StockChange & {
   readonly source: string;
   readonly line: number;
-  readonly kind: "counted" | "free" | "reserved" | "released" | "shipped";
+  readonly kind: "counted" | "free" | "reserved" | "released" | "shipped" | "returned";
   readonly variantId: VariantId;
   readonly depotId: number;
   readonly orderId: OrderId | null;

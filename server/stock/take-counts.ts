@@ -193,7 +193,7 @@ const knownOf = query(
   `rows from (jsonb_to_recordset($1::text::jsonb) as (source text, line int, "variantId" int,
   "depotId" int, "asOf" timestamptz)) with ordinality as c(source, line, variant_id, depot_id, as_of, rank)
 cross join lateral (
-  select coalesce(-sum(k.quantity) filter (where k.kind = 'shipped'), 0)::int as counted,
+  select coalesce(sum(case k.kind when 'shipped' then -k.quantity when 'returned' then k.quantity end), 0)::int as counted,
     coalesce(sum(k.promised), 0)::int as promised
   from stock_movement k
   where k.variant_id = c.variant_id and k.depot_id = c.depot_id and k.at > c.as_of) m

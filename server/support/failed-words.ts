@@ -60,6 +60,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: "Avis d’un camion qui ne passe pas", to: "les boutiques" };
     case "bank.refund":
       return { what: `Remboursement de la ${order}`, to: "la banque" };
+    case "invoice.credit-refund":
+      return { what: "Remboursement d’un avoir", to: "la banque" };
     case "payment.page-deadline":
       return { what: `Fin du délai de la page de paiement, ${order}`, to: "la boutique" };
     case "payment.unpaid-deadline":

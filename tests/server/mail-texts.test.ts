@@ -754,7 +754,50 @@ Vous trouverez en pièce jointe l’avoir AV26000004, établi pour : Le Fournil 
 
 Vendeur : Grands Moulins Panetier
 Livraison : 23 novembre 2026
+Facture rectifiée : FA26000123 du 24 novembre 2026
 Montant TTC : 1 200,00 €
+
+Cet avoir sera déduit de vos prochaines factures.
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
+    [
+      invoiceMail(
+        knownFirm,
+        {
+          ...soldInvoice,
+          kind: "creditNote",
+          number: "AV26000005",
+          orders: [],
+          corrects: {
+            number: "FA26000123",
+            issuedOn: soldInvoice.issuedOn,
+            reason: "Marchandise abîmée",
+          },
+          settles: { deducted: Cents.make(20_000), refunded: Cents.make(70_000) },
+        },
+        "compta@exemple.example",
+        Buffer.from("%PDF-1.7"),
+        shopUrl,
+        null,
+      ),
+      `Bonjour,
+
+Vous trouverez en pièce jointe l’avoir AV26000005, établi pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
+
+Vendeur : Grands Moulins Panetier
+Livraison : 23 novembre 2026
+Facture rectifiée : FA26000123 du 24 novembre 2026
+Motif : Marchandise abîmée
+Montant TTC : 1 200,00 €
+
+200,00 € sont déduits de la facture FA26000123.
+
+700,00 € sont remboursés sur la carte qui l’a payée.
+
+300,00 € seront déduits de vos prochaines factures.
 
 À bientôt,
 

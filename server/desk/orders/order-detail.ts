@@ -10,6 +10,7 @@ import {
   OrderItemId,
   StoreId,
 } from "../../../api-schema/primitives.ts";
+import { CreditNoteReason } from "../../../api-schema/staff-invoices.ts";
 import { StaffDeparture, type StaffOrder } from "../../../api-schema/staff-orders.ts";
 import { hasDeliveryNote } from "../../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../../core/invoices/number.ts";
@@ -106,6 +107,20 @@ const traces = object({
     }),
     "invoice i where i.id in (select h.invoice_id from shipment h where h.order_id = q.id)",
     "i.issued_on, i.number",
+  ),
+  creditNotes: many(
+    object({
+      at: instant("z.at"),
+      number: text("n.number"),
+      gross: number("(n.document #>> '{totals,gross}')::float8"),
+      reason: value(CreditNoteReason, "z.reason"),
+      by: text("f.name"),
+    }),
+    // Of a paper for several orders, those alone of which something came back.
+    `credit_note z join invoice n on n.id = z.id join staff f on f.id = z.agent_id
+      where z.invoice_id in (select h.invoice_id from shipment h where h.order_id = q.id)
+        and n.document -> 'orders' ? q.number`,
+    "z.at",
   ),
   told: many(
     object({ at: instant("g.at"), shipment: text("g.shipment"), lines: number("g.lines") }),

@@ -42,9 +42,13 @@ const invoicesOfPart = `outstanding o where o.id in (
   select h.invoice_id from shipment h where h.order_id = y.order_id
     and ${partOf("h")} = y.scope)`;
 
+/** What of the invoice `o` was credited, delivery by delivery. */
+const CREDITED =
+  "(select coalesce(sum(c.credited_ttc), 0) from shipment c where c.invoice_id = o.id)";
+
 /** What the part bears of what is owed of an invoice `n`: all of it, or its share of one of several orders. */
 const OWED_OF_PART = `case when n.share is null then n.owed
-  else round(n.owed * n.share / nullif(n.amount, 0)) end`;
+  else round(n.owed * n.share / nullif(greatest(n.amount, n.owed), 0)) end`;
 
 /** The payments of an order, with what the ledger says of each. */
 export const soldPayments = many(
@@ -54,8 +58,8 @@ export const soldPayments = many(
       Payment.fields.due,
       `greatest(0, coalesce((select sum(l.amount) from ledger_line l where l.payment_id = y.id
         and l.account in ('ordered', 'advance')), 0)
-      + coalesce((select sum(${OWED_OF_PART}) from (select o.owed + o.collecting as owed, o.amount,
-          sum(h.invoiced_ttc) as share
+      + coalesce((select sum(${OWED_OF_PART}) from (select o.owed + o.collecting as owed, o.amount - ${CREDITED} as amount,
+          sum(greatest(h.invoiced_ttc - h.credited_ttc, 0)) as share
         from shipment h join outstanding o on o.id = h.invoice_id
         where h.order_id = y.order_id and ${partOf("h")} = y.scope group by o.id) n), 0))`,
     ),

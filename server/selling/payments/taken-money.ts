@@ -22,6 +22,8 @@ export const takenMoneyQueries = (sql: SqlClient.SqlClient, ledger: Ledger["Serv
   takenFor: ({ id }: PaymentRow) =>
     sql`select b.id as transaction, (${takenOf(sql, id)}
         - coalesce((select sum(r.amount) from bank_refund r
+          where r.transaction_id = b.id and r.payment_id = ${id}), 0)
+        - coalesce((select sum(r.amount) from credit_note_refund r
           where r.transaction_id = b.id and r.payment_id = ${id}), 0))::float8 as left
       from bank_transaction b where b.state = 'accepted' and ${id} = any(b.payment_ids)
       order by b.created_at desc, b.id`.pipe(Effect.map(decodeTaken), Effect.orDie),

@@ -2,7 +2,17 @@ import { Result } from "effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { VatLine } from "../../../api-schema/order.ts";
-import { creditNote, type TakenBack } from "../../../core/invoices/credit-note.ts";
+import { OrderNumber } from "../../../api-schema/primitives.ts";
+import { isCarriage } from "../../../core/invoices/carriage.ts";
+import type { CarriageBack } from "../../../api-schema/staff-invoices.ts";
+import {
+  creditByDelivery,
+  creditNote,
+  linesLeft,
+  type TakenBack,
+  totalsLeft,
+  withCarriage,
+} from "../../../core/invoices/credit-note.ts";
 import type { Invoice, InvoiceLine } from "../../../core/invoices/invoice.ts";
 import { taxedLines } from "../../../core/invoices/taxed-lines.ts";
 import { invoiceTotals } from "../../../core/invoices/totals.ts";
@@ -26,26 +36,60 @@ const rest = ({ totals }: Invoice, notes: readonly Invoice[]): readonly VatLine[
     return { rate: of, base: cents(base - less("base")), amount: cents(amount - less("amount")) };
   });
 
-/** Takes a part of everything back, as often as there are parts, then the rest. */
-const inParts = (invoice: Invoice, parts: readonly number[]): readonly Invoice[] => {
-  const quantities = new Map<string, number>();
-  for (const { reference, quantity } of invoice.lines) {
-    quantities.set(reference, (quantities.get(reference) ?? 0) + quantity);
-  }
+/** Takes a part of everything back, as often as there are parts, then the rest; carriage as it is said each time. */
+const inParts = (
+  invoice: Invoice,
+  parts: readonly number[],
+  carriage: readonly CarriageBack[] = ["share"],
+): readonly Invoice[] => {
   const notes: Invoice[] = [];
-  for (const part of [...parts, 1]) {
-    const taken = [...quantities].map(([reference, left], index) => ({
-      reference,
-      // Not the same part of each: lines come to an end one after the other.
-      quantity: part === 1 ? left : Math.floor(left * ((part + index * 0.37) % 1)),
-    }));
-    notes.push(takenBack(invoice, notes, taken));
-    for (const { reference, quantity } of taken) {
-      quantities.set(reference, (quantities.get(reference) ?? 0) - quantity);
-    }
+  for (const [index, part] of [...parts, 1].entries()) {
+    const goods = linesLeft(invoice, notes).flatMap((line, at) =>
+      isCarriage(line)
+        ? []
+        : [
+            {
+              line: at + 1,
+              // Not the same part of each: lines come to an end one after the other.
+              quantity:
+                part === 1 ? line.quantity : Math.floor(line.quantity * ((part + at * 0.37) % 1)),
+            },
+          ],
+    );
+    const isLast = index === parts.length;
+    const how = carriage[index % carriage.length] ?? "share";
+    // What was not given back with its goods is given back at the end.
+    const fee = isLast && carriage.some((each) => each !== "share") ? "all" : how;
+    notes.push(takenBack(invoice, notes, withCarriage(invoice, notes, goods, fee)));
   }
   return notes;
 };
+
+/** The same invoice of several deliveries, each with its carriage. */
+const anyPeriodic = fc
+  .tuple(anyInvoice, fc.array(fc.integer({ min: 0, max: 9000 }), { minLength: 1, maxLength: 3 }))
+  .map(([any, fees]): Invoice => {
+    // No delivery without goods: of one that brought nothing there is no carriage.
+    const came = fees.slice(0, any.lines.length);
+    const parts = came.map((fee, place) => [
+      ...any.lines.filter((_, at) => at % came.length === place),
+      ...(fee === 0 ? [] : [carriageOf(fee)]),
+    ]);
+    const lines = taxedLines(parts.flat());
+    let from = 0;
+    const deliveries = parts.map((part, place) => {
+      const own = lines.slice(from, from + part.length);
+      from += part.length;
+      return {
+        note: `BL0000001${place}`,
+        deliveredOn: day(`2026-11-1${place}`),
+        order: OrderNumber.make(`P26-00012${place}`),
+        lines: part.length,
+        gross: cents(own.reduce((sum, { net, vat }) => sum + net + vat, 0)),
+      };
+    });
+    return { ...asInvoice(any), lines, deliveries, totals: invoiceTotals(lines) };
+  });
 
 const anyParts = fc.array(fc.double({ min: 0, max: 0.99, noNaN: true }), { maxLength: 5 });
 
@@ -59,6 +103,13 @@ const goods = (reference: string, net: number, quantity: number): Omit<InvoiceLi
   discount: cents(0),
   net: cents(net),
   vatRate: rate(0.055),
+});
+
+const carriageOf = (fee: number): Omit<InvoiceLine, "vat"> => ({
+  ...goods("PORT", fee, 1),
+  name: "Frais de livraison",
+  packaging: "Forfait",
+  vatRate: rate(0.2),
 });
 
 const invoiceOf = (wished: readonly Omit<InvoiceLine, "vat">[]): Invoice => {
@@ -75,7 +126,7 @@ describe("a credit note", () => {
         const [note] = inParts(invoice, []);
         expect(note?.totals).toEqual(invoice.totals);
         expect(note?.lines.map(({ vat: _vat, ...line }) => line)).toEqual(
-          invoice.lines.map(({ vat: _vat, ...line }) => line),
+          invoice.lines.map(({ vat: _vat, ...line }, at) => ({ ...line, corrected: at + 1 })),
         );
       }),
     );
@@ -119,7 +170,7 @@ describe("a credit note", () => {
 
   it("[INV-16] has the cent that what remains does not bear: 100,10 € less 50,05 € leave 2,75 €", () => {
     const invoice = invoiceOf([goods("T65", 10_010, 2)]);
-    const note = takenBack(invoice, [], [{ reference: "T65", quantity: 1 }]);
+    const note = takenBack(invoice, [], [{ line: 1, quantity: 1 }]);
     expect([invoice.totals, note.totals]).toEqual([
       {
         vatLines: [{ rate: 0.055, base: 10_010, amount: 551 }],
@@ -133,7 +184,7 @@ describe("a credit note", () => {
 
   it("[INV-16] names what it takes back and asks for no money", () => {
     const invoice = invoiceOf([goods("T65", 1000, 1)]);
-    const note = takenBack(invoice, [], [{ reference: "T65", quantity: 1 }]);
+    const note = takenBack(invoice, [], [{ line: 1, quantity: 1 }]);
     const { payment, lines, totals, ...said } = note;
     expect([said.number, said.kind, said.issuedOn, said.dueDate, said.corrects]).toEqual([
       "AV26000004",
@@ -146,24 +197,134 @@ describe("a credit note", () => {
   });
 
   it("[INV-16] is refused for more than is left, for a line that is not there, for less than nothing", () => {
-    const invoice = invoiceOf([goods("T65", 3000, 3), goods("T55", 1000, 1)]);
-    const one = takenBack(invoice, [], [{ reference: "T65", quantity: 1 }]);
-    const refused = (...taken: readonly (readonly [string, number])[]) => {
-      const wish = taken.map(([reference, quantity]) => ({ reference, quantity }));
-      const note = creditNote(invoice, [one], wish, issue);
+    const invoice = invoiceOf([goods("T65", 3000, 3), goods("T55", 1000, 1), carriageOf(900)]);
+    const one = takenBack(invoice, [], [{ line: 1, quantity: 1 }]);
+    const refused = (...taken: readonly TakenBack[]) => {
+      const note = creditNote(invoice, [one], taken, issue);
       return Result.isFailure(note) ? note.failure : note.success.lines.length;
     };
-    const tooMuch = (reference: string, left: number) => ({
-      _tag: "TooMuchTakenBack",
-      reference,
-      left,
-    });
+    const goodsBack = (line: number, quantity: number) => ({ line, quantity });
+    const fee = (line: number, net: number) => ({ line, net: cents(net) });
+    const tooMuch = (line: number, left: number) => ({ _tag: "TooMuchTakenBack", line, left });
     expect([
-      refused(["T65", 2]),
-      refused(["T65", 3]),
-      refused(["T55", 1], ["T65", 1], ["T65", 2]),
-      refused(["T110", 1]),
-      refused(["T65", -1]),
-    ]).toEqual([1, tooMuch("T65", 2), tooMuch("T65", 2), tooMuch("T110", 0), tooMuch("T65", 2)]);
+      refused(goodsBack(1, 2)),
+      refused(goodsBack(1, 3)),
+      refused(goodsBack(2, 1), goodsBack(1, 1), goodsBack(1, 2)),
+      refused(goodsBack(4, 1)),
+      refused(goodsBack(1, -1)),
+      refused(fee(3, 900)),
+      refused(fee(3, 901)),
+      refused(fee(3, -1)),
+      // A quantity is no sum, and a sum no quantity.
+      refused(goodsBack(3, 1)),
+      refused(fee(1, 2)),
+    ]).toEqual([
+      1,
+      tooMuch(1, 2),
+      tooMuch(1, 2),
+      tooMuch(4, 0),
+      tooMuch(1, 2),
+      1,
+      tooMuch(3, 900),
+      tooMuch(3, 900),
+      tooMuch(3, 900),
+      tooMuch(1, 2),
+    ]);
+  });
+
+  it("[INV-16] tells two lines of one reference apart: the dear one is taken back at its own price", () => {
+    const invoice = invoiceOf([goods("T65", 3000, 3), goods("T65", 4400, 4)]);
+    const note = takenBack(invoice, [], [{ line: 2, quantity: 1 }]);
+    expect(note.lines.map(({ corrected, quantity, net }) => [corrected, quantity, net])).toEqual([
+      [2, 1, 1100],
+    ]);
+    expect(linesLeft(invoice, [note]).map(({ quantity }) => quantity)).toEqual([3, 3]);
+    const dear = takenBack(invoice, [note], [{ line: 2, quantity: 3 }]);
+    expect(linesLeft(invoice, [note, dear]).map(({ quantity }) => quantity)).toEqual([3, 0]);
+  });
+});
+
+describe("[INV-22] the carriage of what is taken back", () => {
+  const anyCarriage = fc.array(fc.constantFrom("none", "share", "all"), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+  it("is shared to the cent: whatever the parts and their order, nothing is left at the end and never less", () => {
+    fc.assert(
+      fc.property(anyPeriodic, anyParts, anyCarriage, (invoice, parts, carriage) => {
+        const notes = inParts(invoice, parts, carriage);
+        for (const [index, note] of notes.entries()) {
+          const left = totalsLeft(invoice, notes.slice(0, index + 1));
+          expect(left.vatLines).toEqual(
+            left.vatLines.map((row) => ({ ...row, amount: applyRate(row.base, row.rate) })),
+          );
+          expect(left.vatLines.every(({ base, amount }) => base >= 0 && amount >= 0)).toBe(true);
+          expect(note.totals).toEqual(invoiceTotals(note.lines));
+          const borne = creditByDelivery(note);
+          expect(borne.reduce((sum, { gross }) => sum + gross, 0)).toBe(note.totals.gross);
+        }
+        expect(totalsLeft(invoice, notes).gross).toBe(0);
+        expect(linesLeft(invoice, notes).map(({ quantity, net }) => [quantity, net])).toEqual(
+          invoice.lines.map(() => [0, 0]),
+        );
+      }),
+    );
+  });
+
+  it("goes with all of its goods though it was shared each time", () => {
+    const invoice = invoiceOf([goods("T65", 3000, 3), carriageOf(1000)]);
+    const first = takenBack(
+      invoice,
+      [],
+      withCarriage(invoice, [], [{ line: 1, quantity: 1 }], "share"),
+    );
+    const wish = [{ line: 1, quantity: 2 }];
+    expect([
+      first.lines.map(({ reference, net }) => [reference, net]),
+      withCarriage(invoice, [first], wish, "share"),
+      withCarriage(invoice, [first], wish, "none"),
+      withCarriage(invoice, [first], [], "all"),
+      withCarriage(invoice, [first], [], "share"),
+    ]).toEqual([
+      [
+        ["T65", 1000],
+        ["PORT", 333],
+      ],
+      [...wish, { line: 2, net: 667 }],
+      wish,
+      [{ line: 2, net: 667 }],
+      [],
+    ]);
+  });
+
+  it("is that of the delivery alone whose goods come back", () => {
+    const lines = taxedLines([
+      goods("T65", 3000, 3),
+      carriageOf(1000),
+      goods("T55", 5000, 5),
+      carriageOf(400),
+    ]);
+    const of = (place: number, note: string, gross: number) => ({
+      note,
+      deliveredOn: day(`2026-11-1${place}`),
+      order: OrderNumber.make(`P26-00012${place}`),
+      lines: 2,
+      gross: cents(gross),
+    });
+    const invoice = {
+      ...invoiceOf(lines),
+      deliveries: [of(0, "BL00000010", 4365), of(1, "BL00000011", 5755)],
+    };
+    const note = takenBack(
+      invoice,
+      [],
+      withCarriage(invoice, [], [{ line: 3, quantity: 5 }], "share"),
+    );
+    expect([note.lines.map(({ corrected }) => corrected), note.deliveries, note.orders]).toEqual([
+      [3, 4],
+      [of(1, "BL00000011", 5755)],
+      ["P26-000121"],
+    ]);
   });
 });

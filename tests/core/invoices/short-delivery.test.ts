@@ -19,8 +19,8 @@ describe("the invoice of what came short", () => {
       fc.property(anyShipment, shares, (shipment, parts) => {
         const short = came(shipment, parts);
         const ordered = shipmentInvoice(shipment, ISSUE);
-        const missing = short.items.map(({ reference, quantity, shipped }) => ({
-          reference,
+        const missing = short.items.map(({ quantity, shipped }, at) => ({
+          line: at + 1,
           quantity: Math.max(quantity - shipped, 0),
         }));
         const note = Result.getOrThrow(

@@ -25,6 +25,9 @@ describe("what became of an order", () => {
       ],
       refunds: [{ at: at(10), amount: 1000 }],
       invoices: [{ at: at(15), number: "FA26000001", day: CalendarDay.make("2026-11-24") }],
+      creditNotes: [
+        { at: at(16), number: "AV26000001", gross: 1266, reason: "damaged", by: "Inès" },
+      ],
       told: [{ at: at(13), shipment: "Farine", lines: 2 }],
       acts: [
         { at: at(12), who: "Inès", shipment: "Farine", act: "left", what: "" },
@@ -48,6 +51,7 @@ describe("what became of an order", () => {
       ["13", "erp", null, "Farine : lots de 2 lignes"],
       ["14", "bank", null, "Paiement de la maison : dû (marchandise partie)"],
       ["15", "shop", null, "Facture FA26000001 du 24/11/2026"],
+      ["16", "staff", "Inès", "Avoir AV26000001 de 12,66\u00a0€ : marchandise abîmée"],
     ]);
   });
 
@@ -61,6 +65,7 @@ describe("what became of an order", () => {
       payments: [],
       refunds: [],
       invoices: [],
+      creditNotes: [],
       told: [],
       acts: [],
     });
