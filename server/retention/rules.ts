@@ -333,6 +333,8 @@ export const retainedTables: ReadonlyArray<{
       "outstanding_payment_history",
       "invoice",
       "invoice_series",
+      "credit_note",
+      "credit_note_refund",
       "ledger_movement",
       "ledger_line",
       "stock_movement",

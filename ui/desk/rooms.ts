@@ -105,6 +105,16 @@ const GROUPS: readonly RoomGroup[] = [
         },
       },
       {
+        path: deskPaths.invoices(),
+        label: "Factures",
+        right: "money.view",
+        pages: {
+          "/factures": () => import("./pages/invoices/invoices-page.tsx"),
+          "/factures/:id": () => import("./pages/invoices/invoice-page.tsx"),
+          "/factures/:id/avoir": () => import("./pages/invoices/credit-note-page.tsx"),
+        },
+      },
+      {
         path: deskPaths.collections(),
         label: "Encaissements",
         right: "money.view",

@@ -5,7 +5,7 @@ import { DownloadButton } from "../../shopping/download-button.tsx";
 
 /** The file of an invoice in its line, whichever of one's stores it is for. */
 export function InvoiceFile({
-  invoice: { id, invoiceNumber, store },
+  invoice: { id, invoiceNumber, store, amount },
 }: {
   readonly invoice: Outstanding;
 }) {
@@ -14,7 +14,7 @@ export function InvoiceFile({
     <DownloadButton
       variant={mode === "mobile" ? "icon" : "quiet"}
       label="PDF"
-      about={`de la facture ${invoiceNumber}`}
+      about={`de ${amount < 0 ? "l’avoir" : "la facture"} ${invoiceNumber}`}
       name={`${invoiceNumber}.pdf`}
       // safe: an invoice goes by the id of what is owed of it
       file={({ api, invoices }) =>

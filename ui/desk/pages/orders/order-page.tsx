@@ -146,6 +146,7 @@ interface ShipmentShownProps {
 
 function ShipmentShown({ known, shipment }: ShipmentShownProps) {
   const { deliveryDate, miraklLatestDeliveryDate, transportTypeCode } = shipment;
+  const { roles } = useAgent();
   const papers = known.papers.find((one) => one.shipment === shipment.id);
   const day = deliveryDate ?? miraklLatestDeliveryDate;
   return (
@@ -168,6 +169,9 @@ function ShipmentShown({ known, shipment }: ShipmentShownProps) {
           <a href={fileAddresses.invoice(papers.invoice.id)} download>
             Facture {papers.invoice.number}
           </a>
+        )}
+        {papers?.invoice == null || !staffMay(roles, "money.view") ? null : (
+          <Link href={deskPaths.invoice(papers.invoice.id)}>Facture et avoirs</Link>
         )}
         {transportTypeCode === "MKP" || deliveryDate === null ? null : (
           <Link href={withChoices(deskPaths.preparation(), { jour: deliveryDate })}>
