@@ -961,6 +961,7 @@ describe("subjects", () => {
       ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre avoir AV26000004", "compta@exemple.example", "Le Fournil & Co"],
+      ["Votre avoir AV26000005", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
       ...registrationSubjects,
       ...amendmentSubjects,

@@ -39,6 +39,17 @@ export const payloads: Readonly<Record<string, unknown>> = {
     openInvoices: 0,
     owed: 0,
   },
+  staffPreviewCreditNote: { lines: [], carriage: "none" },
+  staffWriteCreditNote: {
+    lines: [],
+    carriage: "none",
+    key: "avoir-0001",
+    seen: { left: 0, owed: 0 },
+    gross: 0,
+    reason: "other",
+    words: "",
+    toCard: false,
+  },
   staffEnterJudgment: {
     day: "2020-01-01",
     kind: "recovery",

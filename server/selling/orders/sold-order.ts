@@ -59,7 +59,7 @@ export const soldPayments = many(
       `greatest(0, coalesce((select sum(l.amount) from ledger_line l where l.payment_id = y.id
         and l.account in ('ordered', 'advance')), 0)
       + coalesce((select sum(${OWED_OF_PART}) from (select o.owed + o.collecting as owed, o.amount - ${CREDITED} as amount,
-          sum(greatest(h.invoiced_ttc - h.credited_ttc, 0)) as share
+          sum(h.invoiced_ttc - least(h.credited_ttc, h.invoiced_ttc)) as share
         from shipment h join outstanding o on o.id = h.invoice_id
         where h.order_id = y.order_id and ${partOf("h")} = y.scope group by o.id) n), 0))`,
     ),
