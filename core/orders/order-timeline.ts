@@ -1,9 +1,7 @@
 import type { PaymentScope, PaymentState, ShipmentStatus } from "../../api-schema/order.ts";
 import type { CalendarDay, Instant } from "../../api-schema/primitives.ts";
 import type { OrderEvent } from "../../api-schema/staff-orders.ts";
-import type { CreditNoteReason } from "../../api-schema/staff-invoices.ts";
 import { formatDay } from "../calendar/format.ts";
-import { CREDIT_NOTE_REASONS } from "../invoices/credit-note-settlement.ts";
 import { euros } from "../money/format.ts";
 import { cents } from "../money/cents.ts";
 import { SHIPMENT, shipmentStatusLabel } from "../shipments/status.ts";
@@ -43,7 +41,8 @@ export type OrderTraces = {
     readonly at: Instant;
     readonly number: string;
     readonly gross: number;
-    readonly reason: CreditNoteReason;
+    /** In words, as the paper has it. */
+    readonly reason: string;
     readonly by: string;
   }>;
   /** What messages said of lots that left. */
@@ -114,12 +113,7 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
       event(at, "shop", `Facture ${number} du ${formatDay(day, "numeric")}`),
     ),
     ...traces.creditNotes.map(({ at, number, gross, reason, by }) =>
-      event(
-        at,
-        "staff",
-        `Avoir ${number} de ${euros(cents(gross))} : ${CREDIT_NOTE_REASONS[reason].toLowerCase()}`,
-        by,
-      ),
+      event(at, "staff", `Avoir ${number} de ${euros(cents(gross))} : ${reason.toLowerCase()}`, by),
     ),
     ...traces.told.map(({ at, shipment, lines }) =>
       event(at, "erp", `${shipment} : lots de ${lines === 1 ? "1 ligne" : `${lines} lignes`}`),

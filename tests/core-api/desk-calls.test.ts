@@ -52,6 +52,8 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffOrder: NAMED,
   staffDeliveryNote: NAMED,
   staffInvoicePdf: NAMED,
+  staffInvoices: { search: "FA26", after: 1 },
+  staffInvoice: NAMED,
   staffLorries: { day: "2026-11-24" },
   staffLorry: LORRY,
   staffLorryNotes: LORRY,

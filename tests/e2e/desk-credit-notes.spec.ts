@@ -67,6 +67,7 @@ test("part of an invoice is taken back at the desk, and its customer finds the a
   await line.getByLabel("À créditer").fill("2");
   await line.getByLabel("Revient en stock").check();
   await page.getByLabel("Motif").selectOption("Marchandise abîmée");
+  await expect(page.getByText("Champ obligatoire")).toHaveCount(0);
   await page.getByLabel("Précisions").fill("Deux sacs percés au déchargement.");
   await check();
   await page.getByRole("button", { name: "Voir l’avoir" }).click();

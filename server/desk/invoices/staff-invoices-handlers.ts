@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Struct } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 import { Api } from "../../../api-schema/api.ts";
@@ -47,12 +47,20 @@ const staffInvoice = (
   onCard: StaffInvoice["onCard"],
   refusal: string | null,
 ): StaffInvoice => {
-  const { document, notes, corrected, merchant: _merchant, category: _category, ...rest } = known;
-  const { goods: _goods, isBrought: _brought, due: _due, ...row } = rest;
+  const { document, notes, corrected } = known;
   const before = documentsOf(known);
   const left = linesLeft(document, before);
   return {
-    ...row,
+    ...Struct.omit(known, [
+      "document",
+      "notes",
+      "corrected",
+      "merchant",
+      "category",
+      "goods",
+      "isBrought",
+      "due",
+    ]),
     credited: sumCents(before.map(({ totals }) => totals.gross)),
     corrects:
       document.corrects === null ? null : { id: corrected, number: document.corrects.number },

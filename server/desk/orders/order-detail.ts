@@ -10,7 +10,6 @@ import {
   OrderItemId,
   StoreId,
 } from "../../../api-schema/primitives.ts";
-import { CreditNoteReason } from "../../../api-schema/staff-invoices.ts";
 import { StaffDeparture, type StaffOrder } from "../../../api-schema/staff-orders.ts";
 import { hasDeliveryNote } from "../../../core/invoices/delivery-note.ts";
 import { deliveryNoteNumber } from "../../../core/invoices/number.ts";
@@ -113,7 +112,7 @@ const traces = object({
       at: instant("z.at"),
       number: text("n.number"),
       gross: number("(n.document #>> '{totals,gross}')::float8"),
-      reason: value(CreditNoteReason, "z.reason"),
+      reason: text("coalesce(n.document #>> '{corrects,reason}', '')"),
       by: text("f.name"),
     }),
     // Of a paper for several orders, those alone of which something came back.

@@ -26,7 +26,7 @@ describe("what became of an order", () => {
       refunds: [{ at: at(10), amount: 1000 }],
       invoices: [{ at: at(15), number: "FA26000001", day: CalendarDay.make("2026-11-24") }],
       creditNotes: [
-        { at: at(16), number: "AV26000001", gross: 1266, reason: "damaged", by: "Inès" },
+        { at: at(16), number: "AV26000001", gross: 1266, reason: "Marchandise abîmée", by: "Inès" },
       ],
       told: [{ at: at(13), shipment: "Farine", lines: 2 }],
       acts: [

@@ -162,7 +162,10 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
           lines={goods}
           typed={typed}
           problem={form.problemOf("lines")}
-          onChange={(line, next) => setTyped((all) => new Map([...all, [line, next]]))}
+          onChange={(line, next) => {
+            setTyped((all) => new Map([...all, [line, next]]));
+            form.change("lines", "");
+          }}
         />
         <Cluster gap="3" align="center">
           <Button
@@ -177,6 +180,7 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
                 ),
               );
               setCarriage("all");
+              form.change("lines", "");
             }}
           >
             Tout créditer
@@ -203,7 +207,10 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
             error={form.problemOf("reason")}
             options={REASONS}
             value={reason}
-            onValueChange={setReason}
+            onValueChange={(value) => {
+              setReason(value);
+              form.change("reason", "");
+            }}
           />
         </DeskForm>
       </Card>
@@ -275,26 +282,34 @@ function Ask({ invoice, looked, onLooked, onCorrect }: AskProps) {
           figure={euros(shown.totals.gross)}
           about={`TTC, dont ${euros(shown.totals.vat)} de TVA`}
         />
-        <Tile
-          label="Déduit de la facture"
-          figure={euros(shown.deducted)}
-          about="encore dus de cette facture"
-        />
-        <Tile
-          label="Sur la carte"
-          figure={euros(refunded)}
-          about="remboursés sur la carte qui a payé"
-        />
-        <Tile
-          label="Au compte du client"
-          figure={euros(kept)}
-          about="déduits de ses prochaines factures"
-        />
-        <Tile
-          label="Retour en stock"
-          figure={wholeNumber(back)}
-          about={back < 2 ? "conditionnement" : "conditionnements"}
-        />
+        {shown.deducted === 0 ? null : (
+          <Tile
+            label="Déduit de la facture"
+            figure={euros(shown.deducted)}
+            about="encore dus de cette facture"
+          />
+        )}
+        {refunded === 0 ? null : (
+          <Tile
+            label="Sur la carte"
+            figure={euros(refunded)}
+            about="remboursés sur la carte qui a payé"
+          />
+        )}
+        {kept === 0 ? null : (
+          <Tile
+            label="Au compte du client"
+            figure={euros(kept)}
+            about="déduits de ses prochaines factures"
+          />
+        )}
+        {back === 0 ? null : (
+          <Tile
+            label="Retour en stock"
+            figure={wholeNumber(back)}
+            about={back < 2 ? "conditionnement" : "conditionnements"}
+          />
+        )}
       </Tiles>
       <Section title="L’avoir">
         <DeskTable
