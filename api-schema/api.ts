@@ -27,6 +27,7 @@ import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
 import { StaffHealthGroup } from "./endpoints/staff-health.ts";
 import { StaffInvoicesGroup } from "./endpoints/staff-invoices.ts";
 import { StaffOrdersGroup } from "./endpoints/staff-orders.ts";
+import { StaffOrderChangesGroup } from "./endpoints/staff-order-changes.ts";
 import { StaffPhoneOrdersGroup } from "./endpoints/staff-phone-orders.ts";
 import { StaffPicturesGroup } from "./endpoints/staff-pictures.ts";
 import { StaffProductsGroup } from "./endpoints/staff-products.ts";
@@ -72,6 +73,7 @@ export class Api extends HttpApi.make("panetier")
     StaffPicturesGroup.prefix("/api/v2/staff"),
     StaffOrdersGroup.prefix("/api/v2/staff"),
     StaffPhoneOrdersGroup.prefix("/api/v2/staff"),
+    StaffOrderChangesGroup.prefix("/api/v2/staff"),
     StaffResourcesGroup.prefix("/api/v2/staff"),
     StaffCollectionsGroup.prefix("/api/v2/staff"),
     StaffTransfersGroup.prefix("/api/v2/staff"),

@@ -3139,6 +3139,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/orders/{id}/change-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prévoir ce qu'une commande devient sans certaines lignes */
+        readonly post: operations["staffOrderChanges.staffPreviewOrderChange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/orders/{id}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Annuler ou diminuer une commande */
+        readonly post: operations["staffOrderChanges.staffChangeOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/resources/{resource}/rows": {
         readonly parameters: {
             readonly query?: never;
@@ -5612,6 +5646,78 @@ export interface components {
             readonly held: readonly string[];
             readonly changes: number;
         };
+        readonly OrderChange: {
+            /** @enum {string} */
+            readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
+            readonly shipments: readonly {
+                readonly shipment: number;
+                readonly items: readonly {
+                    readonly variant: string;
+                    readonly quantity: number;
+                }[];
+            }[];
+            readonly key: string;
+            readonly words: string;
+            readonly version: number;
+            readonly expectedTotal: number;
+        };
+        readonly OrderChangePreview: {
+            readonly version: number;
+            readonly shipments: readonly components["schemas"]["ChangedShipment"][];
+            readonly before: components["schemas"]["OrderFigures"];
+            readonly after: components["schemas"]["OrderFigures"];
+            readonly refund: number;
+            readonly money: readonly string[];
+            readonly stock: readonly {
+                readonly reference: string;
+                readonly productName: string;
+                readonly packaging: string;
+                readonly quantity: number;
+            }[];
+            readonly refusal: string | null;
+        };
+        readonly OrderFigures: {
+            readonly promotionHT: number;
+            readonly shippingHT: number;
+            readonly totalHT: number;
+            readonly total: number;
+        };
+        readonly ChangedShipment: {
+            readonly shipment: number;
+            readonly label: string;
+            readonly isCancelled: boolean;
+            readonly before: components["schemas"]["AmendmentSide"];
+            readonly after: components["schemas"]["AmendmentSide"];
+        };
+        readonly AmendmentSide: {
+            readonly deliveryDate: string | null;
+            readonly items: readonly components["schemas"]["AmendmentItem"][];
+            readonly shippingTotalHT: number;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly orderTotalHT: number;
+            readonly orderTotal: number;
+        };
+        readonly AmendmentItem: {
+            readonly variant: string;
+            readonly reference: string;
+            readonly productName: string;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly unitPrice: number;
+            readonly subtotal: number;
+        };
+        readonly OrderChangeWish: {
+            /** @enum {string} */
+            readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
+            readonly shipments: readonly {
+                readonly shipment: number;
+                readonly items: readonly {
+                    readonly variant: string;
+                    readonly quantity: number;
+                }[];
+            }[];
+        };
         readonly PlacedPhoneOrder: {
             readonly id: number;
             readonly number: string;
@@ -5715,6 +5821,7 @@ export interface components {
             readonly conditionsMessages: readonly string[];
             readonly note: string;
             readonly changeableUntil: string | null;
+            readonly houseChange?: components["schemas"]["HouseChange"];
             readonly items: readonly components["schemas"]["OrderItem"][];
         };
         readonly OrderItem: {
@@ -5754,6 +5861,13 @@ export interface components {
         readonly Image: {
             readonly path: string;
             readonly alt: string;
+        };
+        readonly HouseChange: {
+            readonly at: string;
+            readonly isCancelled: boolean;
+            /** @enum {string} */
+            readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
+            readonly words: string;
         };
         readonly ShipmentConditions: {
             /** @enum {string} */
@@ -7178,6 +7292,7 @@ export interface components {
             readonly conditionsMessages: readonly string[];
             readonly note: string;
             readonly changeableUntil: string | null;
+            readonly houseChange?: components["schemas"]["HouseChange"];
             readonly items: readonly components["schemas"]["OrderItem"][];
             readonly order: {
                 readonly tokenValue: string;
@@ -7243,24 +7358,6 @@ export interface components {
             readonly packaging: string;
             readonly before: number;
             readonly after: number;
-        };
-        readonly AmendmentSide: {
-            readonly deliveryDate: string | null;
-            readonly items: readonly components["schemas"]["AmendmentItem"][];
-            readonly shippingTotalHT: number;
-            readonly totalHt: number;
-            readonly totalTTC: number;
-            readonly orderTotalHT: number;
-            readonly orderTotal: number;
-        };
-        readonly AmendmentItem: {
-            readonly variant: string;
-            readonly reference: string;
-            readonly productName: string;
-            readonly packaging: string;
-            readonly quantity: number;
-            readonly unitPrice: number;
-            readonly subtotal: number;
         };
         readonly AmendmentWish: {
             readonly items: readonly {
@@ -16880,6 +16977,89 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrderChanges.staffPreviewOrderChange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrderChangeWish"];
+            };
+        };
+        readonly responses: {
+            /** @description OrderChangePreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderChangePreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrderChanges.staffChangeOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrderChange"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 409: components["responses"]["Conflict"];

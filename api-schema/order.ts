@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import { Address } from "./address.ts";
 import { CartBasis, UnavailableReason } from "./cart-basis.ts";
 import { Image, Variant } from "./catalogue.ts";
+import { HouseChange } from "./house-change.ts";
 import { CUSTOMER_REFERENCE_LENGTH } from "./lengths.ts";
 import { Merchant } from "./merchant.ts";
 import {
@@ -204,6 +205,8 @@ export const Shipment = Schema.Struct({
   note: Schema.String,
   /** Until when it can be changed once it is ordered (product §10); null when it cannot. */
   changeableUntil: Schema.NullOr(Instant),
+  /** What the house changed last of it before it left; absent where it changed nothing. */
+  houseChange: Schema.optionalKey(HouseChange),
   items: Schema.Array(OrderItem),
 }).annotate({ identifier: "Shipment" });
 export type Shipment = typeof Shipment.Type;

@@ -16,6 +16,8 @@ export type OrderTraces = {
     readonly at: Instant;
     readonly version: number;
     readonly by: string;
+    /** Somebody at the desk saved it. */
+    readonly isOfHouse: boolean;
     readonly paidBefore: number;
     readonly paidAfter: number;
   }>;
@@ -55,7 +57,7 @@ export type OrderTraces = {
     readonly at: Instant;
     readonly who: string;
     readonly shipment: string;
-    readonly act: "typed" | "left" | "shared";
+    readonly act: "typed" | "left" | "shared" | "lessened" | "cancelled";
     readonly what: string;
   }>;
 };
@@ -64,7 +66,8 @@ export type OrderTraces = {
 export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
   const { completedAt, customer, versions, moves, payments, refunds, acts } = traces;
   const who = (at: Instant): string | null =>
-    acts.find((act) => act.at === at && act.act === "left")?.who ?? null;
+    acts.find((act) => act.at === at && (act.act === "left" || act.act === "cancelled"))?.who ??
+    null;
   const event = (
     at: Instant,
     by: OrderEvent["by"],
@@ -80,10 +83,10 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
           `Commande passée par téléphone, pour ${customer}`,
           traces.placedBy,
         ),
-    ...versions.map(({ at, version, by, paidBefore, paidAfter }) =>
+    ...versions.map(({ at, version, by, isOfHouse, paidBefore, paidAfter }) =>
       event(
         at,
-        "customer",
+        isOfHouse ? "staff" : "customer",
         `Version ${version} : ${euros(cents(paidBefore))} devient ${euros(cents(paidAfter))}`,
         by,
       ),
@@ -127,7 +130,13 @@ export const orderTimeline = (traces: OrderTraces): readonly OrderEvent[] => {
   return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };
 
-const ACTS = { typed: "parti ", shared: "partage de ", left: "" } as const;
+const ACTS = {
+  typed: "parti ",
+  shared: "partage de ",
+  left: "",
+  lessened: "diminuée, ",
+  cancelled: "annulée, ",
+} as const;
 
 /** The status that the shipment of a move had before it. */
 const before = (moves: OrderTraces["moves"], index: number): ShipmentStatus | undefined =>

@@ -12,18 +12,28 @@ export type MoneyMove =
   | { readonly kind: "supplement"; readonly amount: Cents }
   | { readonly kind: "refund"; readonly amount: Cents };
 
-/** A card has paid when its goods were ordered; a debit and a transfer are asked for later. */
-export const moneyMove = (method: PaymentMethodCode, before: Cents, after: Cents): MoneyMove => {
+/** A card has paid when its goods were ordered, unless it is still awaited; a debit and a transfer are asked for later. */
+export const moneyMove = (
+  method: PaymentMethodCode,
+  before: Cents,
+  after: Cents,
+  isPaid = true,
+): MoneyMove => {
   if (before === after) return { kind: "none" };
-  if (method !== "CB") return { kind: "newAmount" };
+  if (method !== "CB" || !isPaid) return { kind: "newAmount" };
   return after > before
     ? { kind: "supplement", amount: cents(after - before) }
     : { kind: "refund", amount: cents(before - after) };
 };
 
 /** What becomes of the money, in French, before it is saved and in the mail. */
-export const moneyWords = (method: PaymentMethodCode, before: Cents, after: Cents): string => {
-  const move = moneyMove(method, before, after);
+export const moneyWords = (
+  method: PaymentMethodCode,
+  before: Cents,
+  after: Cents,
+  isPaid = true,
+): string => {
+  const move = moneyMove(method, before, after, isPaid);
   switch (move.kind) {
     case "none":
       return "Le montant à payer ne change pas.";
@@ -32,9 +42,15 @@ export const moneyWords = (method: PaymentMethodCode, before: Cents, after: Cent
     case "refund":
       return `${euros(move.amount)} vous sont remboursés sur la carte.`;
     case "newAmount":
+      if (method === "CB") return awaitedCardWords(before, after);
       return method === "VIREMENT" ? transferWords(before, after) : debitWords(before, after);
   }
 };
+
+const awaitedCardWords = (before: Cents, after: Cents): string =>
+  after === 0
+    ? "Rien n'a été payé : rien n'est à rembourser."
+    : `Le paiement par carte à faire est de ${euros(after)} au lieu de ${euros(before)}.`;
 
 const debitWords = (before: Cents, after: Cents): string =>
   after === 0

@@ -14,14 +14,14 @@ import type {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import { addMs, msOfInstant } from "../calendar/paris-time.ts";
-import { gmpDeliveryFee, shipmentConditions } from "./conditions.ts";
+import { gmpDeliveryFee, shipmentConditions, type ShipmentLoad } from "./conditions.ts";
 import { preOrderMessage } from "./pre-orders.ts";
 import { applyQuantity, quantityChangeMessage } from "./quantity.ts";
 import type { GroupKey } from "./shipping-groups.ts";
 import { orderTotals, type PricedLine, type ShipmentTotals } from "./totals.ts";
 import { type PriceTier, priceFor } from "../catalogue/price.ts";
 import { cutOffOf, type DeliveryPlan } from "../delivery/delivery-days.ts";
-import { negate, sumCents, timesCents, ZERO } from "../money/cents.ts";
+import { cents, negate, sumCents, timesCents, ZERO } from "../money/cents.ts";
 import { SHIPMENT } from "../shipments/status.ts";
 import { type AmendedCoupon, amendedPromotion } from "./amended-promotion.ts";
 
@@ -131,6 +131,19 @@ export const amendedPrice = (
   return linePrice(isBetter ? today : ordered);
 };
 
+/**
+ * The unit price of a line that the house brings down for a reason of its own: what was ordered keeps it, that
+ * of a volume too, which goes with the smaller quantity from then on.
+ */
+export const keptPrice = (
+  { unitPrice, originalUnitPrice, volumeFrom }: OrderedLine,
+  quantity: number,
+): LinePrice => ({
+  unitPrice,
+  originalUnitPrice,
+  volumeFrom: volumeFrom === null ? null : Math.min(volumeFrom, quantity),
+});
+
 const NO_PRICE: LinePrice = { unitPrice: ZERO, originalUnitPrice: ZERO, volumeFrom: null };
 
 const linePrice = ({ unitPrice, originalUnitPrice, volumeFrom }: LinePrice): LinePrice => ({
@@ -207,6 +220,10 @@ export type ShipmentTerms = {
   /** HT: of a lorry under its franco by today's plan; of a parcel what was ordered. */
   readonly fee: Cents;
   readonly coupon: AmendedCoupon | null;
+  /** What the house could not deliver of it. */
+  readonly lacked?: ShipmentLoad;
+  /** The house changes it for a reason of its own: no more is charged than was. */
+  readonly feeAtMost?: Cents;
 };
 
 /**
@@ -223,11 +240,13 @@ export const amendedTotals = <Variant extends AmendedVariant>(
   const subtotal = sumCents(lines.map((line) => timesCents(line.unitPrice, line.quantity)));
   const share = terms.coupon === null ? ZERO : amendedPromotion(terms.coupon, subtotal);
   const grams = lines.reduce((sum, { variant, quantity }) => sum + variant.netWeight * quantity, 0);
-  const conditions = shipmentConditions(terms, {
+  const load = {
     grams: grams as Grams, // safe: a sum of whole weights times whole quantities
     itemsHT: subtotal,
-  });
-  const fee = terms.transportTypeCode === "MKP" ? terms.fee : gmpDeliveryFee(conditions, terms.fee);
+  };
+  const conditions = shipmentConditions(terms, load, terms.lacked);
+  const due = terms.transportTypeCode === "MKP" ? terms.fee : gmpDeliveryFee(conditions, terms.fee);
+  const fee = cents(Math.min(due, terms.feeAtMost ?? due));
   const { shipments } = orderTotals({
     lines,
     promotion: { kind: "amount", amount: negate(share) },

@@ -1,6 +1,6 @@
 import type { ShipmentConditions } from "../../api-schema/order.ts";
-import type { Cents, Grams, TransportTypeCode } from "../../api-schema/primitives.ts";
-import { cents } from "../money/cents.ts";
+import { type Cents, Grams, type TransportTypeCode } from "../../api-schema/primitives.ts";
+import { cents, sumCents } from "../money/cents.ts";
 import { euros, weight } from "../money/format.ts";
 
 /** What a minimum and a maximum are counted in. */
@@ -19,6 +19,15 @@ export type ConditionLimits = {
  */
 export type ShipmentLoad = { readonly grams: Grams; readonly itemsHT: Cents };
 
+/** Of a shipment of which nothing was short. */
+export const NOTHING_LACKED: ShipmentLoad = { grams: Grams.make(0), itemsHT: cents(0) };
+
+/** Several loads as one. */
+export const sumOfLoads = (loads: readonly ShipmentLoad[]): ShipmentLoad => ({
+  grams: Grams.make(loads.reduce((sum, { grams }) => sum + grams, 0)),
+  itemsHT: sumCents(loads.map(({ itemsHT }) => itemsHT)),
+});
+
 /** Flour counts in grams; frozen goods and merchants count in cents HT. */
 export const conditionUnit = (transportTypeCode: TransportTypeCode): ConditionUnit =>
   transportTypeCode === "Z002" ? "gram" : "cents";
@@ -26,17 +35,19 @@ export const conditionUnit = (transportTypeCode: TransportTypeCode): ConditionUn
 /**
  * The bounds of a shipment and what it uses of them, as the wire says it (spec §3). `remainValue`
  * is what is missing to the minimum or left under the maximum, never negative. Only the minimum of
- * a merchant blocks (`minBlocks`).
+ * a merchant blocks (`minBlocks`). What the house `lacked` counts for the minimum as if it were there.
  */
 export const shipmentConditions = (
   { transportTypeCode, minimum, maximum }: ConditionLimits,
   load: ShipmentLoad,
+  lacked: ShipmentLoad = NOTHING_LACKED,
 ): ShipmentConditions => {
   const unit = conditionUnit(transportTypeCode);
-  const used = unit === "gram" ? load.grams : load.itemsHT;
+  const countedOf = ({ grams, itemsHT }: ShipmentLoad) => (unit === "gram" ? grams : itemsHT);
+  const used = countedOf(load);
   return {
     unit,
-    min: conditionOf(minimum, used),
+    min: conditionOf(minimum, used + countedOf(lacked)),
     max: conditionOf(maximum, used),
     minBlocks: transportTypeCode === "MKP",
   };

@@ -55,6 +55,7 @@ import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts"
 import { StaffFirmHandlers } from "../desk/firm/firm-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
+import { StaffOrderChangesHandlers } from "../desk/orders/order-changes-handlers.ts";
 import { StaffPhoneOrdersHandlers } from "../desk/orders/phone-orders-handlers.ts";
 import { StaffApplicationsHandlers } from "../support/staff-applications-handlers.ts";
 import { StaffClientsHandlers } from "../support/staff-clients-handlers.ts";
@@ -153,6 +154,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffPicturesHandlers.pipe(Layer.provide(PictureServices)),
       StaffOrdersHandlers,
       StaffPhoneOrdersHandlers,
+      StaffOrderChangesHandlers,
       StaffCollectionsHandlers,
       StaffTransfersHandlers,
       StaffInvoicesHandlers,

@@ -51,6 +51,8 @@ const saved = (before: AmendmentSide, after: AmendmentSide, money: string) => ({
   version: 2,
   label: "Farine",
   money,
+  house: null,
+  refunded: cents(0),
 });
 
 /** The mails of a changed order, each in its shapes. */
@@ -130,10 +132,48 @@ Rien ne sera prélevé.
 
 Grands Moulins Panetier`,
     ],
+    [
+      amendmentMail(
+        knownFirm,
+        order,
+        {
+          ...saved(
+            side({ T55: 2 }, 10_000, "2026-11-24"),
+            side({ T55: 1 }, 5000, "2026-11-24"),
+            "50,00 € vous sont remboursés sur la carte.",
+          ),
+          house: { who: "Inès", reason: "shortage", words: "Le T55 revient lundi." },
+        },
+        camille,
+        shopUrl,
+      ),
+      `Bonjour Camille O'Brien <Martin>,
+
+Votre commande P26-000728 change avant son départ. Modifiée par votre moulin : rupture. Le T55 revient lundi.
+
+Voir ma commande : https://boutique.example/mon-compte/mes-commandes/abcdefghijklmnop
+
+Farine, mardi 24 novembre 2026
+
+- Farine T55, Sac 25 kg : 1 au lieu de 2
+
+Montant
+
+Total TTC avant : 101,00 €
+Nouveau total TTC : 51,00 €
+Dont total HT : 50,00 €
+
+50,00 € vous sont remboursés sur la carte.
+
+À bientôt,
+
+Grands Moulins Panetier`,
+    ],
   ],
 };
 
 export const amendmentSubjects = [
+  ["Votre commande P26-000728 est modifiée", camille.email, camille.name],
   ["Votre commande P26-000728 est modifiée", camille.email, camille.name],
   ["Votre commande P26-000728 est modifiée", camille.email, camille.name],
 ] as const;

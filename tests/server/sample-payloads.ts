@@ -76,6 +76,18 @@ export const payloads: Readonly<Record<string, unknown>> = {
     lines: [],
   },
   staffPhonePreview: { buyer: 1, items: [] },
+  staffPreviewOrderChange: {
+    reason: "shortage",
+    shipments: [{ shipment: 2_000_000_000, items: [] }],
+  },
+  staffChangeOrder: {
+    reason: "shortage",
+    shipments: [{ shipment: 2_000_000_000, items: [] }],
+    key: "press-000000001",
+    words: "",
+    version: 1,
+    expectedTotal: 0,
+  },
   staffPlacePhoneOrder: {
     key: "cle-de-la-page",
     buyer: 1,

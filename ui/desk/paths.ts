@@ -65,6 +65,8 @@ export const deskPaths = {
     `/tournees/${area}/${range}/${day}`,
   orders: () => "/commandes",
   order: (id: OrderId) => `/commandes/${id}`,
+  orderChange: (id: OrderId, acte: "annuler" | "diminuer", livraison?: ShipmentId) =>
+    withChoices(`/commandes/${id}/changer`, { acte, livraison }),
   phoneOrder: (store?: StoreId) => withChoices("/telephone", { boutique: store }),
   preparation: () => "/preparation",
   lorry: ({ day, area, range }: LorryPlace) =>

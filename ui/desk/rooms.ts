@@ -50,6 +50,7 @@ const GROUPS: readonly RoomGroup[] = [
         pages: {
           "/commandes": () => import("./pages/orders/orders-page.tsx"),
           "/commandes/:id": () => import("./pages/orders/order-page.tsx"),
+          "/commandes/:id/changer": () => import("./pages/orders/order-change-page.tsx"),
         },
       },
       {

@@ -66,11 +66,13 @@ const traces = object({
     object({
       at: instant("n.at"),
       version: number("n.version"),
-      by: text("trim(w.first_name || ' ' || w.last_name)"),
+      by: text("coalesce(z.who, trim(w.first_name || ' ' || w.last_name))"),
+      isOfHouse: value(Schema.Boolean, "z.who is not null"),
       paidBefore: number("n.paid_before"),
       paidAfter: number("n.paid_after"),
     }),
-    "order_version n join customer w on w.id = n.customer_id where n.order_id = q.id",
+    `order_version n join customer w on w.id = n.customer_id
+      left join order_act z on z.order_id = n.order_id and z.key = n.act_key where n.order_id = q.id`,
     "n.version",
   ),
   moves: many(
@@ -134,7 +136,7 @@ const traces = object({
       at: instant("z.at"),
       who: text("z.who"),
       shipment: text(shipmentName),
-      act: value(Schema.Literals(["typed", "left", "shared"]), "z.act"),
+      act: value(Schema.Literals(["typed", "left", "shared", "lessened", "cancelled"]), "z.act"),
       what: text("coalesce(z.detail ->> 'what', '')"),
     }),
     `order_act z join shipment h on h.id = z.shipment_id join merchant m on m.id = h.merchant_id

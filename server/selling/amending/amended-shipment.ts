@@ -3,6 +3,7 @@ import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
 import { sumCents, ZERO } from "../../../core/money/cents.ts";
 import type { AmendedCoupon } from "../../../core/selling/amended-promotion.ts";
 import { amendedTotals } from "../../../core/selling/amendment.ts";
+import { NOTHING_LACKED, type ShipmentLoad, sumOfLoads } from "../../../core/selling/conditions.ts";
 import {
   lineColumns,
   pricedColumns,
@@ -32,11 +33,15 @@ export type PricedAmendment = Omit<AmendmentRows["shipment"], "id" | "isCancelle
   readonly items: readonly AmendedItemRow[];
 };
 
-/** The shipment with those lines on that day, by today's plan and prices where they count. */
+/**
+ * The shipment with those lines on that day, by today's plan and prices where they count; `newlyLacked` is what
+ * the house takes out of it for a reason of its own, else null.
+ */
 export const amendedShipment = (
   order: AmendableOrder,
   requested: RequestedLines,
   deliveryDate: CalendarDay | null,
+  newlyLacked: ShipmentLoad | null = null,
 ): PricedAmendment => {
   const { cart, shipment } = order;
   const isSame =
@@ -60,7 +65,9 @@ export const amendedShipment = (
     minimum: bound(isParcel ? any?.merchantMinimum : plan?.franco),
     maximum: bound(isParcel ? any?.merchantMaximum : plan?.maximum),
     fee: isParcel ? shipment.shippingTotalHT : (plan?.deliveryFee ?? ZERO),
-    coupon: couponOf(order),
+    coupon: couponOf(order, newlyLacked),
+    lacked: sumOfLoads([shipment.lacked, newlyLacked ?? NOTHING_LACKED]),
+    ...(newlyLacked === null ? {} : { feeAtMost: shipment.shippingTotalHT }),
   });
   return {
     deliveryDate,
@@ -103,7 +110,10 @@ const formerRows = ({ lines }: RequestedLines): readonly AmendedItemRow[] =>
 const bound = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value <= 0 ? null : value;
 
-const couponOf = ({ sold, cart, shipment }: AmendableOrder): AmendedCoupon | null => {
+const couponOf = (
+  { sold, cart, shipment }: AmendableOrder,
+  newlyLacked: ShipmentLoad | null,
+): AmendedCoupon | null => {
   const { coupon } = cart;
   if (coupon === null) return null;
   const others = sold.shipments.filter(({ id }) => id !== shipment.id);
@@ -113,7 +123,12 @@ const couponOf = ({ sold, cart, shipment }: AmendableOrder): AmendedCoupon | nul
         ? { kind: "percentage", rate: coupon.percentage ?? 0 }
         : { kind: "amount", amount: coupon.amount },
     minimum: coupon.minimum,
-    othersSubtotal: subtotalOf(others),
+    // What the house lacked counts as if it were there.
+    othersSubtotal: sumCents([
+      subtotalOf(others),
+      ...sold.shipments.map(({ lacked }) => lacked.itemsHT),
+      (newlyLacked ?? NOTHING_LACKED).itemsHT,
+    ]),
     share: sumCents(shipment.items.map(({ promotionTotal }) => promotionTotal)),
     subtotal: subtotalOf([shipment]),
   };

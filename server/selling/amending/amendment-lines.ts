@@ -10,6 +10,7 @@ import {
   amendedPrice,
   amendedQuantity,
   type AmendedVariant,
+  keptPrice,
 } from "../../../core/selling/amendment.ts";
 import { timesCents } from "../../../core/money/cents.ts";
 import { unsaleableReason } from "../../../core/selling/sellable.ts";
@@ -27,12 +28,16 @@ export type RequestedLines = {
   readonly variants: readonly LineVariant[];
 };
 
-/** The lines of a request as they can be had; `shipmentId` is the one that changes. */
+/**
+ * The lines of a request as they can be had; `shipmentId` is the one that changes. What the house cannot deliver
+ * (`isOurs`) is taken out in any number, at the price that was ordered.
+ */
 export const requestedLines = (
   { items }: AmendmentWish,
   state: StoredCart,
   shipmentId: number,
   now: Instant,
+  isOurs = false,
 ): RequestedLines => {
   const shipment = state.shipments.find(({ id }) => id === shipmentId);
   if (shipment === undefined) throw new RangeError(`No shipment ${shipmentId}`);
@@ -48,7 +53,11 @@ export const requestedLines = (
   const variants = inOrder(known, ordered, items);
   const decided = variants.map((variant) => ({
     variant,
-    ...amendedQuantity(variant.ordered, requested.get(variant.code) ?? 0, variant),
+    ...(isOurs ? lessened : amendedQuantity)(
+      variant.ordered,
+      requested.get(variant.code) ?? 0,
+      variant,
+    ),
   }));
   const foreign = items.filter(({ variant }) => !variants.some(({ code }) => code === variant));
   return {
@@ -66,10 +75,17 @@ export const requestedLines = (
         quantity,
         vatRate: variant.ordered?.vatRate ?? variant.vatRate,
         variant,
-        ...amendedPrice(variant.ordered, quantity, variant),
+        ...(isOurs && variant.ordered !== null
+          ? keptPrice(variant.ordered, quantity)
+          : amendedPrice(variant.ordered, quantity, variant)),
       })),
   };
 };
+
+const lessened: typeof amendedQuantity = (ordered, requested) => ({
+  quantity: Math.min(requested, ordered?.quantity ?? 0),
+  change: null,
+});
 
 /** The lines as the editor shows them: those that leave stay with the quantity 0. */
 export const shownLines = ({ lines, variants }: RequestedLines): readonly AmendmentLine[] =>

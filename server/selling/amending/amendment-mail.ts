@@ -14,6 +14,7 @@ import {
 } from "../../mails/mail-frame.ts";
 import type { MailMessage } from "../../ports/mail.ts";
 import type { SavedVersion } from "./amendments-repository.ts";
+import { houseChangeWords } from "../../../core/orders/house-change.ts";
 import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 
 /** A version as its mail tells it: what changed of which shipment, and what becomes of the money. */
@@ -35,7 +36,7 @@ export const amendmentMail = (
   shopUrl: string,
 ): MailMessage => {
   const number = order.number ?? "";
-  const { before, after } = saved;
+  const { before, after, house } = saved;
   return {
     to: buyer.email,
     toName: buyer.name,
@@ -45,7 +46,9 @@ export const amendmentMail = (
       [
         paragraph(`Bonjour ${buyer.name},`),
         paragraph(
-          `La version ${saved.version} de votre commande ${number} est enregistrée. Elle remplace la précédente.`,
+          house === null
+            ? `La version ${saved.version} de votre commande ${number} est enregistrée. Elle remplace la précédente.`
+            : `Votre commande ${number} change avant son départ. ${houseChangeWords({ ...house, isCancelled: after.items.length === 0 })}`,
         ),
         link("Voir ma commande", shopUrl + paths.order(order.tokenValue)),
         ...changesOf(saved),

@@ -70,16 +70,8 @@ export const planAmendment = (
       ? shipment.deliveryDate
       : (request.deliveryDate ?? shipment.deliveryDate);
   const priced = amendedShipment(order, requested, deliveryDate);
-  const totals = sumOfShipments(
-    sold.shipments.map((other) => (other.id === shipment.id ? priced : other)),
-  );
-  const paid = {
-    id: payment.id,
-    before: payment.amount,
-    after: cents(payment.amount - shipment.totalTTC + priced.totalTTC),
-  };
-  const before = sideOf(shipment, shipment.items.map(itemOf), sold);
-  const after = sideOf(priced, priced.items.map(itemOf), totals);
+  const rows = versionRows(order, requested, priced, isCancelled);
+  const { before, after, payment: paid } = rows;
   const differences = amendmentDifferences(before, after);
   const move = moneyMove(payment.method, paid.before, paid.after);
   return {
@@ -98,21 +90,38 @@ export const planAmendment = (
       supplement: move.kind === "supplement" ? move.amount : ZERO,
       deliveries: daysOf(order, now),
     },
-    rows: {
-      orderId: sold.id,
-      version: sold.version + 1,
-      shipment: { ...columnsOf(priced), id: shipment.id, isCancelled },
-      items: priced.items,
-      removedItems: cart.items
-        .filter(({ shipmentId }) => shipmentId === shipment.id)
-        .filter(({ id }) => !priced.items.some(({ itemId }) => itemId === id))
-        .map(({ id }) => id),
-      order: totals,
-      payment: paid,
-      stock: stockMoves(requested),
-      before,
-      after,
+    rows,
+  };
+};
+
+/** All that a version of the shipment writes, the other shipments as they are. */
+export const versionRows = (
+  { sold, cart, shipment, payment }: AmendableOrder,
+  requested: RequestedLines,
+  priced: PricedAmendment,
+  isCancelled: boolean,
+): AmendmentRows => {
+  const totals = sumOfShipments(
+    sold.shipments.map((other) => (other.id === shipment.id ? priced : other)),
+  );
+  return {
+    orderId: sold.id,
+    version: sold.version + 1,
+    shipment: { ...columnsOf(priced), id: shipment.id, isCancelled },
+    items: priced.items,
+    removedItems: cart.items
+      .filter(({ shipmentId }) => shipmentId === shipment.id)
+      .filter(({ id }) => !priced.items.some(({ itemId }) => itemId === id))
+      .map(({ id }) => id),
+    order: totals,
+    payment: {
+      id: payment.id,
+      before: payment.amount,
+      after: cents(payment.amount - shipment.totalTTC + priced.totalTTC),
     },
+    stock: stockMoves(shipment, requested),
+    before: sideOf(shipment, shipment.items.map(itemOf), sold),
+    after: sideOf(priced, priced.items.map(itemOf), totals),
   };
 };
 
@@ -166,10 +175,15 @@ const daysOf = (
 };
 
 /** What a version reserves beyond the former one, variant by variant. */
-const stockMoves = ({ lines, variants }: RequestedLines): AmendmentRows["stock"] =>
+const stockMoves = (
+  { items }: Pick<SoldShipment, "items">,
+  { lines, variants }: RequestedLines,
+): AmendmentRows["stock"] =>
   variants.flatMap((variant) => {
+    // Of a line that got a share of what was short no more than that share is promised.
+    const share = items.find(({ id }) => id === variant.ordered?.id)?.allotted ?? Infinity;
     const now = lines.find((line) => line.variant === variant)?.quantity ?? 0;
-    const quantity = now - (variant.ordered?.quantity ?? 0);
+    const quantity = Math.min(now, share) - Math.min(variant.ordered?.quantity ?? 0, share);
     return quantity === 0 ? [] : [{ variantId: variant.id, quantity }];
   });
 
@@ -228,7 +242,11 @@ const dayRefusal = (
     : "Cette date n'est pas encore ouverte à la commande.";
 };
 
-const limitRefusal = ({ shipment }: AmendableOrder, { priced }: Decided): string | null => {
+/** Why the shipment is too much or too little for who sends it; null when it is neither. */
+export const limitRefusal = (
+  { shipment }: Pick<AmendableOrder, "shipment">,
+  { priced }: Pick<Decided, "priced">,
+): string | null => {
   const { conditions } = priced;
   if (conditions === null) return null;
   const { unit, min, max } = conditions;

@@ -47,7 +47,12 @@ const buyerOf = Effect.fnUntraced(function* (customerId: CustomerId) {
 });
 
 // The part's amounts of that very version: a later one may stand by now.
-const wordsOf = ({ paid: { before, after } }: SavedVersion, method: PaymentMethodCode): string =>
-  method === "CB" && after > before ? PAID_SUPPLEMENT : moneyWords(method, before, after);
+const wordsOf = (
+  { paid: { before, after }, refunded }: SavedVersion,
+  method: PaymentMethodCode,
+): string =>
+  method === "CB" && after > before
+    ? PAID_SUPPLEMENT
+    : moneyWords(method, before, after, refunded > 0);
 
 const PAID_SUPPLEMENT = "Le supplément est payé par carte.";

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { AmendmentSide } from "../../../api-schema/amendment.ts";
+import { HouseReason } from "../../../api-schema/house-change.ts";
 import {
   Cents,
   type CustomerId,
@@ -13,10 +14,10 @@ import {
 } from "../../../api-schema/primitives.ts";
 import { Ledger } from "../../ledger/ledger.ts";
 import { query } from "../../rows/query.ts";
-import { object, value } from "../../rows/value.ts";
+import { nullWhen, object, value } from "../../rows/value.ts";
 import { movePromises, type PromiseOf } from "../../stock/promises.ts";
 import { loadOrder } from "../orders/order-queries.ts";
-import type { SoldOrder } from "../orders/sold-order.ts";
+import { type SoldOrder, VERSION_BY } from "../orders/sold-order.ts";
 import {
   amendedLine,
   amendedOrder,
@@ -27,11 +28,26 @@ import {
 
 /** Who saved a version, when, and what it changed. */
 const savedVersionRow = object({
-  by: value(Schema.String, "trim(c.first_name || ' ' || c.last_name)"),
+  by: value(Schema.String, VERSION_BY),
   at: value(Instant, "wire_instant(n.at)"),
   before: value(AmendmentSide, "n.before"),
   after: value(AmendmentSide, "n.after"),
   shipmentId: value(ShipmentId, "n.shipment_id"),
+  /** Why the house made it; null where the customer did. */
+  house: nullWhen(
+    "z.key is null",
+    object({
+      who: value(Schema.String, "z.who"),
+      reason: value(HouseReason, "z.reason"),
+      words: value(Schema.String, "coalesce(z.words, '')"),
+    }),
+  ),
+  /** What cards got back with it. */
+  refunded: value(
+    Cents,
+    `(select coalesce(sum(r.amount), 0) from payment y join bank_refund r on r.payment_id = y.id
+      where y.order_id = n.order_id and r.version = n.version)`,
+  ),
   /** What its part of the order is to be paid, TTC. */
   paid: object({ before: value(Cents, "n.paid_before"), after: value(Cents, "n.paid_after") }),
 });
@@ -41,6 +57,7 @@ export type SavedVersion = typeof savedVersionRow.schema.Type;
 const savedVersion = query(
   savedVersionRow,
   `order_version n join customer c on c.id = n.customer_id
+  left join order_act z on z.order_id = n.order_id and z.key = n.act_key
 where n.order_id = $1 and n.version = $2`,
 );
 
@@ -61,7 +78,11 @@ export class AmendmentsRepository extends Context.Service<
       of: PromiseOf,
     ) => Effect.Effect<ReadonlyMap<VariantId, number>>;
     /** Writes a version over the former one and keeps both (order_version). */
-    readonly write: (rows: AmendmentRows, by: CustomerId, now: Instant) => Effect.Effect<void>;
+    readonly write: (
+      rows: AmendmentRows,
+      who: { readonly by: CustomerId; readonly act?: string | undefined },
+      now: Instant,
+    ) => Effect.Effect<void>;
   }
 >()("panetier/amending/AmendmentsRepository") {
   static readonly layer: Layer.Layer<AmendmentsRepository, never, SqlClient.SqlClient> =
@@ -72,8 +93,8 @@ export class AmendmentsRepository extends Context.Service<
           sold: (token, store) => loadOrder.first(sql, [token, store]),
           version: (order, version) => savedVersion.first(sql, [order, version]),
           moveStock: (moves, of) => movePromises(sql, moves, of),
-          write: (rows, by, now) =>
-            sql.unsafe(writeStatement, [JSON.stringify(rows), by, now]).pipe(
+          write: (rows, { by, act }, now) =>
+            sql.unsafe(writeStatement, [JSON.stringify(rows), by, now, act ?? null]).pipe(
               Effect.flatMap(([row]) =>
                 row === undefined
                   ? Effect.die(
@@ -88,7 +109,7 @@ export class AmendmentsRepository extends Context.Service<
     ).pipe(Layer.provide(Ledger.layer));
 }
 
-/** $1 AmendmentRows as JSON, $2 customer id, $3 now. Nothing is written on another version. */
+/** $1 AmendmentRows as JSON, $2 customer id, $3 now, $4 key of an act. Nothing is written on another version. */
 const writeStatement = `
 with change as (select $1::text::jsonb as c),
 saved as (
@@ -100,9 +121,10 @@ saved as (
   returning q.id, q.version),
 kept as (
   insert into order_version (order_id, version, shipment_id, customer_id, before, after,
-    paid_before, paid_after, at)
+    paid_before, paid_after, at, act_key)
   select saved.id, saved.version, (c->'shipment'->>'id')::int, $2::int, c->'before', c->'after',
-    (c->'payment'->>'before')::bigint, (c->'payment'->>'after')::bigint, $3::timestamptz
+    (c->'payment'->>'before')::bigint, (c->'payment'->>'after')::bigint, $3::timestamptz,
+    $4::text
   from saved, change),
 moved as (
   update shipment h set ${amendedShipment.setTo("s")}

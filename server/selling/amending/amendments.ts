@@ -32,7 +32,7 @@ import {
   closedReason,
   planAmendment,
 } from "./amendment-plan.ts";
-import { AmendmentsRepository } from "./amendments-repository.ts";
+import { AmendmentsRepository, type SavedVersion } from "./amendments-repository.ts";
 import { type SaveNeeds, saveVersion, takeStock } from "./saved-version.ts";
 import { isSameRequest, supplementWaits } from "./supplement-words.ts";
 import { type Supplement, SupplementsRepository } from "./supplements-repository.ts";
@@ -118,7 +118,7 @@ export type RequestedAmendment = {
 /** The order of the buyer's store with all that prices the request, as it is at this moment. */
 export const readOrder = Effect.fnUntraced(function* (
   { amendments, carts }: Pick<ReadNeeds, "amendments" | "carts">,
-  buyer: Buyer,
+  buyer: { readonly store: Pick<Buyer["store"], "storeId"> },
   { token, shipment, wish: request }: RequestedAmendment,
   now: Instant,
 ): Effect.fn.Return<AmendableOrder, NotFound> {
@@ -195,19 +195,26 @@ export const checkPlan = (
       );
 };
 
-const checkVersion = Effect.fnUntraced(function* (
+/** The version is the one that was seen; else who has changed it meanwhile, and what: of the house by name `atDesk`. */
+export const checkVersion = Effect.fnUntraced(function* (
   amendments: AmendmentsRepository["Service"],
-  { sold }: AmendableOrder,
-  request: AmendShipment,
+  { sold }: Pick<AmendableOrder, "sold">,
+  request: Pick<AmendShipment, "version">,
+  atDesk = false,
 ): Effect.fn.Return<void, OrderAmended> {
   if (request.version === sold.version) return;
   const saved = yield* amendments.version(sold.id, sold.version);
   const message =
     saved === null
       ? "Cette commande n'est pas à la version que vous avez vue : rechargez-la."
-      : `${saved.by} a modifié cette commande ${momentOf(saved.at)} : ${differenceWords(saved.before, saved.after).join(" ; ")}.`;
+      : `${whoSaved(saved, atDesk)} a modifié cette commande ${momentOf(saved.at)} : ${differenceWords(saved.before, saved.after).join(" ; ")}.`;
   return yield* new OrderAmended({ message, version: sold.version });
 });
+
+const whoSaved = ({ by, house }: SavedVersion, atDesk: boolean): string => {
+  if (house === null) return by;
+  return atDesk ? house.who : "Votre moulin";
+};
 
 const momentOf = (at: Instant): string =>
   `${formatDay(parisDayOf(at), "short")} à ${formatClock(parisTimeOf(at))}`;

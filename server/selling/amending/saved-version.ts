@@ -8,10 +8,12 @@ import type {
   OrderToken,
   StoreId,
 } from "../../../api-schema/primitives.ts";
+import { RETRIED_STATES } from "../../../core/payment/transitions.ts";
 import { moneyMove } from "../../../core/selling/amendment-money.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import type { OrderNews } from "../orders/order-news.ts";
 import type { BookedPart } from "../../ports/order-book.ts";
+import { closePagesOf } from "../payments/card-due.ts";
 import { type PaymentNeeds, refundPart } from "../payments/part-release.ts";
 import type { PaidOrder } from "../payments/paid-order.ts";
 import { validatePayment } from "../payments/shipment-progress.ts";
@@ -29,7 +31,10 @@ export type NewVersion = {
   readonly rows: AmendmentRows;
   /** Stock that is still to be moved: what a supplement has held is not taken twice. */
   readonly stock: readonly StockMove[];
+  /** Who saved it; of a version of the house who is told of it. */
   readonly by: CustomerId;
+  /** The act of the house that made it. */
+  readonly act?: string;
   readonly token: OrderToken;
   readonly storeId: StoreId;
   readonly now: Instant;
@@ -43,15 +48,20 @@ export type NewVersion = {
 export const saveVersion = Effect.fnUntraced(function* (
   needs: SaveNeeds,
   order: PaidOrder,
-  { rows, stock, by, token, storeId, now }: NewVersion,
+  { rows, stock, by, act, token, storeId, now }: NewVersion,
 ): Effect.fn.Return<void, Conflict> {
   const { amendments, repository, news, readPart } = needs;
   yield* takeStock(amendments, rows, stock, now);
-  yield* amendments.write(rows, by, now);
+  yield* amendments.write(rows, { by, act }, now);
   const { shipment, version } = rows;
   const payment = order.payments.find(({ id }) => id === rows.payment.id);
   if (payment === undefined) return yield* Effect.die(new Error(`No payment ${rows.payment.id}`));
-  const move = moneyMove(payment.method, rows.payment.before, rows.payment.after);
+  const isAwaited = order.shipments.some(
+    ({ id, status }) => id === shipment.id && status === SHIPMENT.waitingPayment,
+  );
+  const move = moneyMove(payment.method, rows.payment.before, rows.payment.after, !isAwaited);
+  // A page that asks for the former amount takes no card any more.
+  if (isAwaited) yield* closePagesOf(needs, order, payment, now);
   if (move.kind === "refund") {
     yield* refundPart(needs, payment, { amount: move.amount, version }, now);
   }
@@ -65,7 +75,9 @@ export const saveVersion = Effect.fnUntraced(function* (
       status !== SHIPMENT.cancelled &&
       (id !== shipment.id || !shipment.isCancelled),
   );
-  if (isPartGone) yield* news.partCancelled({ orderId: order.id, scope });
+  // Of what waits for its payment the ERP knows nothing yet.
+  if (isAwaited) yield* Effect.void;
+  else if (isPartGone) yield* news.partCancelled({ orderId: order.id, scope });
   else {
     yield* news.partAmended({
       orderId: order.id,
@@ -78,7 +90,12 @@ export const saveVersion = Effect.fnUntraced(function* (
   if (isPartGone) {
     const reason = "livraison annulée";
     yield* repository.changePayment(
-      { payment, states: ["cancelled"], retryable: false, reason },
+      {
+        payment,
+        states: RETRIED_STATES.includes(payment.state) ? [] : ["cancelled"],
+        retryable: false,
+        reason,
+      },
       now,
     );
   } else if (shipment.isCancelled) {

@@ -1,3 +1,4 @@
+import { NOTHING_LACKED } from "../../../core/selling/conditions.ts";
 import type { Instant } from "../../../api-schema/primitives.ts";
 import { TRANSPORT_ORDER } from "../../../core/delivery/ranges.ts";
 import { cents } from "../../../core/money/cents.ts";
@@ -86,6 +87,8 @@ const shipmentOf = (
       ...shipmentAmounts(totals),
       cutOff: plan?.cutOff ?? null,
       method,
+      lacked: NOTHING_LACKED,
+      houseChange: null,
       items: totals.lines.map(itemOf),
     },
   ];
@@ -97,6 +100,7 @@ const itemOf = (priced: PricedCartLine): SoldItem => {
     id: shownId,
     snapshot: productSnapshot(variant),
     ...pricedColumns(priced),
+    allotted: null,
     stock: variant.stock - quantity,
     onSale: variant.onSale,
     shipped: [],

@@ -179,6 +179,7 @@ const shipmentView = (shipment: SoldShipment, now: Instant): Shipment => {
     conditionsMessages: [],
     note: shipment.note,
     changeableUntil: isChangeable(until, now) ? until : null,
+    ...(shipment.houseChange === null ? {} : { houseChange: shipment.houseChange }),
     items: items.map(itemView),
   };
 };

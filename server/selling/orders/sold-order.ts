@@ -1,12 +1,13 @@
 import { Schema, Struct } from "effect";
 import { Image } from "../../../api-schema/catalogue.ts";
+import { HouseReason } from "../../../api-schema/house-change.ts";
 import {
   Payment,
   PendingSupplement,
   ShipmentStatus,
   ShippedLot,
 } from "../../../api-schema/order.ts";
-import { ClockTime, Instant } from "../../../api-schema/primitives.ts";
+import { Cents, ClockTime, Grams, Instant } from "../../../api-schema/primitives.ts";
 import {
   LINE_COLUMNS,
   ORDER_AMOUNTS,
@@ -36,6 +37,10 @@ const i = orderLine.as("i");
 const y = payment.as("y");
 const v = variant.as("v");
 const p = product.as("p");
+
+/** SQL: who saved the version `n`, of its customer `c`, as customers read it. */
+export const VERSION_BY =
+  "case when n.act_key is null then trim(c.first_name || ' ' || c.last_name) else 'votre moulin' end";
 
 /** The invoices `o` of the part of the payment `y`. */
 const invoicesOfPart = `outstanding o where o.id in (
@@ -106,6 +111,8 @@ const items = many(
     id: i.id,
     snapshot: value(Snapshot, `coalesce(${i.snapshot.sql}, ${catalogueSnapshot.jsonb})`),
     ...Struct.pick(i, LINE_COLUMNS),
+    /** Its share of what was short; null for all of it. */
+    allotted: value(Schema.NullOr(Schema.Int), "i.allotted"),
     stock: v.stock,
     onSale: value(Schema.Boolean, "v.active and p.active"),
     shipped: many(
@@ -141,6 +148,21 @@ export const soldShipment = object({
     where s.id = q.store_id)`,
   ),
   method: nullWhen("g.id is null", object(shippingMethod.as("g"))),
+  /** What the house could not deliver of it. */
+  lacked: object({
+    grams: value(Grams, "h.lacked_grams"),
+    itemsHT: value(Cents, "h.lacked_ht"),
+  }),
+  houseChange: one(
+    object({
+      at: value(Instant, "wire_instant(z.at)"),
+      isCancelled: value(Schema.Boolean, "z.act = 'cancelled'"),
+      reason: value(HouseReason, "z.reason"),
+      words: value(Schema.String, "coalesce(z.words, '')"),
+    }),
+    `order_act z where z.order_id = q.id and z.shipment_id = h.id and z.reason is not null
+    order by z.at desc limit 1`,
+  ),
   items,
 });
 export type SoldShipment = typeof soldShipment.schema.Type;
@@ -166,7 +188,7 @@ export const soldOrder = object({
   amended: one(
     object({
       at: value(Instant, "wire_instant(n.at)"),
-      by: value(Schema.String, "trim(c.first_name || ' ' || c.last_name)"),
+      by: value(Schema.String, VERSION_BY),
     }),
     `order_version n join customer c on c.id = n.customer_id
     where n.order_id = q.id and n.version = q.version`,

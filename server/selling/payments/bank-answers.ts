@@ -1,12 +1,13 @@
 import { Context, Effect, Layer, Result } from "effect";
 import type { PaymentState } from "../../../api-schema/order.ts";
-import type { Instant } from "../../../api-schema/primitives.ts";
+import type { Cents, Instant } from "../../../api-schema/primitives.ts";
+import { cents, sumCents, ZERO } from "../../../core/money/cents.ts";
 import { paymentTransition, stateOnCardAccepted } from "../../../core/payment/transitions.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { OrderNews, REFUSAL_STANDS_MS } from "../orders/order-news.ts";
 import { type BankAnswer, type BankOutcome, SHOP_CURRENCY } from "../../ports/bank.ts";
 import { closePage } from "./card-due.ts";
-import { type PaymentNeeds, refund, releasePart } from "./part-release.ts";
+import { type PaymentNeeds, refund, refundPart, releasePart } from "./part-release.ts";
 import type { BankTransaction, PaidOrder, PaymentRow } from "./paid-order.ts";
 import { PaymentsRepository } from "./payments-repository.ts";
 
@@ -119,6 +120,9 @@ const acceptPayment = (
   if (!canBecome(payment, state)) return refund(needs, transaction.id, payment, now);
   const { repository } = needs;
   return Effect.gen(function* () {
+    const beyond = yield* takenBeyond(needs, order, transaction, payment);
+    // A page of before the house changed the order: too little pays nothing.
+    if (beyond < 0) return yield* refund(needs, transaction.id, payment, now);
     const reason = `carte acceptée (${transaction.id})`;
     yield* repository.changePayment({ payment, states: [state], reason }, now);
     yield* releasePart(needs, order, payment.scope, now);
@@ -128,7 +132,27 @@ const acceptPayment = (
         id !== transaction.id && other === "open" && paymentIds.includes(payment.id),
     );
     for (const other of others) yield* closePage(needs, other, now);
+    if (beyond > 0) yield* refundPart(needs, payment, { amount: beyond, version: FIRST }, now);
   });
+};
+
+/** No change makes the version that was confirmed: what a page took beyond it is given back under that number. */
+const FIRST = 1;
+
+/** What a page took for a payment beyond what it is to be paid by now; negative where it took less. */
+const takenBeyond = (
+  { repository }: PaymentNeeds,
+  { payments }: PaidOrder,
+  { id, amount, paymentIds }: BankTransaction,
+  payment: PaymentRow,
+): Effect.Effect<Cents> => {
+  const due = sumCents(
+    payments.filter((each) => paymentIds.includes(each.id)).map((each) => each.amount),
+  );
+  if (due === amount) return Effect.succeed(ZERO);
+  return Effect.map(repository.takenFor(payment), (taken) =>
+    cents((taken.find(({ transaction }) => transaction === id)?.left ?? 0) - payment.amount),
+  );
 };
 
 const endPayment = (

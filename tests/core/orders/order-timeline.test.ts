@@ -10,7 +10,24 @@ describe("what became of an order", () => {
       completedAt: at(8),
       customer: "Camille Martin",
       placedBy: null,
-      versions: [{ at: at(9), version: 2, by: "Léa Roux", paidBefore: 10_000, paidAfter: 9000 }],
+      versions: [
+        {
+          at: at(9),
+          version: 2,
+          by: "Léa Roux",
+          isOfHouse: false,
+          paidBefore: 10_000,
+          paidAfter: 9000,
+        },
+        {
+          at: at(16),
+          version: 3,
+          by: "Inès",
+          isOfHouse: true,
+          paidBefore: 9000,
+          paidAfter: 0,
+        },
+      ],
       moves: [
         { at: at(8), shipment: "Farine", status: 0 },
         { at: at(8), shipment: "Fromages", status: 10 },
@@ -18,6 +35,7 @@ describe("what became of an order", () => {
         { at: at(10), shipment: "Fromages", status: 0 },
         { at: at(11), shipment: "Farine", status: 1 },
         { at: at(12), shipment: "Farine", status: 2 },
+        { at: at(16), shipment: "Fromages", status: 7 },
       ],
       payments: [
         { at: at(8), scope: "gmp", state: "cart", reason: "" },
@@ -33,6 +51,7 @@ describe("what became of an order", () => {
         { at: at(12), who: "Inès", shipment: "Farine", act: "left", what: "" },
         { at: at(11), who: "Inès", shipment: "Farine", act: "typed", what: "4 × T65 (lot L)" },
         { at: at(10), who: "Inès", shipment: "Farine", act: "shared", what: "T65 : 4 sur 6" },
+        { at: at(16), who: "Inès", shipment: "Fromages", act: "cancelled", what: "rupture" },
       ],
     });
     expect(
@@ -52,6 +71,9 @@ describe("what became of an order", () => {
       ["14", "bank", null, "Paiement de la maison : dû (marchandise partie)"],
       ["15", "shop", null, "Facture FA26000001 du 24/11/2026"],
       ["16", "staff", "Inès", "Avoir AV26000001 de 12,66\u00a0€ : marchandise abîmée"],
+      ["16", "staff", "Inès", "Version 3 : 90,00\u00a0€ devient 0,00\u00a0€"],
+      ["16", "staff", "Inès", "Fromages : annulée"],
+      ["16", "staff", "Inès", "Fromages : annulée, rupture"],
     ]);
   });
 

@@ -9,6 +9,7 @@ import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
+import { houseChangeWords } from "../../../core/orders/house-change.ts";
 import { lineWords, shippedWords } from "../../../core/selling/line-words.ts";
 import { messageOfStep, shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
@@ -17,6 +18,7 @@ import { PricesHT } from "../../shopping/prices-ht.tsx";
 import { shipmentTone } from "../../shopping/status-tones.ts";
 import { Badge } from "../../widgets/badge.tsx";
 import { Card, CardHeader } from "../../widgets/card.tsx";
+import { Notice } from "../../widgets/notice.tsx";
 import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
 import { Timeline } from "../../widgets/timeline.tsx";
@@ -54,6 +56,9 @@ export function OrderShipment({ order, shipment, amending, documents }: OrderShi
         }
       />
       <Progress shipment={shipment} />
+      {shipment.houseChange === undefined ? null : (
+        <Notice tone="info">{houseChangeWords(shipment.houseChange)}</Notice>
+      )}
       {/* Before lines and papers: who misses a bag looks for it first. */}
       <ShipmentMessages order={order} shipment={shipment} />
       {amending.shipmentId === shipment.id ? (

@@ -12,11 +12,13 @@ import { formatDay } from "../../../../core/calendar/format.ts";
 import { formatMoment } from "../../../../core/calendar/moment.ts";
 import { sumCents } from "../../../../core/money/cents.ts";
 import { euros, wholeNumber } from "../../../../core/money/format.ts";
+import { houseChangeWords, houseRefusal } from "../../../../core/orders/house-change.ts";
 import { hasLeft, shipmentStatusLabel } from "../../../../core/shipments/status.ts";
 import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
+import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { useAgent, useRead } from "../../desk-context.ts";
 import type { Named } from "../../rooms.ts";
@@ -45,6 +47,7 @@ function Known({ id }: { readonly id: OrderId }) {
 function OrderShown({ known }: { readonly known: StaffOrder }) {
   const { order, store, customer, timeline, conversations } = known;
   const { roles } = useAgent();
+  const mayChange = staffMay(roles, "orders.handle");
   const number = order.number ?? "";
   return (
     <DeskPage
@@ -57,11 +60,18 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
         </>
       }
       actions={
-        staffMay(roles, "orders.place") ? (
-          <ButtonLink variant="secondary" href={deskPaths.phoneOrder(store.id)}>
-            Commander pour ce client
-          </ButtonLink>
-        ) : undefined
+        <>
+          {staffMay(roles, "orders.place") ? (
+            <ButtonLink variant="secondary" href={deskPaths.phoneOrder(store.id)}>
+              Commander pour ce client
+            </ButtonLink>
+          ) : null}
+          {mayChange && order.shipments.some(isChangeable) ? (
+            <ButtonLink variant="secondary" href={deskPaths.orderChange(order.id, "annuler")}>
+              Annuler la commande…
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <Card>
@@ -133,6 +143,8 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
   );
 }
 
+const isChangeable = ({ status }: Shipment): boolean => houseRefusal(status) === null;
+
 function AddressWords({ order: { shippingAddress: to } }: Pick<StaffOrder, "order">) {
   if (to === null) return "Adresse inconnue";
   const { street, postcode, city, phoneNumber } = to;
@@ -145,6 +157,9 @@ interface ShipmentShownProps {
 }
 
 function ShipmentShown({ known, shipment }: ShipmentShownProps) {
+  const { roles } = useAgent();
+  const mayChange = staffMay(roles, "orders.handle") && isChangeable(shipment);
+  const { id, shipments } = known.order;
   const { deliveryDate, miraklLatestDeliveryDate, transportTypeCode } = shipment;
   const { roles } = useAgent();
   const papers = known.papers.find((one) => one.shipment === shipment.id);
@@ -179,6 +194,29 @@ function ShipmentShown({ known, shipment }: ShipmentShownProps) {
           </Link>
         )}
       </Cluster>
+      {shipment.houseChange === undefined ? null : (
+        <Notice tone="info">{houseChangeWords(shipment.houseChange)}</Notice>
+      )}
+      {mayChange ? (
+        <Cluster gap="2">
+          <ButtonLink
+            variant="quiet"
+            href={deskPaths.orderChange(id, "diminuer", shipment.id)}
+            aria-label={`Diminuer ${shipment.label}…`}
+          >
+            Diminuer…
+          </ButtonLink>
+          {shipments.length > 1 ? (
+            <ButtonLink
+              variant="quiet"
+              href={deskPaths.orderChange(id, "annuler", shipment.id)}
+              aria-label={`Annuler ${shipment.label}…`}
+            >
+              Annuler…
+            </ButtonLink>
+          ) : null}
+        </Cluster>
+      ) : null}
       {shipment.note === "" ? null : <Text tone="quiet">Au chauffeur : {shipment.note}</Text>}
       <DeskTable
         label={`Lignes, ${shipment.label}`}

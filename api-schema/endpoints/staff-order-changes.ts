@@ -1,0 +1,33 @@
+import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+import { idFromString } from "../path-ids.ts";
+import { OrderId } from "../primitives.ts";
+import { Conflict, ConfirmationAsked, NotFound, Unprocessable } from "../problems.ts";
+import { OrderChange, OrderChangePreview, OrderChangeWish } from "../staff-order-changes.ts";
+import { staff } from "./policies.ts";
+
+const ofOrder = { id: idFromString(OrderId) };
+
+/** What the house takes out of an order before it leaves. */
+export class StaffOrderChangesGroup extends HttpApiGroup.make("staffOrderChanges").add(
+  Call.post("staffPreviewOrderChange", "/orders/:id/change-preview", {
+    params: ofOrder,
+    payload: OrderChangeWish,
+    success: OrderChangePreview,
+    error: [NotFound, Unprocessable],
+  }).pipe(
+    staff("orders.handle", "Prévoir ce qu'une commande devient sans certaines lignes", {
+      reads: true,
+    }),
+  ),
+
+  /**
+   * 409 when the order has changed since it was seen, or what was shown would not be what is written; where a
+   * card gets money back, ConfirmationAsked to whoever has not shown lately that it is they.
+   */
+  Call.post("staffChangeOrder", "/orders/:id/changes", {
+    params: ofOrder,
+    payload: OrderChange,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict, ConfirmationAsked, Unprocessable],
+  }).pipe(staff("orders.handle", "Annuler ou diminuer une commande")),
+) {}

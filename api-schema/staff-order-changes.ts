@@ -1,0 +1,78 @@
+import { Schema } from "effect";
+import { AmendmentSide } from "./amendment.ts";
+import { HouseReason } from "./house-change.ts";
+import { Cents, Count, Quantity, ShipmentId, Text, VariantCode } from "./primitives.ts";
+
+const shipments = Schema.Array(
+  Schema.Struct({
+    shipment: ShipmentId,
+    /** All that stays of it; none cancels it. */
+    items: Schema.Array(Schema.Struct({ variant: VariantCode, quantity: Quantity })).check(
+      Schema.isMaxLength(500),
+    ),
+  }),
+).check(Schema.isMinLength(1), Schema.isMaxLength(50));
+
+/**
+ * What the house takes out of an order before it leaves: shipments that are cancelled, or one whose lines become
+ * less.
+ */
+export const OrderChangeWish = Schema.Struct({ reason: HouseReason, shipments }).annotate({
+  identifier: "OrderChangeWish",
+});
+export type OrderChangeWish = typeof OrderChangeWish.Type;
+
+/** The wish, on the version and with the total TTC that were seen. */
+export const OrderChange = Schema.Struct({
+  ...OrderChangeWish.fields,
+  /** Sent twice it is done once. */
+  key: Text.check(Schema.isPattern(/^[\w-]{8,40}$/)),
+  /** As the customer reads them beside the reason; may be empty. */
+  words: Text.check(Schema.isMaxLength(300)),
+  version: Count,
+  expectedTotal: Cents,
+}).annotate({ identifier: "OrderChange" });
+export type OrderChange = typeof OrderChange.Type;
+
+/** A shipment before and after. */
+export const ChangedShipment = Schema.Struct({
+  shipment: ShipmentId,
+  label: Schema.String,
+  isCancelled: Schema.Boolean,
+  before: AmendmentSide,
+  after: AmendmentSide,
+}).annotate({ identifier: "ChangedShipment" });
+export type ChangedShipment = typeof ChangedShipment.Type;
+
+/** What an order costs, HT but for the total. */
+export const OrderFigures = Schema.Struct({
+  promotionHT: Cents,
+  shippingHT: Cents,
+  totalHT: Cents,
+  total: Cents,
+}).annotate({ identifier: "OrderFigures" });
+export type OrderFigures = typeof OrderFigures.Type;
+
+/** What a change comes to; nothing is written. */
+export const OrderChangePreview = Schema.Struct({
+  version: Count,
+  shipments: Schema.Array(ChangedShipment),
+  before: OrderFigures,
+  after: OrderFigures,
+  /** What goes back on cards. */
+  refund: Cents,
+  /** What becomes of the money of each part, in French, as the customer is told. */
+  money: Schema.Array(Schema.String),
+  /** What goes back into stock. */
+  stock: Schema.Array(
+    Schema.Struct({
+      reference: Schema.String,
+      productName: Schema.String,
+      packaging: Schema.String,
+      quantity: Count,
+    }),
+  ),
+  /** Why it cannot be done, in French; null when it can. */
+  refusal: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "OrderChangePreview" });
+export type OrderChangePreview = typeof OrderChangePreview.Type;

@@ -1,0 +1,194 @@
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import {
+  CustomerId,
+  type Instant,
+  OrderId,
+  OrderToken,
+  StoreId,
+} from "../../../api-schema/primitives.ts";
+import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
+import type {
+  OrderChange,
+  OrderChangePreview,
+  OrderChangeWish,
+} from "../../../api-schema/staff-order-changes.ts";
+import { euros } from "../../../core/money/format.ts";
+import { HOUSE_REASON_WORDS } from "../../../core/orders/house-change.ts";
+import { differenceWords } from "../../../core/selling/amendment-differences.ts";
+import { now as presentInstant } from "../../clock.ts";
+import { query } from "../../rows/query.ts";
+import { object, value } from "../../rows/value.ts";
+import { amendmentNeeds, checkVersion } from "../../selling/amending/amendments.ts";
+import { saveVersion } from "../../selling/amending/saved-version.ts";
+import { supplementWaits } from "../../selling/amending/supplement-words.ts";
+import { SupplementsRepository } from "../../selling/amending/supplements-repository.ts";
+import { fieldProblem } from "../../web/field-problem.ts";
+import { isDone, writeAct } from "./order-acts.ts";
+import {
+  planChange,
+  type PlannedChange,
+  type PlannedShipment,
+  planShipment,
+  wishProblem,
+} from "./order-change-plan.ts";
+
+type Refused = NotFound | Conflict | Unprocessable;
+
+/** What the house takes out of an order before it leaves: looked at, and done. */
+export const makeOrderChanges = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const needs = yield* amendmentNeeds;
+  const supplements = yield* SupplementsRepository;
+
+  const found = Effect.fnUntraced(function* (id: OrderId): Effect.fn.Return<Address, NotFound> {
+    const address = yield* addressOf.first(sql, [id]);
+    return address ?? (yield* new NotFound({ message: "Commande introuvable." }));
+  });
+
+  const stateOf = Effect.fnUntraced(function* (
+    { token, store: storeId }: Address,
+    now: Instant,
+  ): Effect.fn.Return<State, NotFound> {
+    const sold = yield* needs.amendments.sold(token, storeId);
+    const cart = yield* needs.carts.load({ token, storeId, now });
+    return sold === null || cart === null
+      ? yield* new NotFound({ message: "Commande introuvable." })
+      : { sold, cart };
+  });
+
+  const planned = Effect.fnUntraced(function* (
+    state: State,
+    wish: OrderChangeWish,
+    now: Instant,
+  ): Effect.fn.Return<PlannedChange, NotFound | Unprocessable> {
+    const problem = wishProblem(wish, state.sold);
+    if (problem !== null) return yield* Effect.fail(fieldProblem("shipments", problem));
+    const plan = planChange(state, wish, now);
+    if (plan === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
+    const refusal = plan.preview.refusal ?? (yield* refusalOfMoney(plan));
+    return { ...plan, preview: { ...plan.preview, refusal } };
+  });
+
+  /** What no version of the house can ask of a card. */
+  const refusalOfMoney = Effect.fnUntraced(function* ({
+    shipments,
+    money,
+  }: PlannedChange): Effect.fn.Return<string | null> {
+    for (const { payment, move } of money) {
+      if (move.kind === "supplement") {
+        return `Il faudrait ${euros(move.amount)} de plus sur la carte : seul le client peut les payer, depuis sa commande.`;
+      }
+      if (move.kind !== "refund") continue;
+      const taken = yield* needs.repository.takenFor(payment);
+      if (taken.reduce((sum, { left }) => sum + left, 0) < move.amount) {
+        return "La carte n’a pas payé autant : cela se rembourse par un avoir.";
+      }
+    }
+    const [first] = shipments;
+    const pending = first === undefined ? null : yield* supplements.pending(first.order.sold.id);
+    return pending === null ? null : supplementWaits(pending);
+  });
+
+  /** Writes one shipment, the order being held and read as it is by now. */
+  const write = Effect.fnUntraced(function* (
+    { token, store: storeId, customer: by, id: orderId }: Address,
+    { order, rows, isCancelled, lacked }: PlannedShipment,
+    act: { readonly key: string; readonly who: string } & Pick<OrderChange, "reason" | "words">,
+    now: Instant,
+  ): Effect.fn.Return<void, Conflict> {
+    const { key, who, reason, words } = act;
+    const why = `${HOUSE_REASON_WORDS[reason]}${words === "" ? "" : ` : ${words}`}`;
+    const { before, after } = rows;
+    yield* writeAct(sql, {
+      orderId,
+      shipmentId: order.shipment.id,
+      key,
+      act: isCancelled ? "cancelled" : "lessened",
+      reason,
+      words,
+      detail: {
+        what: isCancelled ? why : `${differenceWords(before, after).join(" ; ")} (${why})`,
+        before,
+        after,
+      },
+      who,
+      at: now,
+    });
+    const paid = yield* needs.repository.findById(orderId);
+    if (paid === null) return yield* Effect.die(new Error(`No order ${orderId}`));
+    yield* saveVersion(needs, paid, { rows, stock: rows.stock, by, act: key, token, storeId, now });
+    yield* sql`update shipment set lacked_grams = lacked_grams + ${lacked.grams},
+      lacked_ht = lacked_ht + ${lacked.itemsHT} where id = ${order.shipment.id}`.pipe(Effect.orDie);
+    // What is left is all that there was for it.
+    yield* sql`update order_item set allotted = null
+      where shipment_id = ${order.shipment.id} and allotted >= quantity`.pipe(Effect.orDie);
+  });
+
+  const changeHeld = Effect.fnUntraced(function* <E>(
+    id: OrderId,
+    change: OrderChange,
+    { who, confirmedLately }: ByAgent<E>,
+  ): Effect.fn.Return<void, Refused | E> {
+    const address = yield* found(id);
+    yield* needs.repository.lockById(id);
+    if (yield* isDone(sql, id, change.key)) return;
+    const now = yield* presentInstant;
+    const state = yield* stateOf(address, now);
+    yield* checkVersion(needs.amendments, state, change, true).pipe(
+      Effect.mapError(({ message }) => new Conflict({ message })),
+    );
+    const { preview } = yield* planned(state, change, now);
+    if (preview.refusal !== null) return yield* new Conflict({ message: preview.refusal });
+    if (preview.after.total !== change.expectedTotal) {
+      return yield* new Conflict({
+        message: `Le montant a changé : la commande serait maintenant de ${euros(preview.after.total)} TTC.`,
+      });
+    }
+    if (preview.refund > 0) yield* confirmedLately;
+    const { reason, words, shipments } = change;
+    for (const [at, wished] of shipments.entries()) {
+      const one = planShipment(yield* stateOf(address, now), wished, reason, now);
+      if (one === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
+      const key = at === 0 ? change.key : `${change.key}:${wished.shipment}`;
+      yield* write(address, one, { key, who, reason, words: words.trim() }, now);
+    }
+  });
+
+  return {
+    preview: Effect.fnUntraced(function* (
+      id: OrderId,
+      wish: OrderChangeWish,
+    ): Effect.fn.Return<OrderChangePreview, NotFound | Unprocessable> {
+      const now = yield* presentInstant;
+      const state = yield* stateOf(yield* found(id), now);
+      return (yield* planned(state, wish, now)).preview;
+    }),
+    /**
+     * Writes what was shown as versions of the order, or nothing: one press once, on the version and the total
+     * that were seen.
+     */
+    change: <E>(
+      id: OrderId,
+      change: OrderChange,
+      by: ByAgent<E>,
+    ): Effect.Effect<void, Refused | E> => needs.repository.transaction(changeHeld(id, change, by)),
+  };
+});
+
+/** Who changes it; what asks them to show that it is they, where money goes back. */
+type ByAgent<E> = { readonly who: string; readonly confirmedLately: Effect.Effect<void, E> };
+
+type State = Parameters<typeof planChange>[0];
+
+/** $1 order id. */
+const addressOf = query(
+  object({
+    id: value(OrderId, "q.id"),
+    token: value(OrderToken, "q.token"),
+    store: value(StoreId, "q.store_id"),
+    customer: value(CustomerId, "q.customer_id"),
+  }),
+  `"order" q where q.id = $1 and q.checkout_state = 'completed'`,
+);
+type Address = NonNullable<Effect.Success<ReturnType<typeof addressOf.first>>>;

@@ -1,0 +1,76 @@
+import { PASSWORD } from "./arrange.ts";
+import {
+  acceptTerms,
+  AWAITING_TRANSFER,
+  choosePayment,
+  flourOf,
+  goToPayment,
+  heading,
+  orderNumberOn,
+} from "./checkout.ts";
+import { expect, test } from "./fixtures.ts";
+import { checkOf, signInToSupport } from "./support-agents.ts";
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("an order is lessened and then cancelled at the desk, each seen before it is done, and its customer reads why @both:table", async ({
+  page,
+  shop,
+  office,
+}, { project }) => {
+  test.slow();
+  const check = checkOf(page, shop);
+  const account = `ce-qui-manque-${project.name}`;
+  await office.openBakery(account, "Maison Aubert Fécamp");
+  await shop.open("/panier", { account, store: account, cart: flourOf(3) });
+  await goToPayment(page, shop);
+  await choosePayment(page, "Virement");
+  await acceptTerms(page);
+  await shop.next("Valider la commande");
+  await expect(heading(page, AWAITING_TRANSFER)).toBeVisible();
+  await page.getByRole("link", { name: "Voir ma commande" }).click();
+  await expect(heading(page, /^Commande P/)).toBeVisible();
+  const number = await orderNumberOn(page);
+  const customers = page.url();
+
+  await page.goto(`/_gestion/commandes?q=${number}`);
+  await signInToSupport(page, PASSWORD, "gestion@panetier.example");
+  await expect(heading(page, "Commandes")).toBeVisible();
+  const search = page.getByLabel("Rechercher une commande");
+  await search.fill(number);
+  await search.press("Enter");
+  await expect(page.getByRole("table").getByRole("link")).toHaveText([number]);
+  await page.getByRole("link", { name: number }).click();
+  await expect(heading(page, `Commande ${number}`)).toBeVisible();
+  await page.getByRole("link", { name: /^Diminuer/ }).click();
+  await expect(heading(page, `Diminuer la commande ${number}`)).toBeVisible();
+  await page.getByLabel(/^Reste de/).fill("4");
+  await expect(page.getByText("De 0 à 3.")).toBeVisible();
+  await page.getByLabel(/^Reste de/).fill("2");
+  await page.getByLabel("Motif").selectOption("rupture");
+  await expect(page.getByRole("heading", { name: "Ce que cela change" })).toBeVisible();
+  await page.getByLabel("Mots au client").fill("Le reste arrive lundi.");
+  await check();
+  await page.getByRole("button", { name: "Diminuer…" }).click();
+  await page.getByRole("button", { name: "Diminuer", exact: true }).click();
+  await expect(page.getByText("C’est diminué. Le client est prévenu par mail.")).toBeVisible();
+  await expect(
+    page.getByText("Modifiée par votre moulin : rupture. Le reste arrive lundi."),
+  ).toBeVisible();
+  await expect(page.getByText(/2 au lieu de 3 \(rupture/)).toBeVisible();
+  await check();
+
+  await page.getByRole("link", { name: "Annuler la commande…" }).click();
+  await expect(heading(page, `Annuler la commande ${number}`)).toBeVisible();
+  await page.getByLabel("Motif").selectOption("livraison impossible");
+  await expect(page.getByRole("heading", { name: "Ce que cela change" })).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Annuler…" }).click();
+  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await expect(page.getByText("C’est annulé. Le client est prévenu par mail.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Annuler la commande…" })).toHaveCount(0);
+
+  await page.goto(customers);
+  await expect(page.getByText("Annulée par votre moulin : livraison impossible.")).toBeVisible();
+  await check();
+});

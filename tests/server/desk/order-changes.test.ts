@@ -1,0 +1,469 @@
+import { randomUUID } from "node:crypto";
+import { Schema } from "effect";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Order } from "../../../api-schema/order.ts";
+import type { HouseReason } from "../../../api-schema/house-change.ts";
+import { OrderChangePreview } from "../../../api-schema/staff-order-changes.ts";
+import type { StaffOrder } from "../../../api-schema/staff-orders.ts";
+import { amended, linesOf, moneyOf, paidByCard } from "../amendments.ts";
+import { sendCallback } from "../bank-callback.ts";
+import { catchMails } from "../caught-mails.ts";
+import { startTestShop, type TestShop } from "../harness.ts";
+import {
+  decodeOrder,
+  type Lines,
+  makeStores,
+  makeVariant,
+  type Shopper,
+  shopperIn,
+  stockOf,
+} from "../shoppers.ts";
+import { refusalOf, supportBrowser, type SupportBrowser } from "../support-desk.ts";
+import { agentWith } from "./desk-resources.ts";
+
+let shop: TestShop;
+let stores: readonly number[];
+let used = 0;
+let desk: SupportBrowser;
+const { ports, mails } = catchMails();
+
+/** Monday morning in Paris, three hours before the cut-off of Tuesday's lorry. */
+const MORNING = "2026-11-23T07:00:00.000Z";
+
+beforeAll(async () => {
+  shop = await startTestShop({ ports, settings: { trustProxy: true } });
+  stores = await makeStores(shop, 40);
+  shop.clock.set(MORNING);
+});
+afterAll(() => shop.stop());
+
+/** Each test's agent has just signed in: a code is fresh for five minutes. */
+beforeEach(async ({ task }) => {
+  shop.clock.set(MORNING);
+  await shop.sql("update delivery_plan set franco = 10, delivery_fee = 1500");
+  desk = await agentWith(shop, `commandes-${task.id}`, ["orders"], `12.8.${used}.1`);
+});
+
+const freshBuyer = (): Promise<Shopper> => {
+  shop.clock.set(MORNING);
+  used += 1;
+  return shopperIn(shop, stores[used] ?? 0);
+};
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const decodePreview = Schema.decodeUnknownSync(OrderChangePreview);
+
+type Part = readonly [index: number, lines: Lines];
+
+const wishOf = (order: Order, reason: HouseReason, parts: readonly Part[]) => ({
+  reason,
+  shipments: parts.map(([index, lines]) => ({
+    shipment: order.shipments[index]?.id,
+    items: lines.map(([variant, quantity]) => ({ variant, quantity })),
+  })),
+});
+
+const previewOf = async (order: Order, reason: HouseReason, parts: readonly Part[]) => {
+  const answer = await desk.send(
+    "POST",
+    `/orders/${order.id}/change-preview`,
+    wishOf(order, reason, parts),
+  );
+  const body: unknown = await answer.json();
+  expect([answer.status, answer.status === 200 ? null : body]).toEqual([200, null]);
+  return decodePreview(body);
+};
+
+/** What is sent once the preview was read. */
+const changeOf = async (order: Order, reason: HouseReason, parts: readonly Part[], words = "") => {
+  const { version, after } = await previewOf(order, reason, parts);
+  return {
+    ...wishOf(order, reason, parts),
+    words,
+    version,
+    expectedTotal: after.total,
+    key: randomUUID(),
+  };
+};
+
+const send = (order: Order, body: object, by = desk) =>
+  by.send("POST", `/orders/${order.id}/changes`, body);
+
+/** The order after a change that is done, as its customer sees it. */
+const changed = async (
+  buyer: Shopper,
+  order: Order,
+  reason: HouseReason,
+  parts: readonly Part[],
+  words = "",
+): Promise<Order> => {
+  const answer = await send(order, await changeOf(order, reason, parts, words));
+  expect([answer.status, answer.status === 204 ? null : await answer.text()]).toEqual([204, null]);
+  return buyer.see(order.tokenValue);
+};
+
+const bookOf = async (order: Order) => {
+  await shop.emptyOutbox();
+  return shop.sql<{ version: number; cancelled: boolean }>(
+    `select version, cancelled_at is not null as cancelled from embedded_erp_order
+     where order_number = $1 order by scope`,
+    [order.number],
+  );
+};
+
+/** What its customer is told of its changes. */
+const toldOf = async ({ number }: Order): Promise<readonly string[]> => {
+  await shop.emptyOutbox();
+  return mails
+    .filter(({ subject }) => subject === `Votre commande ${number} est modifiée`)
+    .map(({ text }) => plain(text));
+};
+
+const seenAtDesk = (order: Order) => desk.read<StaffOrder>(`/orders/${order.id}`);
+
+describe("what the house takes out of an order", () => {
+  it("[CHANGE-1] is shown before it is done: lines, carriage, money, stock", async () => {
+    await shop.sql("update delivery_plan set franco = 100000");
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await buyer.buy([[flour, 4]]);
+    const seen = await previewOf(order, "customer", [[0, [[flour, 3]]]]);
+    expect({ ...seen, shipments: seen.shipments.length, money: seen.money.map(plain) }).toEqual({
+      version: 1,
+      shipments: 1,
+      before: { promotionHT: 0, shippingHT: 0, totalHT: 8000, total: 8440 },
+      after: { promotionHT: 0, shippingHT: 1500, totalHT: 7500, total: 8130 },
+      refund: 0,
+      money: ["Le prélèvement sera de 81,30 € au lieu de 84,40 €."],
+      stock: [
+        {
+          reference: `REF-${flour}`,
+          productName: `Produit ${flour}`,
+          packaging: "Sac 25 kg",
+          quantity: 1,
+        },
+      ],
+      refusal: null,
+    });
+    expect(await buyer.see(order.tokenValue)).toEqual(order);
+  });
+
+  it("[CHANGE-2] charges no carriage and no price anew for what the house lacks, then or later", async () => {
+    await shop.sql("update delivery_plan set franco = 100000");
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, {
+      stock: 10,
+      volume: [{ quantityFrom: 4, percentage: 0.1 }],
+    });
+    const order = await buyer.buy([[flour, 4]]);
+    expect([order.shippingTotalHT, order.totalHT]).toEqual([0, 7200]);
+    const less = await changed(buyer, order, "shortage", [[0, [[flour, 3]]]], "Revient lundi.");
+    expect({
+      carriage: less.shippingTotalHT,
+      totalHT: less.totalHT,
+      lines: linesOf(less),
+      payments: less.payments.map(({ amount, due }) => [amount, due]),
+      version: less.version,
+      amended: less.amended,
+      house: less.shipments.map(({ houseChange }) => houseChange),
+    }).toEqual({
+      carriage: 0,
+      totalHT: 5400,
+      lines: [[flour, 3]],
+      payments: [[5697, 5697]],
+      version: 2,
+      amended: { at: less.amended?.at, by: "votre moulin" },
+      house: [
+        { at: less.amended?.at, isCancelled: false, reason: "shortage", words: "Revient lundi." },
+      ],
+    });
+    expect(await stockOf(shop, flour)).toBe(7);
+    // The customer takes one away themselves: what the house lacked still counts for the franco, and no more.
+    const two = await amended(buyer, less, [[flour, 2]]);
+    expect([two.shippingTotalHT, two.totalHT]).toEqual([1500, 5500]);
+  });
+
+  it("[CHANGE-3] is told by mail with its reason, stands in the timeline, and is known to the ERP", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await buyer.buy([[flour, 4]]);
+    await changed(buyer, order, "shortage", [[0, [[flour, 3]]]], "Revient lundi.");
+    expect(await bookOf(order)).toEqual([{ version: 2, cancelled: false }]);
+    expect(await toldOf(order)).toEqual([
+      expect.stringContaining(
+        `Votre commande ${order.number} change avant son départ. Modifiée par votre moulin : rupture. Revient lundi.`,
+      ),
+    ]);
+    const { timeline } = await seenAtDesk(order);
+    const name = (await desk.session()).agent?.name ?? "";
+    expect(
+      timeline.filter(({ by }) => by === "staff").map(({ name: who, what }) => [who, plain(what)]),
+    ).toEqual([
+      [name, "Version 2 : 84,40 € devient 63,30 €"],
+      [
+        name,
+        `Farine : diminuée, Produit ${flour}, Sac 25 kg : 3 au lieu de 4 (rupture : Revient lundi.)`,
+      ],
+    ]);
+  });
+
+  it("[CHANGE-4] goes back on the card that has paid, once somebody has shown that it is they", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await paidByCard(shop, buyer, [[flour, 4]]);
+    const change = await changeOf(order, "shortage", [[0, [[flour, 3]]]]);
+    shop.clock.set("2026-11-23T07:06:00.000Z");
+    const asked = await send(order, change);
+    expect([asked.status, await asked.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: "MOT_DE_PASSE_DEMANDE" }),
+    ]);
+    expect([await stockOf(shop, flour), await moneyOf(shop, order)]).toEqual([
+      6,
+      { paid: 8440, refunded: 0, due: 8440 },
+    ]);
+    shop.clock.set(MORNING);
+    expect((await send(order, change)).status).toBe(204);
+    expect(await moneyOf(shop, order)).toEqual({ paid: 8440, refunded: 2110, due: 6330 });
+    const refunds = await shop.sql(
+      `select r.amount::int as amount, r.version from bank_refund r
+        join bank_transaction b on b.id = r.transaction_id where b.order_id = $1`,
+      [order.id],
+    );
+    expect(refunds).toEqual([{ amount: 2110, version: 2 }]);
+    expect(await toldOf(order)).toEqual([
+      expect.stringContaining("21,10 € vous sont remboursés sur la carte."),
+    ]);
+    // All of it: what is left goes back, and no more.
+    const none = await changed(buyer, await buyer.see(order.tokenValue), "shortage", [[0, []]]);
+    expect([await moneyOf(shop, order), none.total, await stockOf(shop, flour)]).toEqual([
+      { paid: 8440, refunded: 8440, due: 0 },
+      0,
+      10,
+    ]);
+    expect(none.payments.map(({ state, amount, due }) => [state, amount, due])).toEqual([
+      ["cancelled", 0, 0],
+    ]);
+  });
+
+  it("[CHANGE-5] can be the whole order: every shipment, in one press", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 3 });
+    const frozen = await makeVariant(shop, { transport: "Z001", stock: 5 });
+    const order = await buyer.buy([
+      [flour, 2],
+      [frozen, 3],
+    ]);
+    const none = await changed(
+      buyer,
+      order,
+      "undeliverable",
+      [
+        [0, []],
+        [1, []],
+      ],
+      "Route coupée.",
+    );
+    expect(none.shipments.map(({ status, totalTTC, items }) => [status, totalTTC, items])).toEqual([
+      [7, 0, []],
+      [7, 0, []],
+    ]);
+    expect([none.total, none.version]).toEqual([0, 3]);
+    expect([await stockOf(shop, flour), await stockOf(shop, frozen)]).toEqual([3, 5]);
+    expect((await bookOf(order)).map(({ cancelled }) => cancelled)).toEqual([true]);
+    expect(await toldOf(order)).toEqual([
+      expect.stringContaining("Annulée par votre moulin : livraison impossible. Route coupée."),
+      expect.stringContaining("Annulée par votre moulin : livraison impossible. Route coupée."),
+    ]);
+  });
+
+  it("[CHANGE-6] of an order that no card has paid yet gives nothing back and closes its page", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await buyer.buy([[flour, 4]], "CB");
+    const opened = decodeOrder(
+      (await buyer.call("POST", `/orders/${order.tokenValue}/initPayment`)).body,
+    );
+    const page = opened.webHelpTransaction?.id ?? "";
+    const less = await changed(buyer, order, "customer", [[0, [[flour, 3]]]]);
+    expect([less.total, less.webHelpTransaction?.redirectionCardUrl]).toEqual([6330, null]);
+    const seen = await previewOf(less, "mistake", [[0, []]]);
+    expect([seen.refund, seen.money]).toEqual([
+      0,
+      ["Rien n'a été payé : rien n'est à rembourser."],
+    ]);
+    const none = await changed(buyer, less, "mistake", [[0, []]]);
+    expect([
+      none.payments.map(({ state, cancellable, resumable }) => [state, cancellable, resumable]),
+      none.shipments.map(({ status }) => status),
+      await stockOf(shop, flour),
+      await bookOf(order),
+    ]).toEqual([[["cancelled", false, false]], [7], 10, []]);
+    // Who pays on the former page all the same gets it back.
+    await sendCallback(shop, page, { outcome: "accepted" });
+    expect(await moneyOf(shop, order)).toEqual({ paid: 8440, refunded: 8440, due: 0 });
+  });
+
+  it("[CHANGE-6] takes no more of a card that pays on the former page than the order costs by now", async () => {
+    await shop.sql("update delivery_plan set franco = 100000");
+    const flour = await makeVariant(shop, { stock: 100 });
+    const cheap = await makeVariant(shop, { stock: 100, price: 500 });
+    const lateOf = async (code: string, quantity: number) => {
+      const buyer = await freshBuyer();
+      const order = await buyer.buy([[code, 4]], "CB");
+      const opened = decodeOrder(
+        (await buyer.call("POST", `/orders/${order.tokenValue}/initPayment`)).body,
+      );
+      const less = await changed(buyer, order, "customer", [[0, [[code, quantity]]]]);
+      await sendCallback(shop, opened.webHelpTransaction?.id ?? "", { outcome: "accepted" });
+      const { payments } = await buyer.see(order.tokenValue);
+      return [
+        less.total,
+        await moneyOf(shop, order),
+        payments.map(({ state, resumable }) => [state, resumable]),
+      ];
+    };
+    expect([await lateOf(flour, 2), await lateOf(cheap, 3)]).toEqual([
+      [6020, { paid: 8440, refunded: 2420, due: 6020 }, [["authorized", false]]],
+      // Dearer with its carriage: what came is too little, and is asked for anew.
+      [3383, { paid: 2110, refunded: 2110, due: 3383 }, [["processing", true]]],
+    ]);
+  });
+
+  it("[CHANGE-7] may be until the lorry leaves, whatever the hour, and never what has left", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await buyer.buy([[flour, 4]]);
+    const { id } = order.shipments[0] ?? {};
+    await shop.sql("update shipment set status = 1 where id = $1", [id]);
+    const less = await changed(buyer, order, "damaged", [[0, [[flour, 3]]]]);
+    expect([less.total, less.shipments[0]?.status]).toEqual([6330, 1]);
+    const item = less.shipments[0]?.items[0]?.id;
+    const typed = await desk.send("POST", `/shipments/${id}/departures`, {
+      key: randomUUID(),
+      lines: [{ item, seen: 0, lots: [{ lot: "L1", quantity: 2, bestBefore: null, useBy: null }] }],
+      leaves: false,
+    });
+    expect(typed.status).toBe(204);
+    const refusals = async () => [
+      (await previewOf(less, "shortage", [[0, [[flour, 2]]]])).refusal,
+      (await previewOf(less, "shortage", [[0, [[flour, 1]]]])).refusal,
+      (await previewOf(less, "shortage", [[0, []]])).refusal,
+    ];
+    const left = `Produit ${flour} : 2 sont déjà partis, sa quantité ne peut plus descendre en dessous.`;
+    expect(await refusals()).toEqual([null, left, left]);
+    const change = await changeOf(less, "shortage", [[0, [[flour, 2]]]]);
+    await shop.sql("update shipment set status = 2 where id = $1", [id]);
+    const gone = "Cette livraison est déjà partie : elle ne se change plus.";
+    expect(await refusals()).toEqual([gone, gone, gone]);
+    expect(await refusalOf(await send(less, change))).toEqual([409, gone]);
+  });
+
+  it("[CHANGE-8] gives back only what was still promised of a line that got a share", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await buyer.buy([[flour, 6]]);
+    const item = order.shipments[0]?.items[0]?.id;
+    // Four of six, as a share gives the other two back.
+    await shop.sql("update order_item set allotted = 4 where id = $1", [item]);
+    await shop.sql("update variant set stock = stock + 2 where code = $1", [flour]);
+    await shop.sql(
+      "update stock set promised = promised - 2 where variant_id = (select id from variant where code = $1)",
+      [flour],
+    );
+    const seen = await previewOf(order, "shortage", [[0, [[flour, 5]]]]);
+    expect([seen.stock, seen.refusal]).toEqual([[], null]);
+    const less = await changed(buyer, order, "shortage", [[0, [[flour, 3]]]]);
+    expect([less.total, await stockOf(shop, flour)]).toEqual([6330, 7]);
+    expect((await seenAtDesk(order)).allotted).toEqual([]);
+  });
+});
+
+describe("a change of the house that cannot be", () => {
+  it("[CHANGE-9] is written once a press, on the version and the total that were seen", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const order = await buyer.buy([[flour, 4]]);
+    const change = await changeOf(order, "customer", [[0, [[flour, 3]]]]);
+    expect(await refusalOf(await send(order, { ...change, expectedTotal: 1 }))).toEqual([
+      409,
+      expect.stringContaining("Le montant a changé"),
+    ]);
+    const answers = await Promise.all([send(order, change), send(order, change)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await send(order, change)).status).toBe(204);
+    const less = await buyer.see(order.tokenValue);
+    expect([less.version, await stockOf(shop, flour)]).toEqual([2, 7]);
+    const name = (await desk.session()).agent?.name ?? "";
+    const [status, message] = await refusalOf(await send(order, { ...change, key: randomUUID() }));
+    expect([status, plain(message)]).toEqual([
+      409,
+      `${name} a modifié cette commande lun. 23 nov. à 8 h 00 : Produit ${flour}, Sac 25 kg : 3 au lieu de 4.`,
+    ]);
+    // The customer is told the same of their own: by whom, not by name.
+    const own = await buyer.call(
+      "POST",
+      `/orders/${order.tokenValue}/shipments/${order.shipments[0]?.id}/amendment`,
+      { body: { items: [], version: 1, expectedTotal: 0 } },
+    );
+    expect([own.status, own.body]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringMatching(/^Votre moulin a modifié/) }),
+    ]);
+  });
+
+  it("[CHANGE-10] neither grows nor mixes, and is nobody's who does not handle orders", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10, step: 2 });
+    const frozen = await makeVariant(shop, { transport: "Z001", stock: 5 });
+    const order = await buyer.buy([
+      [flour, 4],
+      [frozen, 3],
+    ]);
+    const refused = async (parts: readonly Part[], reason: HouseReason = "customer") => {
+      const body = wishOf(order, reason, parts);
+      const answer = await desk.send("POST", `/orders/${order.id}/change-preview`, body);
+      return answer.status === 200
+        ? [200, decodePreview(await answer.json()).refusal]
+        : refusalOf(answer);
+    };
+    expect([
+      await refused([[0, [[flour, 6]]]]),
+      await refused([[0, [[frozen, 1]]]]),
+      await refused([
+        [0, [[flour, 2]]],
+        [1, []],
+      ]),
+      await refused([
+        [0, []],
+        [0, []],
+      ]),
+      await refused([[0, [[flour, 4]]]]),
+      await refused([[9, []]]),
+      await refused([[0, [[flour, 3]]]], "shortage"),
+    ]).toEqual([
+      [422, "shipments : Une quantité ne peut que diminuer."],
+      [422, "shipments : Une quantité ne peut que diminuer."],
+      [422, "shipments : Plusieurs livraisons ne peuvent qu’être annulées ensemble."],
+      [422, "shipments : Chaque livraison ne figure qu’une fois."],
+      [200, "Rien n’est diminué."],
+      [400, expect.anything()],
+      [200, null],
+    ]);
+    const [, stepped] = await refused([[0, [[flour, 3]]]]);
+    expect(stepped).toEqual(expect.stringContaining(`Produit ${flour} : `));
+    const support = await agentWith(shop, "support-annule", ["support"], "12.8.99.9");
+    const change = await changeOf(order, "customer", [[1, []]]);
+    expect([
+      (await send(order, change, support)).status,
+      (
+        await support.send(
+          "POST",
+          `/orders/${order.id}/change-preview`,
+          wishOf(order, "customer", [[1, []]]),
+        )
+      ).status,
+      (await desk.send("POST", "/orders/2000000000/changes", change)).status,
+    ]).toEqual([404, 404, 404]);
+  });
+});

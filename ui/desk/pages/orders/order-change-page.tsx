@@ -1,0 +1,311 @@
+import { Schema } from "effect";
+import { useRef, useState } from "react";
+import { HouseReason } from "../../../../api-schema/house-change.ts";
+import type { OrderItem, Shipment } from "../../../../api-schema/order.ts";
+import { OrderId, type VariantCode } from "../../../../api-schema/primitives.ts";
+import {
+  OrderChange,
+  type OrderChangePreview,
+  type OrderChangeWish,
+} from "../../../../api-schema/staff-order-changes.ts";
+import type { StaffOrder } from "../../../../api-schema/staff-orders.ts";
+import { staffPreviewOrderChange } from "../../../../core/api/calls/staff-order-changes.ts";
+import { staffOrder } from "../../../../core/api/calls/staff-orders.ts";
+import { apiErrorMessage } from "../../../../core/api/errors.ts";
+import { staffChangeOrder } from "../../../../core/api/wire/staff-order-changes.ts";
+import { wholeNumber } from "../../../../core/money/format.ts";
+import {
+  HOUSE_REASON_WORDS,
+  HOUSE_REASONS,
+  houseRefusal,
+} from "../../../../core/orders/house-change.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
+import { Card } from "../../../widgets/card.tsx";
+import { EmptyState } from "../../../widgets/empty-state.tsx";
+import { Notice } from "../../../widgets/notice.tsx";
+import { Stack, Text } from "../../../widgets/primitives.tsx";
+import { Select } from "../../../widgets/select.tsx";
+import { SkeletonText } from "../../../widgets/skeleton.tsx";
+import { TextField } from "../../../widgets/text-field.tsx";
+import { useAgent, useRead, useSend } from "../../desk-context.ts";
+import { DeskForm } from "../../form/desk-form.tsx";
+import { fieldsOf } from "../../form/form-fields.ts";
+import { useDeskForm } from "../../form/use-desk-form.ts";
+import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
+import { useLead } from "../../parts/done.ts";
+import { idIn } from "../../parts/id-in.ts";
+import { MissingPage } from "../../parts/missing-page.tsx";
+import { Section } from "../../parts/section.tsx";
+import { useChoices } from "../../parts/use-choices.ts";
+import { deskPaths } from "../../paths.ts";
+import type { Named } from "../../rooms.ts";
+import type { Column } from "../../table/columns.ts";
+import { DeskTable } from "../../table/desk-table.tsx";
+import { OrderChangeShown } from "./order-change-shown.tsx";
+import styles from "./order-change.module.css";
+
+/** What the house takes out of an order before it leaves: its consequences first, then the act. */
+export default function OrderChangePage({ params }: { readonly params: Named }) {
+  const id = idIn(OrderId, params["id"]);
+  const { roles } = useAgent();
+  return id === undefined || !staffMay(roles, "orders.handle") ? (
+    <MissingPage />
+  ) : (
+    <Known id={id} />
+  );
+}
+
+function Known({ id }: { readonly id: OrderId }) {
+  const read = useRead(staffOrder, { id });
+  return <ReadPage read={read}>{(known) => <Change known={known} />}</ReadPage>;
+}
+
+/** Lines by what stays of them, as it is typed. */
+type Typed = ReadonlyMap<VariantCode, string>;
+
+function Change({ known }: { readonly known: StaffOrder }) {
+  const { order, store } = known;
+  const { choice } = useChoices();
+  const isLess = choice("acte") === "diminuer";
+  const only = choice("livraison");
+  const shipments = order.shipments.filter(
+    ({ id, status }) =>
+      houseRefusal(status) === null && (only === "" ? !isLess : String(id) === only),
+  );
+  const [typed, setTyped] = useState<Typed>(new Map());
+  const [first] = shipments;
+  const what =
+    shipments.length === 1 && first !== undefined && order.shipments.length > 1
+      ? `« ${first.label} » de la commande ${order.number ?? ""}`
+      : `la commande ${order.number ?? ""}`;
+  return (
+    <DeskPage
+      title={`${isLess ? "Diminuer" : "Annuler"} ${what}`}
+      back={{ href: deskPaths.order(order.id), label: `Commande ${order.number ?? ""}` }}
+      about={store.company}
+    >
+      {first === undefined ? (
+        <EmptyState title="Rien ne se change plus ici">
+          Ce qui est parti ou annulé ne se change plus depuis la commande.
+        </EmptyState>
+      ) : (
+        <>
+          {isLess ? (
+            <Section title="Ce qui reste">
+              <DeskTable
+                label="Ce qui reste de chaque ligne"
+                columns={lineColumns(typed, (variant, text) =>
+                  setTyped((all) => new Map([...all, [variant, text]])),
+                )}
+                read={{ data: first.items }}
+                keyOf={({ id }) => id}
+                empty="Plus rien dans cette livraison."
+              />
+            </Section>
+          ) : null}
+          <Act known={known} isLess={isLess} wished={wishedOf(shipments, isLess ? typed : null)} />
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+const lineColumns = (
+  typed: Typed,
+  onType: (variant: VariantCode, text: string) => void,
+): readonly Column<OrderItem>[] => [
+  {
+    id: "name",
+    label: "Article",
+    cell: ({ productName, reference, packaging }) => (
+      <>
+        <b>{productName}</b>{" "}
+        <Text as="span" tone="quiet">
+          {reference} · {packaging}
+        </Text>
+      </>
+    ),
+    onPhone: "title",
+  },
+  {
+    id: "ordered",
+    label: "Commandé",
+    cell: ({ quantity }) => wholeNumber(quantity),
+    align: "end",
+  },
+  {
+    id: "stays",
+    label: "Reste",
+    cell: ({ variant, productName, quantity }) => (
+      <span className={styles.figure}>
+        <TextField
+          label={`Reste de ${productName}`}
+          hideLabel
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.get(variant) ?? String(quantity)}
+          error={staysOf(typed, { variant, quantity }) === null ? `De 0 à ${quantity}.` : undefined}
+          onValueChange={(text) => onType(variant, text)}
+        />
+      </span>
+    ),
+    align: "end",
+  },
+];
+
+/** What stays of a line; null where what is typed is no such quantity. */
+const staysOf = (
+  typed: Typed,
+  { variant, quantity }: Pick<OrderItem, "variant" | "quantity">,
+): number | null => {
+  const text = (typed.get(variant) ?? String(quantity)).trim();
+  const count = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  return count <= quantity ? count : null;
+};
+
+/** The shipments of the wish; null while a quantity is none, or nothing goes. `typed` null: all goes. */
+const wishedOf = (
+  shipments: readonly Shipment[],
+  typed: Typed | null,
+): OrderChangeWish["shipments"] | null => {
+  if (typed === null) return shipments.map(({ id }) => ({ shipment: id, items: [] }));
+  const wished = shipments.map(({ id, items }) => ({
+    shipment: id,
+    items: items.map((item) => ({ variant: item.variant, quantity: staysOf(typed, item) ?? -1 })),
+  }));
+  const all = wished.flatMap(({ items }) => items);
+  const isNothing = shipments
+    .flatMap(({ items }) => items)
+    .every((item) => staysOf(typed, item) === item.quantity);
+  return isNothing || all.some(({ quantity }) => quantity < 0)
+    ? null
+    : wished.map(({ shipment, items }) => ({
+        shipment,
+        items: items.filter(({ quantity }) => quantity > 0),
+      }));
+};
+
+const isReason = Schema.is(HouseReason);
+
+interface ActProps {
+  readonly known: StaffOrder;
+  readonly isLess: boolean;
+  readonly wished: OrderChangeWish["shipments"] | null;
+}
+
+function Act({ known, isLess, wished }: ActProps) {
+  const [reason, setReason] = useState<HouseReason | null>(null);
+  const wish = reason === null || wished === null ? null : { reason, shipments: wished };
+  // What was shown stays while a quantity is typed anew, and with it what was written to the customer.
+  const [last, setLast] = useState<OrderChangeWish | null>(null);
+  if (wish !== null && JSON.stringify(wish) !== JSON.stringify(last)) setLast(wish);
+  return (
+    <>
+      <Card>
+        <Select
+          label="Motif"
+          name="reason"
+          required
+          hint="Le client le lit. Pour ce que le moulin ne peut livrer, ni port ni minimum ne sont comptés de nouveau."
+          options={HOUSE_REASONS.map((value) => ({ value, label: HOUSE_REASON_WORDS[value] }))}
+          value={reason}
+          onValueChange={(value) => setReason(isReason(value) ? value : null)}
+        />
+      </Card>
+      {wish === null ? (
+        <Text tone="quiet">
+          {isLess
+            ? "Diminuez une ligne et dites le motif : ce que cela change se montre ici, avant d’être fait."
+            : "Dites le motif : ce que cela change se montre ici, avant d’être fait."}
+        </Text>
+      ) : null}
+      {last === null ? null : (
+        <div hidden={wish === null}>
+          <Stack gap="5">
+            <Previewed known={known} isLess={isLess} wish={last} />
+          </Stack>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PreviewedProps extends Pick<ActProps, "known" | "isLess"> {
+  readonly wish: OrderChangeWish;
+}
+
+function Previewed({ known, isLess, wish }: PreviewedProps) {
+  const { id } = known.order;
+  const read = useRead(staffPreviewOrderChange, { id, body: wish }, { keepsPage: true });
+  const { data, isError, isPlaceholderData } = read;
+  return (
+    <>
+      {isError ? (
+        <Notice tone="error" live>
+          {apiErrorMessage(read.error)}
+        </Notice>
+      ) : null}
+      {data === undefined ? null : <OrderChangeShown preview={data} />}
+      {data === undefined ? null : (
+        <Card hidden={isPlaceholderData || isError || data.refusal !== null}>
+          <Confirm known={known} isLess={isLess} wish={wish} preview={data} />
+        </Card>
+      )}
+      {data === undefined && !isError ? <SkeletonText lines={4} /> : null}
+    </>
+  );
+}
+
+const FIELDS = fieldsOf(OrderChange, {
+  words: {
+    label: "Mots au client",
+    kind: "lines",
+    rows: 2,
+    optional: true,
+    help: "Dans son mail et sur sa commande, après le motif.",
+  },
+});
+
+interface ConfirmProps extends PreviewedProps {
+  readonly preview: OrderChangePreview;
+}
+
+function Confirm({ known, isLess, wish, preview }: ConfirmProps) {
+  const { order } = known;
+  const send = useSend<null>();
+  const lead = useLead();
+  const key = useRef(crypto.randomUUID());
+  const act = isLess ? "Diminuer" : "Annuler";
+  const form = useDeskForm({
+    fields: FIELDS,
+    initial: { words: "" },
+    keepsValues: true,
+    confirm: () => ({
+      title: isLess ? "Diminuer la livraison ?" : "Annuler la livraison ?",
+      consequence: `${preview.money.join(" ")} Le client est prévenu par mail, et cela ne se reprend pas.`,
+      button: act,
+      danger: true,
+    }),
+    send: ({ words }) =>
+      send((api) =>
+        staffChangeOrder(api, {
+          id: order.id,
+          body: {
+            ...wish,
+            words,
+            key: key.current,
+            version: preview.version,
+            expectedTotal: preview.after.total,
+          },
+        }),
+      ),
+    onDone: () =>
+      lead(
+        deskPaths.order(order.id),
+        isLess
+          ? "C’est diminué. Le client est prévenu par mail."
+          : "C’est annulé. Le client est prévenu par mail.",
+      ),
+  });
+  return <DeskForm state={form} submit={`${act}…`} look="danger" />;
+}
