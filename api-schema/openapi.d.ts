@@ -3139,6 +3139,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/orders/{id}/shipments/{shipment}/substitutes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qui peut remplacer les lignes d'une livraison */
+        readonly get: operations["staffOrderChanges.staffSubstitutes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/orders/{id}/change-preview": {
         readonly parameters: {
             readonly query?: never;
@@ -5655,6 +5672,11 @@ export interface components {
                     readonly variant: string;
                     readonly quantity: number;
                 }[];
+                readonly substitutes?: readonly {
+                    readonly variant: string;
+                    readonly by: string;
+                    readonly quantity: number;
+                }[];
             }[];
             readonly key: string;
             readonly words: string;
@@ -5716,6 +5738,22 @@ export interface components {
                     readonly variant: string;
                     readonly quantity: number;
                 }[];
+                readonly substitutes?: readonly {
+                    readonly variant: string;
+                    readonly by: string;
+                    readonly quantity: number;
+                }[];
+            }[];
+        };
+        readonly LineSubstitutes: {
+            readonly variant: string;
+            readonly substitutes: readonly {
+                readonly variant: string;
+                readonly reference: string;
+                readonly productName: string;
+                readonly packaging: string;
+                readonly unitPrice: number;
+                readonly stock: number;
             }[];
         };
         readonly PlacedPhoneOrder: {
@@ -16984,6 +17022,39 @@ export interface operations {
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrderChanges.staffSubstitutes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly shipment: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["LineSubstitutes"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

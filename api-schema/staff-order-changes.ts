@@ -10,6 +10,12 @@ const shipments = Schema.Array(
     items: Schema.Array(Schema.Struct({ variant: VariantCode, quantity: Quantity })).check(
       Schema.isMaxLength(500),
     ),
+    /** What goes instead of what is lacked of a line, one article a line. */
+    substitutes: Schema.optionalKey(
+      Schema.Array(
+        Schema.Struct({ variant: VariantCode, by: VariantCode, quantity: Quantity }),
+      ).check(Schema.isMaxLength(100)),
+    ),
   }),
 ).check(Schema.isMinLength(1), Schema.isMaxLength(50));
 
@@ -33,6 +39,23 @@ export const OrderChange = Schema.Struct({
   expectedTotal: Cents,
 }).annotate({ identifier: "OrderChange" });
 export type OrderChange = typeof OrderChange.Type;
+
+/** What may go instead of a line, what the store has bought before first. */
+export const LineSubstitutes = Schema.Struct({
+  variant: VariantCode,
+  substitutes: Schema.Array(
+    Schema.Struct({
+      variant: VariantCode,
+      reference: Schema.String,
+      productName: Schema.String,
+      packaging: Schema.String,
+      /** HT: the lower of the line's and its own of the day. */
+      unitPrice: Cents,
+      stock: Count,
+    }),
+  ),
+}).annotate({ identifier: "LineSubstitutes" });
+export type LineSubstitutes = typeof LineSubstitutes.Type;
 
 /** A shipment before and after. */
 export const ChangedShipment = Schema.Struct({

@@ -1,14 +1,27 @@
+import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { idFromString } from "../path-ids.ts";
-import { OrderId } from "../primitives.ts";
+import { OrderId, ShipmentId } from "../primitives.ts";
 import { Conflict, ConfirmationAsked, NotFound, Unprocessable } from "../problems.ts";
-import { OrderChange, OrderChangePreview, OrderChangeWish } from "../staff-order-changes.ts";
+import {
+  LineSubstitutes,
+  OrderChange,
+  OrderChangePreview,
+  OrderChangeWish,
+} from "../staff-order-changes.ts";
 import { staff } from "./policies.ts";
 
 const ofOrder = { id: idFromString(OrderId) };
 
 /** What the house takes out of an order before it leaves. */
 export class StaffOrderChangesGroup extends HttpApiGroup.make("staffOrderChanges").add(
+  /** Of each line of a shipment that has any; what cannot be sold now is left out. */
+  Call.get("staffSubstitutes", "/orders/:id/shipments/:shipment/substitutes", {
+    params: { ...ofOrder, shipment: idFromString(ShipmentId) },
+    success: Schema.Array(LineSubstitutes),
+    error: NotFound,
+  }).pipe(staff("orders.handle", "Ce qui peut remplacer les lignes d'une livraison")),
+
   Call.post("staffPreviewOrderChange", "/orders/:id/change-preview", {
     params: ofOrder,
     payload: OrderChangeWish,

@@ -144,6 +144,10 @@ export const keptPrice = (
   volumeFrom: volumeFrom === null ? null : Math.min(volumeFrom, quantity),
 });
 
+/** The unit price of what the house sends instead of a line: the lower of the line's and its own of the day. */
+export const substitutePrice = (replaced: Cents, own: LinePrice): LinePrice =>
+  replaced >= own.unitPrice ? own : { ...own, unitPrice: replaced, volumeFrom: null };
+
 const NO_PRICE: LinePrice = { unitPrice: ZERO, originalUnitPrice: ZERO, volumeFrom: null };
 
 const linePrice = ({ unitPrice, originalUnitPrice, volumeFrom }: LinePrice): LinePrice => ({

@@ -1,10 +1,22 @@
 // Generated from api-schema/endpoints by npm run generate.
-import type { OrderId } from "../../../api-schema/primitives.ts";
+import type { OrderId, ShipmentId } from "../../../api-schema/primitives.ts";
 import type {
+  LineSubstitutes,
   OrderChangePreview,
   OrderChangeWish,
 } from "../../../api-schema/staff-order-changes.ts";
 import type { Read } from "../call.ts";
+
+/**
+ * Of each line of a shipment that has any; what cannot be sold now is left out.
+ *
+ * `GET /api/v2/staff/orders/{id}/shipments/{shipment}/substitutes`
+ */
+export const staffSubstitutes: Read<
+  { readonly id: OrderId; readonly shipment: ShipmentId },
+  readonly LineSubstitutes[],
+  "agent"
+> = { name: "staffOrderChanges.staffSubstitutes", who: "agent" };
 
 /** `POST /api/v2/staff/orders/{id}/change-preview` */
 export const staffPreviewOrderChange: Read<

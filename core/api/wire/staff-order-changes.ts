@@ -1,10 +1,20 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { OrderId } from "../../../api-schema/primitives.ts";
-import { type OrderChange, OrderChangePreview } from "../../../api-schema/staff-order-changes.ts";
+import {
+  LineSubstitutes,
+  type OrderChange,
+  OrderChangePreview,
+} from "../../../api-schema/staff-order-changes.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-order-changes.ts";
-import { nothing, one } from "../checks.ts";
+import { list, nothing, one } from "../checks.ts";
 import { endpoint } from "../endpoint.ts";
+
+export const staffSubstitutes: Wired<typeof reads.staffSubstitutes> = endpoint(
+  "get",
+  "/api/v2/staff/orders/{id}/shipments/{shipment}/substitutes",
+  list(LineSubstitutes),
+);
 
 export const staffPreviewOrderChange: Wired<typeof reads.staffPreviewOrderChange> = endpoint(
   "post",

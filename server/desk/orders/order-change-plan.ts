@@ -1,15 +1,19 @@
-import type { Instant, ShipmentId } from "../../../api-schema/primitives.ts";
+import { Grams, type Instant, type ShipmentId } from "../../../api-schema/primitives.ts";
 import type {
+  LineSubstitutes,
   OrderChangePreview,
   OrderChangeWish,
 } from "../../../api-schema/staff-order-changes.ts";
-import { cents, sumCents, timesCents } from "../../../core/money/cents.ts";
+import { cents, sumCents, ZERO } from "../../../core/money/cents.ts";
 import { houseRefusal, isOurs } from "../../../core/orders/house-change.ts";
 import { sumOfShipments } from "../../../core/selling/amended-order.ts";
 import { amendmentDifferences } from "../../../core/selling/amendment-differences.ts";
 import { type MoneyMove, moneyMove, moneyWords } from "../../../core/selling/amendment-money.ts";
-import { NOTHING_LACKED, type ShipmentLoad, sumOfLoads } from "../../../core/selling/conditions.ts";
-import { groupLabel } from "../../../core/selling/shipping-groups.ts";
+import { priceFor } from "../../../core/catalogue/price.ts";
+import { substitutePrice } from "../../../core/selling/amendment.ts";
+import { NOTHING_LACKED, type ShipmentLoad } from "../../../core/selling/conditions.ts";
+import { unsaleableReason } from "../../../core/selling/sellable.ts";
+import { groupKeyOf, groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import {
   type AmendableOrder,
@@ -26,6 +30,7 @@ import {
 import type { AmendmentRows } from "../../selling/amending/amendment-rows.ts";
 import type { StoredCart } from "../../selling/cart/stored-cart.ts";
 import type { SoldOrder, SoldPayment } from "../../selling/orders/sold-order.ts";
+import type { NamedSubstitute } from "./order-substitutes.ts";
 
 /** A shipment of the wish, priced; nothing is written. */
 export type PlannedShipment = {
@@ -50,7 +55,7 @@ export type PlannedChange = {
 /** One shipment of the wish; null where the order has none such. */
 export const planShipment = (
   { sold, cart }: { readonly sold: SoldOrder; readonly cart: StoredCart },
-  { shipment: id, items }: OrderChangeWish["shipments"][number],
+  { shipment: id, items, substitutes = [] }: OrderChangeWish["shipments"][number],
   reason: OrderChangeWish["reason"],
   now: Instant,
 ): PlannedShipment | null => {
@@ -58,7 +63,15 @@ export const planShipment = (
   if (order === null) return null;
   const { shipment } = order;
   const ours = isOurs(reason);
-  const requested = requestedLines({ items }, cart, id, now, ours);
+  const insteadAt = new Map(
+    substitutes.flatMap(({ variant, by }) =>
+      shipment.items
+        .filter(({ snapshot }) => snapshot.variant === variant)
+        .map(({ unitPrice }) => [by, unitPrice] as const),
+    ),
+  );
+  const wanted = [...items, ...substitutes.map(({ by, quantity }) => ({ variant: by, quantity }))];
+  const requested = requestedLines({ items: wanted }, cart, id, now, ours ? { insteadAt } : null);
   const isCancelled = requested.lines.length === 0;
   const lacked = ours ? lackedOf(requested) : NOTHING_LACKED;
   const priced = amendedShipment(order, requested, shipment.deliveryDate, ours ? lacked : null);
@@ -110,23 +123,21 @@ export const planChange = (
   };
 };
 
-const lackedOf = ({ variants, lines }: RequestedLines): ShipmentLoad =>
-  sumOfLoads(
-    variants.flatMap((variant): readonly ShipmentLoad[] => {
-      const { ordered } = variant;
-      if (ordered === null) return [];
-      const stays = lines.find((line) => line.variant === variant)?.quantity ?? 0;
-      const gone = ordered.quantity - stays;
-      return [
-        sumOfLoads([
-          {
-            grams: (variant.netWeight * gone) as ShipmentLoad["grams"], // safe: whole weights times whole quantities
-            itemsHT: timesCents(ordered.unitPrice, gone),
-          },
-        ]),
-      ];
-    }),
-  );
+/** What goes and is not replaced. */
+const lackedOf = ({ variants, lines }: RequestedLines): ShipmentLoad => {
+  const less = variants.map((variant) => {
+    const line = lines.find((one) => one.variant === variant);
+    const gone = (variant.ordered?.quantity ?? 0) - (line?.quantity ?? 0);
+    const price = variant.ordered?.unitPrice ?? line?.unitPrice ?? ZERO;
+    return { grams: variant.netWeight * gone, itemsHT: price * gone };
+  });
+  const sumOf = (of: "grams" | "itemsHT"): number =>
+    Math.max(
+      0,
+      less.reduce((sum, one) => sum + one[of], 0),
+    );
+  return { grams: Grams.make(sumOf("grams")), itemsHT: cents(sumOf("itemsHT")) };
+};
 
 type Decided = Pick<PlannedShipment, "priced" | "rows" | "isCancelled"> & {
   readonly requested: RequestedLines;
@@ -200,24 +211,75 @@ const stockOf = (
   });
 };
 
+/** What of these can go instead of a line now: sold to the store, in stock, in the same lorry or parcel. */
+export const offeredSubstitutes = (
+  { sold, cart }: { readonly sold: SoldOrder; readonly cart: StoredCart },
+  id: ShipmentId,
+  named: readonly NamedSubstitute[],
+): readonly LineSubstitutes[] => {
+  const shipment = sold.shipments.find((one) => one.id === id);
+  if (shipment === undefined) return [];
+  const { transportTypeCode, merchant } = shipment;
+  const key = groupKeyOf({ transportTypeCode, merchantId: merchant.id });
+  return shipment.items.flatMap(({ snapshot, unitPrice }) => {
+    const codes = named.flatMap(({ variant, by }) => (variant === snapshot.variant ? [by] : []));
+    const substitutes = codes.flatMap((code) => {
+      const variant = cart.variants.find((one) => one.code === code);
+      if (variant?.unitPrice == null || unsaleableReason(variant, cart.store) !== null) return [];
+      const { reference, productName, packaging, stock } = variant;
+      const group = groupKeyOf({
+        transportTypeCode: variant.transportTypeCode,
+        merchantId: variant.merchant.id,
+      });
+      if (group !== key || stock < variant.orderStep) return [];
+      const { unitPrice: own, volumePrices, offer } = variant;
+      const list = { unitPrice: own, volumePrices, offerPercentage: offer?.rate ?? null };
+      const price = substitutePrice(unitPrice, priceFor(list, variant.orderStep)).unitPrice;
+      return [{ variant: code, reference, productName, packaging, unitPrice: price, stock }];
+    });
+    return substitutes.length === 0 ? [] : [{ variant: snapshot.variant, substitutes }];
+  });
+};
+
 /** Why a wish is none: a shipment or a line twice, a line that grows, or several shipments that do not all go. */
-export const wishProblem = ({ shipments }: OrderChangeWish, sold: SoldOrder): string | null => {
+export const wishProblem = (
+  { reason, shipments }: OrderChangeWish,
+  sold: SoldOrder,
+): string | null => {
   if (!areDifferent(shipments.map(({ shipment }) => shipment))) {
     return "Chaque livraison ne figure qu’une fois.";
   }
-  if (shipments.length > 1 && shipments.some(({ items }) => items.length > 0)) {
+  if (shipments.length > 1 && shipments.some(stays)) {
     return "Plusieurs livraisons ne peuvent qu’être annulées ensemble.";
   }
-  for (const { shipment, items } of shipments) {
+  for (const { shipment, items, substitutes = [] } of shipments) {
     if (!areDifferent(items.map(({ variant }) => variant))) {
       return "Chaque produit ne figure qu’une fois.";
     }
     const had = orderedIn(sold, shipment);
     const grown = items.find(({ variant, quantity }) => quantity > (had.get(variant) ?? 0));
     if (grown !== undefined) return "Une quantité ne peut que diminuer.";
+    if (substitutes.length > 0 && !isOurs(reason)) {
+      return "Seul ce que le moulin ne peut livrer se remplace.";
+    }
+    if (
+      !areDifferent(substitutes.map(({ variant }) => variant)) ||
+      !areDifferent(substitutes.map(({ by }) => by)) ||
+      substitutes.some(({ by }) => had.has(by))
+    ) {
+      return "Un article ne remplace qu’une ligne, et aucun qui est déjà dans la livraison.";
+    }
+    const left = new Map(items.map((item) => [item.variant, item.quantity]));
+    const isMore = substitutes.some(
+      ({ variant, quantity }) => quantity > (had.get(variant) ?? 0) - (left.get(variant) ?? 0),
+    );
+    if (isMore) return "Rien ne se remplace par plus qu’il ne manque.";
   }
   return null;
 };
+
+const stays = ({ items, substitutes = [] }: OrderChangeWish["shipments"][number]): boolean =>
+  items.length > 0 || substitutes.length > 0;
 
 const areDifferent = (values: readonly unknown[]): boolean =>
   new Set(values).size === values.length;

@@ -19,6 +19,7 @@ const StaffOrderChangesGroup = HttpApiBuilder.group(
     const changes = yield* makeOrderChanges;
     const confirmedLately = yield* makeConfirmedLately;
     return handlers.handleAll({
+      staffSubstitutes: ({ params }) => changes.substitutes(params.id, params.shipment),
       staffPreviewOrderChange: ({ params, payload }) => changes.preview(params.id, payload),
       staffChangeOrder: Effect.fnUntraced(function* ({ params, payload }) {
         const agent = yield* CurrentAgent;

@@ -5,10 +5,13 @@ import {
   type Instant,
   OrderId,
   OrderToken,
+  type ShipmentId,
   StoreId,
+  type VariantCode,
 } from "../../../api-schema/primitives.ts";
 import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import type {
+  LineSubstitutes,
   OrderChange,
   OrderChangePreview,
   OrderChangeWish,
@@ -26,12 +29,14 @@ import { SupplementsRepository } from "../../selling/amending/supplements-reposi
 import { fieldProblem } from "../../web/field-problem.ts";
 import { isDone, writeAct } from "./order-acts.ts";
 import {
+  offeredSubstitutes,
   planChange,
   type PlannedChange,
   type PlannedShipment,
   planShipment,
   wishProblem,
 } from "./order-change-plan.ts";
+import { substitutesOf } from "./order-substitutes.ts";
 
 type Refused = NotFound | Conflict | Unprocessable;
 
@@ -49,21 +54,31 @@ export const makeOrderChanges = Effect.gen(function* () {
   const stateOf = Effect.fnUntraced(function* (
     { token, store: storeId }: Address,
     now: Instant,
+    codes: readonly VariantCode[],
   ): Effect.fn.Return<State, NotFound> {
     const sold = yield* needs.amendments.sold(token, storeId);
-    const cart = yield* needs.carts.load({ token, storeId, now });
+    const cart = yield* needs.carts.load({ token, storeId, now, codes });
     return sold === null || cart === null
       ? yield* new NotFound({ message: "Commande introuvable." })
       : { sold, cart };
   });
 
   const planned = Effect.fnUntraced(function* (
+    { id, store }: Address,
     state: State,
     wish: OrderChangeWish,
     now: Instant,
   ): Effect.fn.Return<PlannedChange, NotFound | Unprocessable> {
     const problem = wishProblem(wish, state.sold);
     if (problem !== null) return yield* Effect.fail(fieldProblem("shipments", problem));
+    for (const { shipment, substitutes = [] } of wish.shipments) {
+      if (substitutes.length === 0) continue;
+      const named = yield* substitutesOf(sql, id, shipment, store);
+      const isNamed = substitutes.every(({ variant, by }) =>
+        named.some((one) => one.variant === variant && one.by === by),
+      );
+      if (!isNamed) return yield* Effect.fail(fieldProblem("shipments", NO_SUBSTITUTE));
+    }
     const plan = planChange(state, wish, now);
     if (plan === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
     const refusal = plan.preview.refusal ?? (yield* refusalOfMoney(plan));
@@ -134,11 +149,12 @@ export const makeOrderChanges = Effect.gen(function* () {
     yield* needs.repository.lockById(id);
     if (yield* isDone(sql, id, change.key)) return;
     const now = yield* presentInstant;
-    const state = yield* stateOf(address, now);
+    const codes = substitutesIn(change);
+    const state = yield* stateOf(address, now, codes);
     yield* checkVersion(needs.amendments, state, change, true).pipe(
       Effect.mapError(({ message }) => new Conflict({ message })),
     );
-    const { preview } = yield* planned(state, change, now);
+    const { preview } = yield* planned(address, state, change, now);
     if (preview.refusal !== null) return yield* new Conflict({ message: preview.refusal });
     if (preview.after.total !== change.expectedTotal) {
       return yield* new Conflict({
@@ -148,7 +164,7 @@ export const makeOrderChanges = Effect.gen(function* () {
     if (preview.refund > 0) yield* confirmedLately;
     const { reason, words, shipments } = change;
     for (const [at, wished] of shipments.entries()) {
-      const one = planShipment(yield* stateOf(address, now), wished, reason, now);
+      const one = planShipment(yield* stateOf(address, now, codes), wished, reason, now);
       if (one === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
       const key = at === 0 ? change.key : `${change.key}:${wished.shipment}`;
       yield* write(address, one, { key, who, reason, words: words.trim() }, now);
@@ -161,8 +177,20 @@ export const makeOrderChanges = Effect.gen(function* () {
       wish: OrderChangeWish,
     ): Effect.fn.Return<OrderChangePreview, NotFound | Unprocessable> {
       const now = yield* presentInstant;
-      const state = yield* stateOf(yield* found(id), now);
-      return (yield* planned(state, wish, now)).preview;
+      const address = yield* found(id);
+      const state = yield* stateOf(address, now, substitutesIn(wish));
+      return (yield* planned(address, state, wish, now)).preview;
+    }),
+    /** What may go instead of the lines of a shipment, at what price. */
+    substitutes: Effect.fnUntraced(function* (
+      id: OrderId,
+      shipmentId: ShipmentId,
+    ): Effect.fn.Return<readonly LineSubstitutes[], NotFound> {
+      const address = yield* found(id);
+      const named = yield* substitutesOf(sql, id, shipmentId, address.store);
+      const codes = [...new Set(named.map(({ by }) => by))];
+      const state = yield* stateOf(address, yield* presentInstant, codes);
+      return offeredSubstitutes(state, shipmentId, named);
     }),
     /**
      * Writes what was shown as versions of the order, or nothing: one press once, on the version and the total
@@ -178,6 +206,11 @@ export const makeOrderChanges = Effect.gen(function* () {
 
 /** Who changes it; what asks them to show that it is they, where money goes back. */
 type ByAgent<E> = { readonly who: string; readonly confirmedLately: Effect.Effect<void, E> };
+
+const NO_SUBSTITUTE = "Cet article n’est pas un remplaçant de la ligne au catalogue.";
+
+const substitutesIn = ({ shipments }: OrderChangeWish): readonly VariantCode[] =>
+  shipments.flatMap(({ substitutes = [] }) => substitutes.map(({ by }) => by));
 
 type State = Parameters<typeof planChange>[0];
 

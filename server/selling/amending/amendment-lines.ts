@@ -1,6 +1,6 @@
 import type { AmendmentLine, AmendmentWish } from "../../../api-schema/amendment.ts";
 import type { CartChange } from "../../../api-schema/order.ts";
-import type { Instant, VariantCode } from "../../../api-schema/primitives.ts";
+import type { Cents, Instant, VariantCode } from "../../../api-schema/primitives.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
 import { preOrderLimit } from "../../../core/selling/pre-orders.ts";
 import { NOTHING_SAID, saidOfLine } from "../../../core/selling/row-columns.ts";
@@ -11,6 +11,8 @@ import {
   amendedQuantity,
   type AmendedVariant,
   keptPrice,
+  type LinePrice,
+  substitutePrice,
 } from "../../../core/selling/amendment.ts";
 import { timesCents } from "../../../core/money/cents.ts";
 import { unsaleableReason } from "../../../core/selling/sellable.ts";
@@ -28,16 +30,19 @@ export type RequestedLines = {
   readonly variants: readonly LineVariant[];
 };
 
+/** What the house is to blame for: the unit price of the line that an article goes instead of, by its code. */
+export type HouseFault = { readonly insteadAt: ReadonlyMap<VariantCode, Cents> };
+
 /**
  * The lines of a request as they can be had; `shipmentId` is the one that changes. What the house cannot deliver
- * (`isOurs`) is taken out in any number, at the price that was ordered.
+ * (`fault`) is taken out in any number, at the price that was ordered.
  */
 export const requestedLines = (
   { items }: AmendmentWish,
   state: StoredCart,
   shipmentId: number,
   now: Instant,
-  isOurs = false,
+  fault: HouseFault | null = null,
 ): RequestedLines => {
   const shipment = state.shipments.find(({ id }) => id === shipmentId);
   if (shipment === undefined) throw new RangeError(`No shipment ${shipmentId}`);
@@ -53,7 +58,7 @@ export const requestedLines = (
   const variants = inOrder(known, ordered, items);
   const decided = variants.map((variant) => ({
     variant,
-    ...(isOurs ? lessened : amendedQuantity)(
+    ...(fault !== null && variant.ordered !== null ? lessened : amendedQuantity)(
       variant.ordered,
       requested.get(variant.code) ?? 0,
       variant,
@@ -75,11 +80,17 @@ export const requestedLines = (
         quantity,
         vatRate: variant.ordered?.vatRate ?? variant.vatRate,
         variant,
-        ...(isOurs && variant.ordered !== null
-          ? keptPrice(variant.ordered, quantity)
-          : amendedPrice(variant.ordered, quantity, variant)),
+        ...priceOf(variant, quantity, fault),
       })),
   };
+};
+
+const priceOf = (variant: LineVariant, quantity: number, fault: HouseFault | null): LinePrice => {
+  const { ordered } = variant;
+  if (fault !== null && ordered !== null) return keptPrice(ordered, quantity);
+  const own = amendedPrice(ordered, quantity, variant);
+  const instead = fault?.insteadAt.get(variant.code);
+  return instead === undefined ? own : substitutePrice(instead, own);
 };
 
 const lessened: typeof amendedQuantity = (ordered, requested) => ({

@@ -18,7 +18,7 @@ import {
   shopperIn,
   stockOf,
 } from "../shoppers.ts";
-import { refusalOf, supportBrowser, type SupportBrowser } from "../support-desk.ts";
+import { refusalOf, type SupportBrowser } from "../support-desk.ts";
 import { agentWith } from "./desk-resources.ts";
 
 let shop: TestShop;
@@ -119,6 +119,11 @@ const toldOf = async ({ number }: Order): Promise<readonly string[]> => {
     .map(({ text }) => plain(text));
 };
 
+const agentName = async (): Promise<string> => {
+  const session = await desk.session();
+  return session.stage === "open" ? session.agent.name : "";
+};
+
 const seenAtDesk = (order: Order) => desk.read<StaffOrder>(`/orders/${order.id}`);
 
 describe("what the house takes out of an order", () => {
@@ -195,7 +200,7 @@ describe("what the house takes out of an order", () => {
       ),
     ]);
     const { timeline } = await seenAtDesk(order);
-    const name = (await desk.session()).agent?.name ?? "";
+    const name = await agentName();
     expect(
       timeline.filter(({ by }) => by === "staff").map(({ name: who, what }) => [who, plain(what)]),
     ).toEqual([
@@ -379,6 +384,114 @@ describe("what the house takes out of an order", () => {
   });
 });
 
+describe("an article that goes instead of another", () => {
+  const replaces = (code: string, by: readonly string[]) =>
+    shop.sql(
+      `insert into variant_substitution (variant_id, substitute_id, position)
+        select v.id, w.id, u.position from unnest($2::text[]) with ordinality u(code, position)
+          join variant w on w.code = u.code, variant v where v.code = $1`,
+      [code, by],
+    );
+  const insteadOf = (order: Order, flour: string, stays: number, by: string, quantity: number) => ({
+    reason: "shortage" as const,
+    shipments: [
+      {
+        shipment: order.shipments[0]?.id,
+        items: stays === 0 ? [] : [{ variant: flour, quantity: stays }],
+        substitutes: [{ variant: flour, by, quantity }],
+      },
+    ],
+  });
+
+  it("[CHANGE-12] costs the lower of both prices, is taken from stock, and keeps the carriage", async () => {
+    await shop.sql("update delivery_plan set franco = 100000");
+    const flour = await makeVariant(shop, { stock: 20, price: 2000 });
+    const dear = await makeVariant(shop, { stock: 20, price: 2600 });
+    const cheap = await makeVariant(shop, { stock: 10, price: 1500, weight: 10_000 });
+    const none = await makeVariant(shop, { stock: 0 });
+    const frozen = await makeVariant(shop, { stock: 10, transport: "Z001" });
+    await replaces(flour, [cheap, dear, none, frozen]);
+    const buyer = await freshBuyer();
+    await buyer.buy([[dear, 4]]);
+    const order = await buyer.buy([[flour, 4]]);
+    const shown = (code: string, unitPrice: number, stock: number) => ({
+      variant: code,
+      reference: `REF-${code}`,
+      productName: `Produit ${code}`,
+      packaging: "Sac 25 kg",
+      unitPrice,
+      stock,
+    });
+    // What the store has bought before comes first.
+    expect(
+      await desk.read(`/orders/${order.id}/shipments/${order.shipments[0]?.id}/substitutes`),
+    ).toEqual([{ variant: flour, substitutes: [shown(dear, 2000, 16), shown(cheap, 1500, 10)] }]);
+    const replaced = async (by: string) => {
+      const other = await freshBuyer();
+      const bought = await other.buy([[flour, 4]]);
+      const wish = insteadOf(bought, flour, 3, by, 1);
+      const preview = decodePreview(
+        await (await desk.send("POST", `/orders/${bought.id}/change-preview`, wish)).json(),
+      );
+      const answer = await send(bought, {
+        ...wish,
+        words: "",
+        version: preview.version,
+        expectedTotal: preview.after.total,
+        key: randomUUID(),
+      });
+      expect([preview.refusal, answer.status]).toEqual([null, 204]);
+      const now = await other.see(bought.tokenValue);
+      const prices = now.shipments[0]?.items.map(({ unitPrice }) => unitPrice);
+      return [
+        linesOf(now).map(([, quantity]) => quantity),
+        prices,
+        now.shippingTotalHT,
+        now.totalHT,
+      ];
+    };
+    expect([await replaced(dear), await replaced(cheap)]).toEqual([
+      [[3, 1], [2000, 2000], 0, 8000],
+      [[3, 1], [2000, 1500], 0, 7500],
+    ]);
+    expect([
+      await stockOf(shop, flour),
+      await stockOf(shop, dear),
+      await stockOf(shop, cheap),
+    ]).toEqual([10, 15, 9]);
+  });
+
+  it("[CHANGE-12] is one that the catalogue names, for what the house lacks, and no more than that", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 10 });
+    const other = await makeVariant(shop, { stock: 2 });
+    const stranger = await makeVariant(shop, { stock: 10 });
+    await replaces(flour, [other]);
+    const order = await buyer.buy([[flour, 4]]);
+    const refused = async (wish: object) => {
+      const answer = await desk.send("POST", `/orders/${order.id}/change-preview`, wish);
+      return answer.status === 200
+        ? [200, decodePreview(await answer.json()).refusal]
+        : refusalOf(answer);
+    };
+    expect([
+      await refused(insteadOf(order, flour, 3, stranger, 1)),
+      await refused(insteadOf(order, flour, 3, other, 2)),
+      await refused({ ...insteadOf(order, flour, 3, other, 1), reason: "customer" }),
+      await refused(insteadOf(order, flour, 3, other, 1)),
+      await refused(insteadOf(order, flour, 0, other, 2)),
+    ]).toEqual([
+      [422, "shipments : Cet article n’est pas un remplaçant de la ligne au catalogue."],
+      [422, "shipments : Rien ne se remplace par plus qu’il ne manque."],
+      [422, "shipments : Seul ce que le moulin ne peut livrer se remplace."],
+      [200, null],
+      [200, null],
+    ]);
+    const [, short] = await refused(insteadOf(order, flour, 1, other, 3));
+    expect(short).toEqual(expect.stringContaining(`Produit ${other} : `));
+  });
+});
+
 describe("a change of the house that cannot be", () => {
   it("[CHANGE-9] is written once a press, on the version and the total that were seen", async () => {
     const buyer = await freshBuyer();
@@ -394,9 +507,9 @@ describe("a change of the house that cannot be", () => {
     expect((await send(order, change)).status).toBe(204);
     const less = await buyer.see(order.tokenValue);
     expect([less.version, await stockOf(shop, flour)]).toEqual([2, 7]);
-    const name = (await desk.session()).agent?.name ?? "";
+    const name = await agentName();
     const [status, message] = await refusalOf(await send(order, { ...change, key: randomUUID() }));
-    expect([status, plain(message)]).toEqual([
+    expect([status, plain(String(message))]).toEqual([
       409,
       `${name} a modifié cette commande lun. 23 nov. à 8 h 00 : Produit ${flour}, Sac 25 kg : 3 au lieu de 4.`,
     ]);

@@ -1,8 +1,7 @@
 import { Schema } from "effect";
 import { useRef, useState } from "react";
 import { HouseReason } from "../../../../api-schema/house-change.ts";
-import type { OrderItem, Shipment } from "../../../../api-schema/order.ts";
-import { OrderId, type VariantCode } from "../../../../api-schema/primitives.ts";
+import { OrderId } from "../../../../api-schema/primitives.ts";
 import {
   OrderChange,
   type OrderChangePreview,
@@ -13,7 +12,6 @@ import { staffPreviewOrderChange } from "../../../../core/api/calls/staff-order-
 import { staffOrder } from "../../../../core/api/calls/staff-orders.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffChangeOrder } from "../../../../core/api/wire/staff-order-changes.ts";
-import { wholeNumber } from "../../../../core/money/format.ts";
 import {
   HOUSE_REASON_WORDS,
   HOUSE_REASONS,
@@ -26,7 +24,6 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { SkeletonText } from "../../../widgets/skeleton.tsx";
-import { TextField } from "../../../widgets/text-field.tsx";
 import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
@@ -35,14 +32,11 @@ import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
 import { idIn } from "../../parts/id-in.ts";
 import { MissingPage } from "../../parts/missing-page.tsx";
-import { Section } from "../../parts/section.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Named } from "../../rooms.ts";
-import type { Column } from "../../table/columns.ts";
-import { DeskTable } from "../../table/desk-table.tsx";
+import { ChangeLines, lessenedOf, type Typed } from "./order-change-lines.tsx";
 import { OrderChangeShown } from "./order-change-shown.tsx";
-import styles from "./order-change.module.css";
 
 /** What the house takes out of an order before it leaves: its consequences first, then the act. */
 export default function OrderChangePage({ params }: { readonly params: Named }) {
@@ -60,9 +54,6 @@ function Known({ id }: { readonly id: OrderId }) {
   return <ReadPage read={read}>{(known) => <Change known={known} />}</ReadPage>;
 }
 
-/** Lines by what stays of them, as it is typed. */
-type Typed = ReadonlyMap<VariantCode, string>;
-
 function Change({ known }: { readonly known: StaffOrder }) {
   const { order, store } = known;
   const { choice } = useChoices();
@@ -74,6 +65,9 @@ function Change({ known }: { readonly known: StaffOrder }) {
   );
   const [typed, setTyped] = useState<Typed>(new Map());
   const [first] = shipments;
+  const less = first === undefined || !isLess ? null : lessenedOf(first, typed);
+  const cancelled = shipments.map(({ id }) => ({ shipment: id, items: [] }));
+  const wished = !isLess ? cancelled : less === null ? null : [less];
   const what =
     shipments.length === 1 && first !== undefined && order.shipments.length > 1
       ? `« ${first.label} » de la commande ${order.number ?? ""}`
@@ -91,99 +85,14 @@ function Change({ known }: { readonly known: StaffOrder }) {
       ) : (
         <>
           {isLess ? (
-            <Section title="Ce qui reste">
-              <DeskTable
-                label="Ce qui reste de chaque ligne"
-                columns={lineColumns(typed, (variant, text) =>
-                  setTyped((all) => new Map([...all, [variant, text]])),
-                )}
-                read={{ data: first.items }}
-                keyOf={({ id }) => id}
-                empty="Plus rien dans cette livraison."
-              />
-            </Section>
+            <ChangeLines order={order.id} shipment={first} typed={typed} onType={setTyped} />
           ) : null}
-          <Act known={known} isLess={isLess} wished={wishedOf(shipments, isLess ? typed : null)} />
+          <Act known={known} isLess={isLess} wished={wished} />
         </>
       )}
     </DeskPage>
   );
 }
-
-const lineColumns = (
-  typed: Typed,
-  onType: (variant: VariantCode, text: string) => void,
-): readonly Column<OrderItem>[] => [
-  {
-    id: "name",
-    label: "Article",
-    cell: ({ productName, reference, packaging }) => (
-      <>
-        <b>{productName}</b>{" "}
-        <Text as="span" tone="quiet">
-          {reference} · {packaging}
-        </Text>
-      </>
-    ),
-    onPhone: "title",
-  },
-  {
-    id: "ordered",
-    label: "Commandé",
-    cell: ({ quantity }) => wholeNumber(quantity),
-    align: "end",
-  },
-  {
-    id: "stays",
-    label: "Reste",
-    cell: ({ variant, productName, quantity }) => (
-      <span className={styles.figure}>
-        <TextField
-          label={`Reste de ${productName}`}
-          hideLabel
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.get(variant) ?? String(quantity)}
-          error={staysOf(typed, { variant, quantity }) === null ? `De 0 à ${quantity}.` : undefined}
-          onValueChange={(text) => onType(variant, text)}
-        />
-      </span>
-    ),
-    align: "end",
-  },
-];
-
-/** What stays of a line; null where what is typed is no such quantity. */
-const staysOf = (
-  typed: Typed,
-  { variant, quantity }: Pick<OrderItem, "variant" | "quantity">,
-): number | null => {
-  const text = (typed.get(variant) ?? String(quantity)).trim();
-  const count = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  return count <= quantity ? count : null;
-};
-
-/** The shipments of the wish; null while a quantity is none, or nothing goes. `typed` null: all goes. */
-const wishedOf = (
-  shipments: readonly Shipment[],
-  typed: Typed | null,
-): OrderChangeWish["shipments"] | null => {
-  if (typed === null) return shipments.map(({ id }) => ({ shipment: id, items: [] }));
-  const wished = shipments.map(({ id, items }) => ({
-    shipment: id,
-    items: items.map((item) => ({ variant: item.variant, quantity: staysOf(typed, item) ?? -1 })),
-  }));
-  const all = wished.flatMap(({ items }) => items);
-  const isNothing = shipments
-    .flatMap(({ items }) => items)
-    .every((item) => staysOf(typed, item) === item.quantity);
-  return isNothing || all.some(({ quantity }) => quantity < 0)
-    ? null
-    : wished.map(({ shipment, items }) => ({
-        shipment,
-        items: items.filter(({ quantity }) => quantity > 0),
-      }));
-};
 
 const isReason = Schema.is(HouseReason);
 
