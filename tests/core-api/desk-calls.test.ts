@@ -65,7 +65,12 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffPhoneStore: NAMED,
   staffPhoneVocabulary: NAMED,
   staffPhonePreview: { ...NAMED, body: { buyer: 1, items: [] } },
+  staffSubstitutes: { ...NAMED, shipment: 2 },
+  staffPreviewOrderChange: { ...NAMED, body: { reason: "shortage", shipments: [] } },
 };
+
+/** A wish has no room in an address. */
+const WISHES = ["staffPhonePreview", "staffPreviewOrderChange"];
 
 const ask = askOf(DESK_WIRE);
 
@@ -76,8 +81,7 @@ it.each(MODULES.flat().map((read) => [read.name.split(".")[1] ?? "", read] as co
     await runOutcome(ask(api, read, PARAMETERS[name] ?? {}), new AbortController().signal);
     expect(sent).toEqual([
       expect.objectContaining({
-        // A wish has no room in an address.
-        method: name === "staffPhonePreview" ? "POST" : "GET",
+        method: WISHES.includes(name) ? "POST" : "GET",
         url: expect.stringMatching(/^\/api\/v2\/staff\//),
       }),
     ]);
