@@ -66,7 +66,10 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffPhoneVocabulary: NAMED,
   staffPhonePreview: { ...NAMED, body: { buyer: 1, items: [] } },
   staffSubstitutes: { ...NAMED, shipment: 2 },
-  staffPreviewOrderChange: { ...NAMED, body: { reason: "shortage", shipments: [] } },
+  staffPreviewOrderChange: {
+    ...NAMED,
+    body: { reason: "shortage", shipments: [{ shipment: 2, items: [] }] },
+  },
 };
 
 /** A wish has no room in an address. */
