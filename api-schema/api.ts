@@ -17,6 +17,7 @@ import { RegistrationGroup } from "./endpoints/registration.ts";
 import { SessionGroup } from "./endpoints/session.ts";
 import { ShoppingListsGroup } from "./endpoints/shopping-lists.ts";
 import { StaffApplicationsGroup } from "./endpoints/staff-applications.ts";
+import { StaffBooksGroup } from "./endpoints/staff-books.ts";
 import { StaffCompaniesGroup } from "./endpoints/staff-companies.ts";
 import { StaffClientsGroup } from "./endpoints/staff-clients.ts";
 import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-collections.ts";
@@ -86,6 +87,7 @@ export class Api extends HttpApi.make("panetier")
     StaffContentGroup.prefix("/api/v2/staff"),
     StaffFirmGroup.prefix("/api/v2/staff"),
     StaffProductsGroup.prefix("/api/v2/staff"),
+    StaffBooksGroup.prefix("/api/v2/staff"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

@@ -4386,6 +4386,125 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/journals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les journaux, par périodes */
+        readonly get: operations["staffBooks.staffBooks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/journals/entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les écritures qui ne sont pas closes */
+        readonly get: operations["staffBooks.staffOpenEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/journals/periods/{id}/entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les écritures d'une période close */
+        readonly get: operations["staffBooks.staffPeriodEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/journals/closings/{until}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ce qu'une clôture verrouillerait */
+        readonly get: operations["staffBooks.staffClosing"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/journals/closings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Clôturer une période */
+        readonly post: operations["staffBooks.staffClosePeriod"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/journals/periods/{id}/fec-file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Le fichier des écritures d'une période (FEC) */
+        readonly get: operations["staffBooks.staffPeriodFec"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/journals/periods/{id}/csv-file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les écritures d'une période (CSV) */
+        readonly get: operations["staffBooks.staffPeriodCsv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4416,14 +4535,24 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        readonly Unauthorized: {
+            /** @enum {number} */
+            readonly code: 401;
+            readonly message: string;
+        };
         readonly Forbidden: {
             /** @enum {number} */
             readonly code: 403;
             readonly message: string;
         };
-        readonly Unauthorized: {
+        readonly ConfirmationAsked: {
+            /** @enum {string} */
+            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
+            readonly message: string;
+        };
+        readonly NotFound: {
             /** @enum {number} */
-            readonly code: 401;
+            readonly code: 404;
             readonly message: string;
         };
         readonly Conflict: {
@@ -4431,10 +4560,83 @@ export interface components {
             readonly code: 409;
             readonly message: string;
         };
-        readonly NotFound: {
-            /** @enum {number} */
-            readonly code: 404;
-            readonly message: string;
+        readonly ClosedPeriod: {
+            readonly id: number;
+            readonly from: string;
+            readonly until: string;
+            readonly closedAt: string;
+            readonly by: string;
+            readonly entries: number;
+            readonly debit: number;
+            readonly fecName: string;
+        };
+        readonly Closing: {
+            readonly until: string;
+            readonly entries: number;
+            readonly debit: number;
+        };
+        readonly ClosingSeen: {
+            readonly from: string;
+            readonly until: string;
+            readonly totals: components["schemas"]["BookTotals"];
+        };
+        readonly BookTotals: {
+            readonly entries: number;
+            readonly debit: number;
+            readonly credit: number;
+            readonly journals: readonly {
+                /** @enum {string} */
+                readonly journal: "VE" | "BQ" | "CB" | "OD" | "AN";
+                readonly entries: number;
+                readonly debit: number;
+                readonly credit: number;
+            }[];
+            readonly accounts: readonly {
+                readonly account: string;
+                readonly label: string;
+                readonly debit: number;
+                readonly credit: number;
+            }[];
+        };
+        readonly BookEntries: {
+            readonly entries: readonly components["schemas"]["BookEntry"][];
+            readonly next: string | null;
+            readonly isCut: boolean;
+        };
+        readonly BookEntry: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly journal: "VE" | "BQ" | "CB" | "OD" | "AN";
+            readonly number: number | null;
+            readonly day: string;
+            readonly piece: string;
+            readonly pieceDay: string;
+            readonly label: string;
+            readonly lines: readonly {
+                readonly account: string;
+                readonly accountLabel: string;
+                readonly party: {
+                    readonly number: string;
+                    readonly name: string;
+                } | null;
+                readonly label: string;
+                readonly amount: number;
+            }[];
+        };
+        readonly Books: {
+            readonly open: readonly components["schemas"]["OpenMonth"][];
+            readonly closed: readonly components["schemas"]["ClosedPeriod"][];
+        };
+        readonly OpenMonth: {
+            readonly until: string;
+            readonly isOver: boolean;
+            readonly entries: number;
+            readonly late: number;
+            readonly journals: readonly {
+                /** @enum {string} */
+                readonly journal: "VE" | "BQ" | "CB" | "OD" | "AN";
+                readonly entries: number;
+            }[];
         };
         readonly StaffRun: {
             readonly id: number;
@@ -4540,11 +4742,6 @@ export interface components {
             readonly state: "draft" | "published" | "withdrawn";
             readonly percent: number;
             readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "variant" | "unit" | "weight" | "vat" | "price")[];
-        };
-        readonly ConfirmationAsked: {
-            /** @enum {string} */
-            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
-            readonly message: string;
         };
         readonly SecondLook: {
             readonly id: number;
@@ -5162,7 +5359,7 @@ export interface components {
         readonly StaffHistory: {
             readonly at: string;
             /** @enum {string} */
-            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported";
+            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported" | "journals exported";
             readonly by: string;
             readonly rolesBefore: readonly components["schemas"]["StaffRole"][] | null;
             readonly rolesAfter: readonly components["schemas"]["StaffRole"][] | null;
@@ -19932,6 +20129,263 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffBooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Books */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Books"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffOpenEntries": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+                readonly journal?: "VE" | "BQ" | "CB" | "OD" | "AN";
+                readonly place?: string;
+                readonly until: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description BookEntries */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BookEntries"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffPeriodEntries": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+                readonly journal?: "VE" | "BQ" | "CB" | "OD" | "AN";
+                readonly place?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description BookEntries */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BookEntries"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffClosing": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly until: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ClosingSeen */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ClosingSeen"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffClosePeriod": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Closing"];
+            };
+        };
+        readonly responses: {
+            /** @description ClosedPeriod */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ClosedPeriod"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffPeriodFec": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffBooks.staffPeriodCsv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

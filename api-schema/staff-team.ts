@@ -44,6 +44,7 @@ export const StaffEvent = Schema.Literals([
   "customers exported",
   "companies exported",
   "receivers of a lot exported",
+  "journals exported",
 ]);
 export type StaffEvent = typeof StaffEvent.Type;
 

@@ -26,7 +26,7 @@ export const ENTRY_COLUMNS = [
 ] as const;
 
 /** The first line of the file. */
-export const entriesHead = (): string => lineOf(ENTRY_COLUMNS);
+export const entriesHead = (): string => entryLine(ENTRY_COLUMNS);
 
 /**
  * What the file of a period is kept under, given whose stores it is of: '999001019FEC20261130.txt', as
@@ -65,7 +65,7 @@ export const invoiceEntries = (invoice: Invoice, rank: number): string => {
     supplier: readonly [string, string] = ["", ""],
   ): string => {
     const isDebit = (side === "debit") === (kind === "invoice");
-    return lineOf([
+    return entryLine([
       "AC",
       "Achats",
       String(rank),
@@ -101,6 +101,6 @@ export const invoiceEntries = (invoice: Invoice, rank: number): string => {
 const netOf = (lines: readonly InvoiceLine[]): number =>
   lines.reduce((sum, { net }) => sum + net, 0);
 
-/** Tabs part the columns: none may stand in a text, nor may a line end in one. */
-const lineOf = (cells: readonly string[]): string =>
+/** A line of the file. Tabs part the columns: none may stand in a text, nor may a line end in one. */
+export const entryLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => cell.replaceAll(/[\t\r\n|]+/g, " ").trim()).join("\t")}\r\n`;

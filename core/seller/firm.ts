@@ -10,6 +10,7 @@ import {
 } from "../../api-schema/primitives.ts";
 import { departmentName } from "../addresses/departments.ts";
 import { isPhone } from "../contact/phone.ts";
+import { OwnAccounts } from "../invoices/chart-of-accounts.ts";
 import { normaliseBic } from "../mandates/bic.ts";
 import { ibanProblem, normaliseIban } from "../mandates/iban.ts";
 import { isValidSiret } from "../companies/siret.ts";
@@ -133,6 +134,8 @@ export const Firm = Schema.Struct({
   /** The firm's own site; null without one. */
   website: Schema.NullOr(webAddress),
   sides: Schema.Struct({ gmp: Side, mkp: Side }),
+  /** Of the books, where they are not the usual ones. */
+  accounts: Schema.optionalKey(OwnAccounts),
   notice: Schema.Struct({
     /** Directeur de la publication. */
     director: line(120),

@@ -52,6 +52,7 @@ import { FormerDeskRoutes } from "../support/former-desk-routes.ts";
 import { StaffContentHandlers } from "../desk/content/content-handlers.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts";
+import { StaffBooksHandlers } from "../desk/journals/books-handlers.ts";
 import { StaffFirmHandlers } from "../desk/firm/firm-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
@@ -167,6 +168,7 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffContentHandlers,
       StaffFirmHandlers,
       StaffProductsHandlers,
+      StaffBooksHandlers,
     ]),
     Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
   );

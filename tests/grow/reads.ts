@@ -237,6 +237,8 @@ export const reads: readonly Read[] = [
   agent("/lorries/{day}", () => "/lorries/2026-11-24"),
   agent("/lots", () => "/lots?lot=L2611-04"),
   agent("/debits/{id}", (w, n) => `/debits/${of(w.debits, n)}`),
+  agent("/journals"),
+  agent("/journals/entries", () => "/journals/entries?search=&until=2026-11-30"),
 ];
 
 /** Reads of the contract that the table does not tell of, and why. */
@@ -270,4 +272,8 @@ export const unmeasured: { readonly [path: string]: string } = {
   [`${staff}/tours/{area}/{range}/{day}/hit`]: "the orders of one lorry on one day",
   [`${staff}/attachments/{id}`]: "grown messages have no files",
   [`${staff}/transfers/{id}/rest`]: "grown transfers are used up",
+  [`${staff}/journals/periods/{id}/entries`]: "nothing has been closed in a grown shop",
+  [`${staff}/journals/periods/{id}/fec-file`]: "nothing has been closed in a grown shop",
+  [`${staff}/journals/periods/{id}/csv-file`]: "nothing has been closed in a grown shop",
+  [`${staff}/journals/closings/{until}`]: "all that waits, once a month: as long as the month",
 };

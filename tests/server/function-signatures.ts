@@ -4,6 +4,9 @@
  * name, added here; the former one goes a release later.
  */
 export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
+  "accounting_line_written()": "trigger",
+  "accounting_only_grows()": "trigger",
+  "accounting_waits()": "trigger",
   "catalogue_changed()": "trigger",
   "content_changed()": "trigger",
   "debit_take_over(timestamp with time zone)": "void",

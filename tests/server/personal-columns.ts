@@ -232,6 +232,9 @@ export const UNMARKED: readonly Unmarked[] = [
   {
     why: "accounting documents with what they were made with: ten years",
     of: [
+      "accounting_entry",
+      "accounting_line",
+      "accounting_pending",
       "debit",
       "debit_batch",
       "debit_notice",

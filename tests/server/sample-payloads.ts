@@ -210,6 +210,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffPublishProduct: { sold: true },
   staffPreviewFirm: { document: "{}", seen: 1 },
   staffTakeFirm: { document: "{}", seen: 1 },
+  staffClosePeriod: { until: "2026-11-30", entries: 1, debit: 1 },
   staffSetProductPictures: { pictures: [], seen: [] },
   addListProducts: { products: [{ code: "P001", quantity: 1 }] },
   setListProduct: { quantity: 1 },

@@ -10,6 +10,7 @@ import type {
   StoreId,
 } from "../../api-schema/primitives.ts";
 import type { ApplicationId, ApplicationKind } from "../../api-schema/staff-applications.ts";
+import type { PeriodId } from "../../api-schema/staff-books.ts";
 import type { ContentId } from "../../api-schema/staff-content.ts";
 import type { ImpersonationId } from "../../api-schema/staff-clients.ts";
 import type { StaffId } from "../../api-schema/staff-team.ts";
@@ -109,4 +110,8 @@ export const deskPaths = {
   firm: () => "/firme",
   secondLooks: () => "/a-confirmer",
   loss: () => "/encaissements/perte",
+  books: () => "/journaux",
+  openBooks: (until: CalendarDay) => withChoices("/journaux/attente", { jusqu: until }),
+  period: (id: PeriodId) => `/journaux/${id}`,
+  closing: (until: CalendarDay) => `/journaux/cloture/${until}`,
 };

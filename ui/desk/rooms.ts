@@ -131,6 +131,17 @@ const GROUPS: readonly RoomGroup[] = [
           "/encaissements/perte": () => import("./pages/transfers/loss-page.tsx"),
         },
       },
+      {
+        path: deskPaths.books(),
+        label: "Journaux",
+        right: "money.view",
+        pages: {
+          "/journaux": () => import("./pages/journals/journals-page.tsx"),
+          "/journaux/attente": () => import("./pages/journals/open-entries-page.tsx"),
+          "/journaux/cloture/:until": () => import("./pages/journals/closing-page.tsx"),
+          "/journaux/:id": () => import("./pages/journals/period-page.tsx"),
+        },
+      },
     ],
   },
   {

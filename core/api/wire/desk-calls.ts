@@ -1,5 +1,6 @@
 // Generated from api-schema/endpoints by npm run generate.
 import * as staffApplications from "./staff-applications.ts";
+import * as staffBooks from "./staff-books.ts";
 import * as staffClients from "./staff-clients.ts";
 import * as staffCollections from "./staff-collections.ts";
 import * as staffCompanies from "./staff-companies.ts";
@@ -23,6 +24,7 @@ import * as staffTransfers from "./staff-transfers.ts";
 /** Every call of the desk, by its word. No page of the shop imports it. */
 export const DESK_WIRE = {
   staffApplications,
+  staffBooks,
   staffClients,
   staffCollections,
   staffCompanies,

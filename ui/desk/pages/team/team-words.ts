@@ -32,6 +32,7 @@ const EVENTS: { readonly [Event in StaffEvent]: string } = {
   "customers exported": "Fichier des clients téléchargé",
   "companies exported": "Fichier des sociétés téléchargé",
   "receivers of a lot exported": "Liste de qui a reçu un lot téléchargée",
+  "journals exported": "Journaux comptables téléchargés",
 };
 
 /** What happened, with the roles before and after. */
