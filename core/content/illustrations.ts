@@ -24,4 +24,4 @@ export type Illustration = (typeof ILLUSTRATIONS)[number];
 export const illustrationPath = (name: Illustration): string => `/images/illustrations/${name}`;
 
 /** What a link to the shop shows when its page has no picture of its own: 1200 by 630. */
-export const SHARED_PICTURE_PATH = "/images/panetier.jpg";
+export const SHARED_PICTURE_PATH = "/images/boutique.jpg";

@@ -18,5 +18,8 @@ export type Creditor = {
   readonly country: string;
 };
 
+/** How what people read tells the parts of an order apart: 'P26-000123-MOU', 'RUM-MKP-104514-000012'. */
+export const SCOPE_MARK: { readonly [Scope in PaymentScope]: string } = { gmp: "MOU", mkp: "MKP" };
+
 /** The part of an order that a kind of mandate pays. */
 export const scopeOfMandate = (kind: MandateKind): PaymentScope => (kind === "GMP" ? "gmp" : "mkp");

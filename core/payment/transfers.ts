@@ -1,6 +1,7 @@
 import type { PaymentScope, PaymentState } from "../../api-schema/order.ts";
 import type { Cents, OrderNumber } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import { SCOPE_MARK } from "../mandates/creditors.ts";
 
 /** A part of an order whose transfer is still to come, and what to quote with it; `amount` in cents TTC. */
 export type AwaitedTransfer = {
@@ -29,11 +30,9 @@ export const awaitedTransfers = (
     .map(({ scope, due }) => ({
       scope,
       amount: due,
-      reference: transfers.length > 1 ? `${number}-${SUFFIX[scope]}` : number,
+      reference: transfers.length > 1 ? `${number}-${SCOPE_MARK[scope]}` : number,
     }));
 };
 
 /** A part that was given up waits for nothing; one that is settled has nothing due. */
 const TRANSFER_STATES: readonly PaymentState[] = ["processing", "completed"];
-
-const SUFFIX: { readonly [Scope in PaymentScope]: string } = { gmp: "GMP", mkp: "MKP" };

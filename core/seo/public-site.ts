@@ -10,7 +10,7 @@ export const siteAt = (origin: string, { brand, name }: Firm): Site => ({
   origin,
   name: brand,
   organization: name,
-  logo: "/images/brands/grands-moulins-panetier",
+  logo: SHARED_PICTURE_PATH,
   // The footer's links lead to the networks themselves, not to pages of the group.
   sameAs: [],
 });

@@ -170,12 +170,12 @@ const frame = (title: string, body: Markup): Markup =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Messages Panetier</title>
+        <title>${title} · Messages</title>
         ${styleElement}
       </head>
       <body>
         <header>
-          <p class="brand">${loaf}Panetier <span>messages envoyés</span></p>
+          <p class="brand">${loaf}<span>messages envoyés</span></p>
         </header>
         <main>${body}</main>
       </body>

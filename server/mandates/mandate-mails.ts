@@ -35,7 +35,7 @@ export const MandateMails: Layer.Layer<
 /** What the mail says of a mandate. */
 export type SignedMandateMail = Omit<StoredMandate, "documentSealed">;
 
-/** 'Votre mandat de prélèvement RUM-GMP-104514-000012', with its document. */
+/** 'Votre mandat de prélèvement RUM-MOU-104514-000012', with its document. */
 export const signedMail = (
   from: KnownFirm,
   mandate: SignedMandateMail,

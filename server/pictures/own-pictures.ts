@@ -15,7 +15,7 @@ export const FALLBACK_PATH = "/notFound.png";
 /** Files of folder own by the addresses that they are served at. */
 export const ownPictureFiles: ReadonlyMap<string, string> = new Map([
   [FALLBACK_PATH, "not-found.svg"],
-  [SHARED_PICTURE_PATH, "panetier.svg"],
+  [SHARED_PICTURE_PATH, "shop.svg"],
   ...ILLUSTRATIONS.map((name) => [illustrationPath(name), `illustration-${name}.svg`] as const),
 ]);
 

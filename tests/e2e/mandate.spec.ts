@@ -69,7 +69,7 @@ test("a manager corrects an IBAN, signs by drawing and comes back to the cart @b
   ).toBeVisible();
   const main = page.getByRole("main");
   await expect(main).toContainText("Le mandat vous a été envoyé par e-mail");
-  await expect(main).toContainText(/RUM-GMP-\d+-\d{6}/);
+  await expect(main).toContainText(/RUM-MOU-\d+-\d{6}/);
   await shop.checkContrast();
   await page.emulateMedia({ colorScheme: "light" });
   await shop.checkAccessibility();

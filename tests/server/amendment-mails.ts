@@ -8,9 +8,9 @@ import {
   VariantCode,
 } from "../../api-schema/primitives.ts";
 import { cents } from "../../core/money/cents.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { amendmentMail } from "../../server/selling/amending/amendment-mail.ts";
-import { knownFirm } from "../known-firm.ts";
 
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
@@ -56,9 +56,9 @@ const saved = (before: AmendmentSide, after: AmendmentSide, money: string) => ({
 });
 
 /** The mails of a changed order, each in its shapes. */
-export const amendmentLetters: Readonly<
-  Record<string, readonly (readonly [MailMessage, string])[]>
-> = {
+export const amendmentLetters = (
+  knownFirm: KnownFirm,
+): Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> => ({
   amendmentMail: [
     [
       amendmentMail(
@@ -170,7 +170,7 @@ Dont total HT : 50,00 €
 Grands Moulins Panetier`,
     ],
   ],
-};
+});
 
 export const amendmentSubjects = [
   ["Votre commande P26-000728 est modifiée", camille.email, camille.name],

@@ -4,9 +4,9 @@ import {
   toPrepareAnewMail,
   toPrepareMail,
 } from "../../server/embedded/desk-mails.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import type { BookedPart } from "../../server/ports/order-book.ts";
-import { knownFirm } from "../known-firm.ts";
 import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 
 // What who prepares the orders is told, where no ERP takes them.
@@ -59,7 +59,9 @@ Sans date
 
 - 300010 : 2`;
 
-export const deskLetters: Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> = {
+export const deskLetters = (
+  knownFirm: KnownFirm,
+): Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> => ({
   toPrepareMail: [
     [toPrepareMail(knownFirm, part, buyer), `${who}\n\n${what}\n\nGrands Moulins Panetier`],
   ],
@@ -88,7 +90,7 @@ Livraison : adresse à demander
 Grands Moulins Panetier`,
     ],
   ],
-};
+});
 
 export const deskSubjects: readonly (readonly [string, string, string])[] = [
   [

@@ -76,14 +76,14 @@ describe("the home page", () => {
     const page = await visit("/?utm_source=lettre");
     expect(page).toMatchObject({ ...found, canonical: `${origin}/` });
     expect(page.title).toBe("Panetier, le marché des boulangers");
-    expect(page.metas["og:image"]).toBe(`${origin}/images/panetier.jpg?w=1200`);
+    expect(page.metas["og:image"]).toBe(`${origin}/images/boutique.jpg?w=1200`);
     expect(page.data).toEqual([
       {
         "@context": context,
         "@type": "Organization",
         name: "Grands Moulins Panetier",
         url: `${origin}/`,
-        logo: `${origin}/images/brands/grands-moulins-panetier`,
+        logo: `${origin}/images/boutique.jpg`,
       },
       expect.objectContaining({
         "@type": "WebSite",

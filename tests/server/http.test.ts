@@ -477,7 +477,7 @@ describe("pictures", () => {
   it("of the shop itself are there whatever the database holds", async () => {
     const headers = { accept: "image/webp" };
     const statuses = await Promise.all(
-      ["/images/illustrations/empty-cart", "/images/illustrations/nothing", "/images/panetier.jpg"]
+      ["/images/illustrations/empty-cart", "/images/illustrations/nothing", "/images/boutique.jpg"]
         .map((path) => shop.fetch(`${path}?w=120`, { headers }))
         .map(async (answer) => [(await answer).status, (await answer).headers.get("content-type")]),
     );

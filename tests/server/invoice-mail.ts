@@ -5,7 +5,7 @@ import { invoiceTotals } from "../../core/invoices/totals.ts";
 import { cents, ZERO } from "../../core/money/cents.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
 import { sellerOf } from "../../core/seller/sides.ts";
-import { DEMONSTRATION_FIRM } from "../../demonstration/firm.ts";
+import { REAL_FIRM } from "../real-firm.ts";
 import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
 
 const lines = [
@@ -33,7 +33,7 @@ export const soldInvoice: Invoice = {
   orders: [OrderNumber.make("P26-000123")],
   deliveryNote: "BL00000012",
   corrects: null,
-  seller: sellerOf(DEMONSTRATION_FIRM),
+  seller: sellerOf(REAL_FIRM),
   issuer: null,
   buyer: {
     name: "SARL Pain & Fils",
@@ -50,7 +50,7 @@ export const soldInvoice: Invoice = {
   payment: {
     method: "VIREMENT",
     ...NO_DEBIT,
-    beneficiary: "Grands Moulins Panetier",
+    beneficiary: "Moulin Dupont",
     iban: "FR7699999000010010451200125",
     bic: "PANTFRPPXXX",
     paid: ZERO,

@@ -36,6 +36,7 @@ import {
 import { debitMail, invoiceRefundMail, paidMail } from "../../server/outstandings/payment-mails.ts";
 import { ThreadId } from "../../api-schema/messaging.ts";
 import { newMessageMail } from "../../server/messaging/message-mails.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { amendmentLetters, amendmentSubjects } from "./amendment-mails.ts";
 import { registrationLetters, registrationSubjects } from "./registration-mails.ts";
@@ -43,13 +44,14 @@ import { deskLetters, deskSubjects } from "./desk-mails.ts";
 import { soldInvoice } from "./invoice-mail.ts";
 import { orderLetters, orderSubjects } from "./order-mails.ts";
 import { knownFirm } from "../known-firm.ts";
+import { formerNames, MINOTERIE_DU_VAL } from "../minoterie.ts";
 import { teamLetters, teamSubjects } from "./team-letters.ts";
 
 const announced = {
   invoice: OutstandingId.make(1),
   sum: Cents.make(115_000),
   day: day("2026-12-24"),
-  rum: "RUM-GMP-104514-000012",
+  rum: "RUM-MOU-104514-000012",
   ics: "FR33ZZZ999001",
   announcedOn: day("2026-11-24"),
   agreed: false,
@@ -130,8 +132,10 @@ const inviting = {
 const news = { ...camille, by: "Zoé Delaunay", company: "Le Fournil & Co" };
 
 /** Every mail that leaves the shop, in each of its shapes, by the function that writes it. */
-const letters: Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> = {
-  ...orderLetters,
+const lettersOf = (
+  knownFirm: KnownFirm,
+): Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> => ({
+  ...orderLetters(knownFirm),
   paidMail: [
     [
       paidMail(knownFirm, invoicesPaid),
@@ -180,7 +184,7 @@ Nous prélèverons 1 200,00 € pour Le Fournil & Co, le 24 décembre 2026. Vous
 
 Montant prélevé : 1 200,00 €
 Date du prélèvement : 24 décembre 2026
-Référence unique du mandat : RUM-GMP-104514-000012
+Référence unique du mandat : RUM-MOU-104514-000012
 Identifiant créancier SEPA (ICS) : FR33ZZZ999001
 
 Voir mes factures : https://boutique.example/mon-compte/mes-encours
@@ -206,7 +210,7 @@ Le prélèvement de 1 150,00 € pour Le Fournil & Co n’a pas abouti. Ces fact
 - Facture FA26000123 : 1 150,00 €
 
 Motif de la banque : Provision insuffisante
-Référence unique du mandat : RUM-GMP-104514-000012
+Référence unique du mandat : RUM-MOU-104514-000012
 
 Réglez-les par carte ou par virement dès maintenant ; un nouveau prélèvement ne serait fait qu’après vous avoir été annoncé.
 
@@ -231,7 +235,7 @@ Le prélèvement de 1 150,00 € pour Le Fournil & Co vous a été remboursé pa
 - Facture FA26000123 : 1 150,00 €
 
 Motif de la banque : Remboursement demandé à votre banque
-Référence unique du mandat : RUM-GMP-104514-000012
+Référence unique du mandat : RUM-MOU-104514-000012
 
 Réglez-les par carte ou par virement, ou appelez-nous au 01 99 00 12 34. D’ici là, rien d’autre ne sera prélevé.
 
@@ -646,7 +650,7 @@ Grands Moulins Panetier`,
 
 Vous trouverez en pièce jointe la facture FA26000123, établie pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
-Vendeur : Grands Moulins Panetier
+Vendeur : Moulin Dupont
 Commande : P26-000123
 Livraison : 23 novembre 2026
 Montant TTC : 1 200,00 €
@@ -657,7 +661,7 @@ Réglez-la sur votre compte en ligne, ou par virement à ce compte :
 
 Reste à payer : 1 200,00 €
 À régler avant le : 24 décembre 2026
-Bénéficiaire : Grands Moulins Panetier
+Bénéficiaire : Moulin Dupont
 IBAN : FR76 9999 9000 0100 1045 1200 125
 BIC : PANTFRPPXXX
 Référence à rappeler : FA26000123
@@ -676,7 +680,7 @@ Grands Moulins Panetier`,
           payment: {
             ...soldInvoice.payment,
             method: "PRELEVEMENT",
-            mandate: "RUM-GMP-104514-000012",
+            mandate: "RUM-MOU-104514-000012",
             creditorId: "FR33ZZZ999001",
           },
         },
@@ -689,7 +693,7 @@ Grands Moulins Panetier`,
 
 Vous trouverez en pièce jointe la facture FA26000123, établie pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
-Vendeur : Grands Moulins Panetier
+Vendeur : Moulin Dupont
 Commande : P26-000123
 Livraison : 23 novembre 2026
 Montant TTC : 1 200,00 €
@@ -701,7 +705,7 @@ Vous n’avez rien à faire : 1 150,00 € seront prélevés le 24 décembre 202
 Reste à payer : 1 200,00 €
 Montant prélevé : 1 150,00 €
 Date du prélèvement : 24 décembre 2026
-Référence unique du mandat : RUM-GMP-104514-000012
+Référence unique du mandat : RUM-MOU-104514-000012
 Identifiant créancier SEPA (ICS) : FR33ZZZ999001
 
 Voir mes factures : https://boutique.example/mon-compte/mes-encours
@@ -723,7 +727,7 @@ Grands Moulins Panetier`,
 
 Vous trouverez en pièce jointe la facture FA26000123, établie pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
-Vendeur : Grands Moulins Panetier
+Vendeur : Moulin Dupont
 Commande : P26-000123
 Livraison : 23 novembre 2026
 Montant TTC : 1 200,00 €
@@ -752,7 +756,7 @@ Grands Moulins Panetier`,
 
 Vous trouverez en pièce jointe l’avoir AV26000004, établi pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
-Vendeur : Grands Moulins Panetier
+Vendeur : Moulin Dupont
 Livraison : 23 novembre 2026
 Facture rectifiée : FA26000123 du 24 novembre 2026
 Montant TTC : 1 200,00 €
@@ -787,7 +791,7 @@ Grands Moulins Panetier`,
 
 Vous trouverez en pièce jointe l’avoir AV26000005, établi pour : Le Fournil & Co. Le fichier contient aussi sa version électronique (Factur-X), que lisent les logiciels de comptabilité.
 
-Vendeur : Grands Moulins Panetier
+Vendeur : Moulin Dupont
 Livraison : 23 novembre 2026
 Facture rectifiée : FA26000123 du 24 novembre 2026
 Motif : Marchandise abîmée
@@ -810,7 +814,7 @@ Grands Moulins Panetier`,
         knownFirm,
         {
           kind: "GMP",
-          reference: "RUM-GMP-104514-000012",
+          reference: "RUM-MOU-104514-000012",
           creditorIcs: "FR33ZZZ999001",
           ibanMasked: "FR76 •••• 0185",
           signatory: "Camille Martin",
@@ -825,7 +829,7 @@ Grands Moulins Panetier`,
 Vous avez signé dimanche 22 novembre 2026 à 10 h 05 un mandat de prélèvement SEPA. Vous le trouverez en pièce jointe : conservez-le avec vos documents bancaires.
 
 Créancier : Grands Moulins Panetier (ICS FR33ZZZ999001)
-Référence unique du mandat : RUM-GMP-104514-000012
+Référence unique du mandat : RUM-MOU-104514-000012
 Compte débité : FR76 •••• 0185
 Empreinte SHA-256 du document : 00ff
 
@@ -836,17 +840,23 @@ Si vous n'êtes pas à l'origine de cette signature, prévenez-nous et prévenez
 Grands Moulins Panetier`,
     ],
   ],
-  ...registrationLetters,
-  ...amendmentLetters,
-  ...deskLetters,
-  ...teamLetters,
-};
+  ...registrationLetters(knownFirm),
+  ...amendmentLetters(knownFirm),
+  ...deskLetters(knownFirm),
+  ...teamLetters(knownFirm),
+});
+
+const letters = lettersOf(knownFirm);
 
 const all = Object.entries(letters).flatMap(([name, shapes]) =>
   shapes.map(([mail, text], index) => ({ name: `${name} ${index + 1}`, mail, text })),
 );
 
 const spaced = (text: string): string => text.replaceAll(/\s+/g, " ");
+
+/** Without the addresses of those whom these letters are about, and of their shop: all are examples. */
+const withoutPeople = (text: string): string =>
+  text.replaceAll(/@(?:exemple|moulin)\.example|boutique\.example/g, "");
 
 const drawn = ({ html = "" }: MailMessage) => {
   const window = new Window();
@@ -912,6 +922,22 @@ describe("every mail of the shop", () => {
   );
 });
 
+describe("letters of another firm", () => {
+  it("[FIRM-3] name nobody else", () => {
+    const found = Object.entries(lettersOf({ ...knownFirm, firm: MINOTERIE_DU_VAL })).flatMap(
+      ([name, shapes]) =>
+        shapes.flatMap(([{ subject, text, html = "", toName, to, attachments = [] }]) =>
+          formerNames(
+            withoutPeople(
+              [subject, text, html, toName, to, attachments.map((each) => each.name)].join("\n"),
+            ),
+          ).map((words) => `${name}: ${words}`),
+        ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe("subjects", () => {
   it("[MAIL-1] say what a mail is about and to whom it goes", () => {
     expect(all.map(({ mail }) => [mail.subject, mail.to, mail.toName])).toEqual([
@@ -962,7 +988,7 @@ describe("subjects", () => {
       ["Votre facture FA26000123", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre avoir AV26000004", "compta@exemple.example", "Le Fournil & Co"],
       ["Votre avoir AV26000005", "compta@exemple.example", "Le Fournil & Co"],
-      ["Votre mandat de prélèvement RUM-GMP-104514-000012", camille.email, "Camille Martin"],
+      ["Votre mandat de prélèvement RUM-MOU-104514-000012", camille.email, "Camille Martin"],
       ...registrationSubjects,
       ...amendmentSubjects,
       ...deskSubjects,

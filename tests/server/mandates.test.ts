@@ -112,7 +112,7 @@ describe("a signed mandate", () => {
     const page = await signingPage(shop, store);
     expect(ledTo(await page.sign())).toEqual([303, confirmation(store, "signed")]);
     const [mandate] = await mandatesOf(shop, store);
-    expect(mandate?.reference).toMatch(new RegExp(`^RUM-GMP-${900_000 + store}-\\d{6}$`));
+    expect(mandate?.reference).toMatch(new RegExp(`^RUM-MOU-${900_000 + store}-\\d{6}$`));
     expect([await referencesOf(shop, store), await debit()]).toEqual([
       { moneyOrder: mandate?.reference, marketplaceMoneyOrder: null },
       "true",

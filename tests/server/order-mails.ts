@@ -11,14 +11,13 @@ import {
   sentMail,
   unpaidMail,
 } from "../../server/selling/orders/order-mails.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import { instant } from "../core/values.ts";
 import { soldOrder } from "./sold-order.ts";
-import { knownFirm } from "../known-firm.ts";
 
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
 const shopUrl = "https://boutique.example";
-const about = (order: Order) => ({ order, to: camille, shopUrl, from: knownFirm });
 
 /** The order with the group's payment in another state. */
 const paidAs = (order: Order, state: PaymentState, retryable = false): Order => ({
@@ -43,7 +42,12 @@ const early = { ...late, now: instant("2026-11-22T08:40:00.000Z") };
 const refunds = new Map(group(card).map(({ id, amount }) => [id, amount]));
 
 /** Every mail about an order, in each of its shapes. */
-export const orderLetters: Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> = {
+export const orderLetters = (from: KnownFirm) =>
+  lettersBy((order) => ({ order, to: camille, shopUrl, from }));
+
+const lettersBy = (
+  about: (order: Order) => Parameters<typeof confirmationMail>[0],
+): Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> => ({
   orderMail: [
     [
       orderMail(about({ ...card, shippingAddress: null, orderPromotionTotal: ZERO }), {
@@ -132,7 +136,7 @@ Montant
 
 Virement : 1 154,59 € TTC
 
-Bénéficiaire : Grands Moulins Panetier
+Bénéficiaire : Moulin Dupont
 IBAN : FR76 9999 9000 0100 1045 1200 125
 BIC : PANTFRPPXXX
 Référence à rappeler : P26-000728
@@ -403,7 +407,7 @@ Voir ma commande : https://boutique.example/mon-compte/mes-commandes/abcdefghijk
 Grands Moulins Panetier`,
     ],
   ],
-};
+});
 
 export const orderSubjects: readonly (readonly string[])[] = [
   ["Votre commande P26-000728 a changé", camille.email, camille.name],

@@ -1,5 +1,6 @@
 import { bankAcceptedMail, bankRefusedMail } from "../../server/mandates/bank-mails.ts";
 import { accessGrantedMail, accessRefusedMail } from "../../server/marketplace/access-mails.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import {
   registeredMail,
@@ -9,13 +10,12 @@ import {
   knownAccountMail,
   refusedMail,
 } from "../../server/registration/registration-mails.ts";
-import { knownFirm } from "../known-firm.ts";
 
 const shopUrl = "https://boutique.example";
 const camille = { email: "camille@exemple.example", name: "Camille O'Brien <Martin>" };
 const asker = { ...camille, company: "Le Fournil & Co" };
 const manager = { email: "gerant@exemple.example", name: "Dominique Leroy" };
-const bank = { reference: "RUM-GMP-104514-000012", iban: "FR76 •••• •••• 0189" };
+const bank = { reference: "RUM-MOU-104514-000012", iban: "FR76 •••• •••• 0189" };
 const reason = "Le Kbis est <illisible>.\nRenvoyez-le.";
 const token = "Zx8-0123456789abcdefghijklmnopqrstuvwxyzABC";
 
@@ -56,15 +56,15 @@ ${note}Une question ? Appelez-nous au 01 99 00 12 34.
 Grands Moulins Panetier`;
 
 const bankFacts = `Boutique : Le Fournil & Co
-Référence unique du mandat : RUM-GMP-104514-000012
+Référence unique du mandat : RUM-MOU-104514-000012
 Compte débité : FR76 •••• •••• 0189`;
 
 const opened = { token, publicUrl: shopUrl };
 
 /** The mails of registration and of what agents decide, each with its text. */
-export const registrationLetters: Readonly<
-  Record<string, readonly (readonly [MailMessage, string])[]>
-> = {
+export const registrationLetters = (
+  knownFirm: KnownFirm,
+): Readonly<Record<string, readonly (readonly [MailMessage, string])[]>> => ({
   registeredMail: [
     [registeredMail(knownFirm, camille.email, "none", opened), activation("")],
     [
@@ -214,7 +214,7 @@ Rien ne sera prélevé sur ce compte. Pour payer par prélèvement, signez un no
 Grands Moulins Panetier`,
     ],
   ],
-};
+});
 
 const { email, name } = camille;
 

@@ -63,7 +63,7 @@ export async function signingPage(
 ): Promise<SigningPage> {
   const { status, url, error } = await askForLink(shop, store, wish);
   expect([status, error]).toEqual([200, undefined]);
-  expect(url).toMatch(/^http:\/\/localhost:8080\/_signature\/[\w-]{43}$/);
+  expect(url.slice(shop.settings.publicUrl.length)).toMatch(/^\/_signature\/[\w-]{43}$/);
   const path = new URL(url).pathname;
   const post = (fields: Readonly<Record<string, string>>) =>
     shop.fetch(path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });

@@ -132,7 +132,7 @@ export const soldOrder = (code: "CB" | "VIREMENT"): Order =>
             {
               scope: "gmp",
               amount: 115_459,
-              beneficiary: "Grands Moulins Panetier",
+              beneficiary: "Moulin Dupont",
               iban: "FR7699999000010010451200125",
               bic: "PANTFRPPXXX",
               reference: "P26-000728",

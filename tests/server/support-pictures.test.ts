@@ -174,7 +174,7 @@ describe("[PIC-2] what is no photograph", () => {
       await refusalOf(await send({ path, files: Buffer.alloc(20 * 1024 * 1024 + 1) })),
       await refusalOf(await send({ path, files: Buffer.alloc(20 * 1024 * 1024 + 99_999) })),
       await refusalOf(await send({ path: "/images/../secret", files: file })),
-      await refusalOf(await send({ path: "/images/panetier.jpg", files: file })),
+      await refusalOf(await send({ path: "/images/boutique.jpg", files: file })),
     ];
     const { "wrong type": type, missing, "too heavy": heavy } = PHOTOGRAPH_MESSAGES;
     expect(answers).toEqual([

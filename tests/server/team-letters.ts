@@ -2,13 +2,13 @@ import { CalendarDay, OrderNumber, OrderToken } from "../../api-schema/primitive
 import { lorryCancelledMail } from "../../server/desk/tours/cancellation-mail.ts";
 import { instant } from "../core/values.ts";
 import { lookMail } from "../../server/firm/second-look-mails.ts";
+import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
 import {
   deskInvitationMail,
   deskPasswordMail,
   teamNewsMail,
 } from "../../server/support/team/team-mails.ts";
-import { knownFirm } from "../known-firm.ts";
 
 // What people of the house are told of their team, and customers of a lorry that does not come.
 
@@ -50,9 +50,9 @@ Ce n’est pas ce qui était prévu ? Retirez la proposition avant qu’elle ne 
 Grands Moulins Panetier`;
 
 /** Each mail with the text that it should have, by the name of its function. */
-export const teamLetters: Readonly<
-  Record<string, ReadonlyArray<readonly [mail: MailMessage, text: string]>>
-> = {
+export const teamLetters = (
+  knownFirm: KnownFirm,
+): Readonly<Record<string, ReadonlyArray<readonly [mail: MailMessage, text: string]>>> => ({
   lookMail: [
     [
       lookMail(knownFirm, anne, "proposed", proposal, shopUrl),
@@ -186,7 +186,7 @@ Rien d’autre ne change. Tant que l’heure limite de ce jour n’est pas pass�
 Grands Moulins Panetier`,
     ],
   ],
-};
+});
 
 /** What each is about and to whom it goes. */
 export const teamSubjects: readonly (readonly [string, string, string])[] = [

@@ -113,7 +113,7 @@ test("[ACC-9] [ACC-10] one's data are given as a file, and the account ends by i
   await page.getByRole("button", { name: "Télécharger mes données" }).click();
   const saved = page.saved();
   await page.getByRole("button", { name: "Oui" }).click();
-  expect((await saved).name).toBe("mes-donnees-panetier.zip");
+  expect((await saved).name).toBe("mes-donnees.zip");
   await page.getByRole("button", { name: "Supprimer mon compte" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("button", { name: "Garder mon compte" })).toBeFocused();

@@ -10,8 +10,12 @@ export interface FramedPage {
   readonly body: Markup;
 }
 
-/** The frame of every page of the e-signature; `mark` says that it is a demonstration. */
-export const pageFrame = ({ title, body }: FramedPage, mark: string | null): Markup =>
+/** The frame of every page of the e-signature, for whose shop it is; `mark` says that it is a demonstration. */
+export const pageFrame = (
+  { title, body }: FramedPage,
+  brand: string,
+  mark: string | null,
+): Markup =>
   html`<!doctype html>
     <html lang="fr">
       <head>
@@ -23,7 +27,7 @@ export const pageFrame = ({ title, body }: FramedPage, mark: string | null): Mar
       </head>
       <body>
         <header>
-          <p class="brand">${loaf}Panetier <span>signature électronique</span></p>
+          <p class="brand">${loaf}${brand} <span>signature électronique</span></p>
           ${mark === null ? null : html`<p class="mark">${mark}</p>`}
         </header>
         <main>${body}</main>

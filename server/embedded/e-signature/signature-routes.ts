@@ -130,9 +130,9 @@ const closed = (view: SigningView, standing: Standing) =>
 
 const page = Effect.fnUntraced(function* (render: (shopUrl: string) => FramedPage, status = 200) {
   const { publicUrl } = yield* Settings;
-  const { demonstrated } = yield* sellingFirm;
+  const { firm, demonstrated } = yield* sellingFirm;
   const mark = demonstrationLine(demonstrated, ["signature", "sellers"]);
-  return HttpServerResponse.text(pageFrame(render(publicUrl), mark).markup, {
+  return HttpServerResponse.text(pageFrame(render(publicUrl), firm.brand, mark).markup, {
     status,
     contentType: "text/html; charset=utf-8",
     headers: {

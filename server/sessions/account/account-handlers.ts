@@ -68,7 +68,7 @@ const AccountGroup = HttpApiBuilder.group(
         return HttpServerResponse.uint8Array(yield* personalData(sql, customerId), {
           contentType: "application/zip",
           headers: {
-            "content-disposition": 'attachment; filename="mes-donnees-panetier.zip"',
+            "content-disposition": 'attachment; filename="mes-donnees.zip"',
             "cache-control": "no-store",
           },
         });

@@ -115,7 +115,7 @@ it("[MAND-5] gives no reference twice, and only such as the SEPA rulebook allows
     }),
   );
   expect(mandateReference("GMP", { id: StoreId.make(3), erpId: "104514" }, 12)).toBe(
-    "RUM-GMP-104514-000012",
+    "RUM-MOU-104514-000012",
   );
 });
 

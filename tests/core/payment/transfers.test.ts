@@ -21,7 +21,7 @@ it("[TRANSFER-1] asks for a transfer with the order's own number", () => {
 
 it("[TRANSFER-1] tells two transfers of one order apart, also once one of them has come", () => {
   expect(awaitedTransfers(number, [group, merchant])).toEqual([
-    { scope: "gmp", amount: 105_357, reference: "P26-000726-GMP" },
+    { scope: "gmp", amount: 105_357, reference: "P26-000726-MOU" },
     { scope: "mkp", amount: 2400, reference: "P26-000726-MKP" },
   ]);
   expect(

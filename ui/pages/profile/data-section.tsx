@@ -78,7 +78,7 @@ const useCopy = ({ customerId }: Customer) => {
         ({ api, account }) => account.personalData(api, { id: customerId }),
         new AbortController().signal,
       ),
-    onSuccess: (blob) => saveBlob({ name: "mes-donnees-panetier.zip", blob }),
+    onSuccess: (blob) => saveBlob({ name: "mes-donnees.zip", blob }),
     gcTime: 0,
   });
 };
