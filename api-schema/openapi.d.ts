@@ -4686,7 +4686,7 @@ export interface components {
         /** @enum {string} */
         readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
-        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "users" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly ProductPictures: {
             readonly pictures: readonly {
                 readonly path: string;
@@ -4938,6 +4938,12 @@ export interface components {
             readonly groupCode?: components["schemas"]["StaffCell"];
             readonly paymentTermsDays?: components["schemas"]["StaffCell"];
             readonly creditLimit?: components["schemas"]["StaffCell"];
+            readonly email?: components["schemas"]["StaffCell"];
+            readonly shop?: components["schemas"]["StaffCell"];
+            readonly firstName?: components["schemas"]["StaffCell"];
+            readonly lastName?: components["schemas"]["StaffCell"];
+            readonly role?: components["schemas"]["StaffCell"];
+            readonly state?: components["schemas"]["StaffCell"];
             readonly from?: components["schemas"]["StaffCell"];
             readonly cost?: components["schemas"]["StaffCell"];
             readonly list?: components["schemas"]["StaffCell"];
@@ -4967,7 +4973,6 @@ export interface components {
             readonly leftAt?: components["schemas"]["StaffCell"];
             readonly bestBefore?: components["schemas"]["StaffCell"];
             readonly useBy?: components["schemas"]["StaffCell"];
-            readonly state?: components["schemas"]["StaffCell"];
             readonly at?: components["schemas"]["StaffCell"];
             readonly message?: components["schemas"]["StaffCell"];
             readonly customer?: components["schemas"]["StaffCell"];

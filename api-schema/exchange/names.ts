@@ -11,6 +11,7 @@ export const RESOURCE_NAMES = [
   "closures",
   "customers",
   "companies",
+  "users",
   "costs",
   "priceLists",
   "prices",

@@ -29,6 +29,8 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
    * bytes, which are kept.
    */
   readonly paper?: true;
+  /** A text whose case says nothing: it is written in small letters. */
+  readonly lower?: true;
   /** Two rows never have the same. */
   readonly unique?: true;
   /** May be taken away ('supprimer'). */

@@ -26,6 +26,7 @@ import { stocks } from "./stocks.ts";
 import { substitutions } from "./substitutions.ts";
 import { thresholds } from "./thresholds.ts";
 import { tours } from "./tours.ts";
+import { users } from "./users.ts";
 import { variants } from "./variants.ts";
 
 /**
@@ -44,6 +45,7 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   closures,
   customers,
   companies,
+  users,
   costs,
   priceLists,
   prices,

@@ -296,7 +296,10 @@ const READ: { readonly [Kind in KindName]: Reading } = {
   siret: checked(normaliseCompanyNumber, siretWrong),
   vatNumber: checked(normaliseCompanyNumber, vatWrong),
   naf: checked((code) => normaliseNaf(code) || code, nafProblem),
-  email: checked((email) => email, emailProblem),
+  email: (column, written) =>
+    Result.map(checked((email) => email, emailProblem)(column, written), (email) =>
+      column.lower === true ? scalarText(email).toLowerCase() : email,
+    ),
   phone: checked(
     (phone) => readPhone(phone) ?? phone,
     (phone) => (readPhone(phone) === undefined ? INVALID_PHONE : undefined),

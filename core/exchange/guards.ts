@@ -34,6 +34,7 @@ export type GuardName =
   | "lorry-narrowed"
   | "lorry-closed"
   | "rhythm-changed"
+  | "power-given"
   | "older-file";
 
 /** From where on the guards of a resource speak: a part of a whole that they let pass. */
@@ -234,6 +235,8 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
       "client change de rythme de facturation",
       "clients changent de rythme de facturation",
     ),
+  "power-given": (count) =>
+    many(count, "personne devient gérante", "personnes deviennent gérantes"),
   "siren-changed": (count) =>
     many(count, "client change de société", "clients changent de société"),
 };
@@ -384,6 +387,12 @@ const GUARDS: readonly Guard[] = [
     guard: "lorry-closed",
     of: ["closures"],
     looks: ({ before, facts }) => (before === undefined ? hitText(facts, "ce jour") : undefined),
+  },
+  {
+    guard: "power-given",
+    of: ["users"],
+    looks: ({ after }) =>
+      after["role"] === "manager" ? "signe et invite pour la boutique" : undefined,
   },
   {
     guard: "rhythm-changed",

@@ -58,6 +58,7 @@ export const RESOURCE_RIGHTS: { readonly [Name in ResourceName]: ResourceRights 
   substitutions: catalogue,
   customers: clients,
   companies: clients,
+  users: clients,
   priceLists: prices,
   prices,
   promotions: prices,
@@ -89,6 +90,7 @@ export const mayOfResource = (
 export const EXPORTS_OF_CUSTOMERS = {
   customers: "customers exported",
   companies: "companies exported",
+  users: "customers exported",
 } as const satisfies { readonly [Name in ResourceName]?: StaffEvent };
 
 export const isExportOfCustomers = (

@@ -26,7 +26,15 @@ import { readFileLine } from "./read-lines.ts";
 import { type Report, reportOf, runReport } from "./run-report.ts";
 import { makeRunStore, type Run } from "./run-store.ts";
 import { takeFileIn } from "./take-file.ts";
-import { applyReady, cancelRun, confirmWaiting, profileOf, takeLinesIn } from "./take-in.ts";
+import { takePhotosIn } from "./take-photos.ts";
+import {
+  applyReady,
+  cancelRun,
+  confirmWaiting,
+  isOwnPower,
+  profileOf,
+  takeLinesIn,
+} from "./take-in.ts";
 import { undoRunOf } from "./undo-run.ts";
 
 // npm run exchange -- in | confirm | cancel | undo | out | template | profile | runs | watch (docs/exchange.md)
@@ -102,6 +110,13 @@ const stored = Effect.fnUntraced(function* (asked: Stored) {
   switch (asked.command) {
     case "confirm": {
       if (found.state !== "waiting" && found.state !== "ready") return wrongState(found);
+      if (found.state === "waiting" && isOwnPower(found, by)) {
+        return told(
+          REFUSED,
+          ["Une autre personne que qui a apporté le fichier le confirme."],
+          found,
+        );
+      }
       const ready = found.state === "ready" ? found : yield* confirmWaiting(found, by);
       const applied = yield* applyReady(ready);
       // A newer file may have been applied while it waited: that is to be looked at too.
@@ -195,14 +210,11 @@ const takeFile = (asked: In, file: string) =>
 
 const takeReadable = Effect.fnUntraced(function* (asked: In, file: string) {
   const profile = asked.profile === null ? null : yield* profileNamed(asked.profile);
-  const taken = yield* takeFileIn(file, {
-    fileName: basename(file),
-    resource: asked.resource,
-    profile,
-    asOf: asked.asOf,
-    wish: asked.wish,
-    by,
-  });
+  const { resource, asOf, wish } = asked;
+  const brought = { fileName: basename(file), asOf, wish, by };
+  const taken = yield* resource === "pictures"
+    ? takePhotosIn(file, brought)
+    : takeFileIn(file, { ...brought, resource, profile });
   if (asked.keep !== null && taken.outcome === "compared") {
     yield* (yield* makeProfiles).keep(profileOf(asked.keep, taken), by);
   }

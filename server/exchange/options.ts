@@ -8,6 +8,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
 
   in FICHIER…            prend des fichiers : un aperçu, puis --apply
      --resource R        de quoi ils parlent, quand leurs colonnes ne le disent pas
+                         pictures : une archive .zip de photos, nommées par référence ou EAN (T65-25-2.jpg)
      --profile P         un profil gardé, ou un fichier de profil
      --means "PU HT=unitPrice"   ce que veut dire une colonne ; "Zone=" : rien
      --constant "counts=libre"   ce que dit chaque ligne d'une colonne que le fichier n'a pas
@@ -41,7 +42,8 @@ export type Command =
   | {
       readonly command: "in";
       readonly files: readonly string[];
-      readonly resource: ResourceName | null;
+      /** `pictures`: an archive of photographs, by the names of its files. */
+      readonly resource: ResourceName | "pictures" | null;
       readonly profile: string | null;
       readonly keep: string | null;
       readonly asOf: string | null;
@@ -121,7 +123,10 @@ const commandOf = (
       return {
         command,
         files: rest,
-        resource: values.resource === undefined ? null : incomingOf(values.resource),
+        resource:
+          values.resource === undefined || values.resource === "pictures"
+            ? (values.resource ?? null)
+            : incomingOf(values.resource),
         profile: values.profile ?? null,
         keep: values.keep ?? null,
         asOf: instantOf("as-of", values["as-of"]),

@@ -158,6 +158,7 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
       const looksAway = table.searched !== undefined;
       if (looksAway) yield* run(DEFERRED, ["on"]);
       const lines = [...fresh, ...changed];
+      if (table.needed !== undefined) yield* ofLines(table.needed, fresh);
       for (const wave of wavesOf(table, fresh)) yield* ofLines(insertStatement(table), wave);
       yield* ofLines(updateStatement(table), changed);
       for (const statement of table.settled) yield* ofLines(statement, lines);

@@ -205,13 +205,22 @@ export const sampleOf = (table: FileTable, lines: number) =>
     Effect.map((found) => found.flatMap((line) => (isBadLine(line) ? [] : [line.cells]))),
   );
 
-/** A second person has looked at a run that waited: it is ready. */
+/**
+ * A second person has looked at a run that waited: it is ready. One that gives somebody power goes on waiting
+ * where it is who brought it that confirms.
+ */
 export const confirmWaiting = (run: Run, by: string) =>
   Effect.gen(function* () {
+    if (isOwnPower(run, by)) return run;
     const store = yield* makeRunStore;
     yield* store.move(run, "run.confirmed", { confirmedBy: by });
     return (yield* store.one(run.id)) ?? run;
   });
+
+/** Whether this person would give power alone. */
+export const isOwnPower = ({ concerns, receivedBy }: Run, by: string): boolean =>
+  concerns.some(({ guard }) => guard === "power-given") &&
+  receivedBy.toLowerCase() === by.toLowerCase();
 
 /** Gives a run up that is not applied: nothing of it was written. */
 export const cancelRun = (run: Run) =>

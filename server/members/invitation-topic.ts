@@ -12,7 +12,12 @@ import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
 /** Somebody was invited to stores: which mail they get is decided here, off the answer's path. */
 export const InvitationDue = topic(
   "invitation",
-  Schema.Struct({ customer: CustomerId, by: CustomerId, members: Schema.Array(StoreShopUserId) }),
+  Schema.Struct({
+    customer: CustomerId,
+    /** Null where a file of the mill names them. */
+    by: Schema.NullOr(CustomerId),
+    members: Schema.Array(StoreShopUserId),
+  }),
   "mail",
 );
 
@@ -31,8 +36,10 @@ export const InvitationTopic: Layer.Layer<
     const { publicUrl: shopUrl } = yield* Settings;
     const tokens = yield* AccountTokens;
     const rows = yield* sql.unsafe<object>(invitingQuery, [customer, by, `{${members.join(",")}}`]);
-    const [inviting] = yield* decode(rows);
-    if (inviting === undefined) return;
+    const [found] = yield* decode(rows);
+    if (found === undefined) return;
+    const { firm } = yield* sellingFirm;
+    const inviting = { ...found, inviter: found.inviter ?? firm.name };
     if (inviting.verified)
       return yield* mail.send(linkedMail(yield* sellingFirm, inviting, { shopUrl }), event);
     const token = yield* sql.withTransaction(tokens.issue(customer, "activation"));
@@ -46,7 +53,7 @@ const decode = Schema.decodeUnknownEffect(
       email: Schema.String,
       name: Schema.String,
       verified: Schema.Boolean,
-      inviter: Schema.String,
+      inviter: Schema.NullOr(Schema.String),
       role: Role,
       companies: Schema.Array(Schema.String),
     }),
@@ -60,6 +67,6 @@ const invitingQuery = `
     array_agg(coalesce(s.company, s.legal_name, 'Boutique n°' || s.id) order by s.company, s.id)
       as companies
   from customer c join store_shop_user m on m.customer_id = c.id join store s on s.id = m.store_id
-  join customer b on b.id = $2::int
+  left join customer b on b.id = $2::int
   where c.id = $1::int and m.id = any($3::int[])
   group by c.id, b.id`;

@@ -152,6 +152,13 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "Their file was refused or given up; it may come again",
   },
   {
+    table: "brought_picture",
+    over: "brought_at < $1",
+    days: 90,
+    what: "Photographs that came in an archive and that no product shows",
+    why: "Their run was refused or given up; the archive may come again",
+  },
+  {
     table: "contact_attempt",
     over: "at < $1",
     days: 1,

@@ -146,7 +146,10 @@ const customerLoginQueries = (sql: SqlClient.SqlClient) => ({
       ),
     ),
   arrive: (customerId: CustomerId) =>
-    sql`update store_shop_user set accepted = true
+    // The first manager who comes to a shop without one is its main manager: a file of the mill named them.
+    sql`update store_shop_user t set accepted = true,
+        main_manager = main_manager or role = 'manager' and not exists (
+          select from store_shop_user o where o.store_id = t.store_id and o.main_manager)
       where customer_id = ${customerId} and not accepted`.pipe(Effect.asVoid, Effect.orDie),
   living: (customerId: CustomerId, now: Date) =>
     sql<LivingLogin>`

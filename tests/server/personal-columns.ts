@@ -129,24 +129,32 @@ export const MARKED: readonly MarkedRow[] = [
     columns: [
       "change.after",
       "change.before",
+      "change.key",
       "change_other.after",
       "change_other.before",
+      "change_other.key",
       "exchange_line.after",
       "exchange_line.before",
+      "exchange_line.key",
       "exchange_line.said",
     ],
+    // Of a shop, by its number; and of the person's place in it, by their address.
     statement: `with said as (
-        select jsonb_build_object('contactEmail', upper(c.email), 'deliveryPhone', c.mobile_number,
-          'tradeName', 'Fournil') as row from customer c where c.id = $1::int and $2 <> ''),
+        select e.* from customer c, lateral (values
+          ('customers', '1', jsonb_build_object('contactEmail', upper(c.email),
+            'deliveryPhone', c.mobile_number, 'tradeName', 'Fournil')),
+          ('users', lower(c.email) || chr(31) || '104512', jsonb_build_object('email', lower(c.email),
+            'shop', '104512', 'firstName', c.first_name, 'lastName', c.last_name))
+        ) as e (resource, key, row) where c.id = $1::int and $2 <> ''),
       run as (
         insert into exchange_run (resource, state, file_name, digest, bytes, wish, received_by,
           received_at)
-        values ('customers', 'applied', '', '', 0, '{}', '', now()) returning id),
+        select resource, 'applied', '', '', 0, '{}', '', now() from said returning id, resource),
       line as (
         insert into exchange_line (run_id, n, key, outcome, said, before, after)
-        select id, 1, '1', 'changed', row, row, row from run, said)
+        select r.id, 1, s.key, 'changed', s.row, s.row, s.row from run r join said s using (resource))
       insert into change (at, who, resource, key, before, after)
-      select now(), '', 'customers', '1', row, row from said`,
+      select now(), '', resource, key, row, row from said`,
   },
 ];
 
@@ -166,6 +174,7 @@ export const UNMARKED: readonly Unmarked[] = [
     of: [
       "article",
       "brand",
+      "brought_picture",
       "cms_block",
       "cms_page",
       "delivery_closure",
@@ -266,10 +275,8 @@ export const UNMARKED: readonly Unmarked[] = [
   {
     why: "what the mill's files are, with who of the mill brought them; numbers of customers, not people",
     of: [
-      "change.key",
       "change.resource",
       "change.who",
-      "change_other.key",
       "change_other.resource",
       "change_other.who",
       "company.blocked_reason",
@@ -277,7 +284,6 @@ export const UNMARKED: readonly Unmarked[] = [
       "company.judgment",
       "company.siren",
       "exchange_line.faults",
-      "exchange_line.key",
       "exchange_line.outcome",
       "exchange_profile",
       "exchange_run",

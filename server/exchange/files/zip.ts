@@ -9,6 +9,42 @@ const MOST_RATIO = 200;
 const SMALL = 1024 * 1024;
 const MOST_ENTRIES = 2000;
 
+/** What an archive may hold, and what is said of one that holds something else. */
+interface Bounds {
+  /** Of all its files, in bytes. */
+  readonly unpacked: number;
+  readonly entries: number;
+  readonly tooMany: (count: number) => string;
+  readonly tooLarge: string;
+  readonly forbidden: (name: string) => string;
+  readonly bomb: (name: string) => string;
+}
+
+/** A spreadsheet: its parts have names that nobody gave. */
+const SHEET: Bounds = {
+  unpacked: MOST_UNPACKED,
+  entries: MOST_ENTRIES,
+  tooMany: (count) =>
+    `L’archive a ${count} fichiers : enregistrez le classeur seul, au format .xlsx.`,
+  tooLarge: "Le fichier dépasse 50 Mo une fois décompressé : découpez-le, ou exportez-le en CSV.",
+  forbidden: () =>
+    "L’archive contient un chemin interdit (« ../ ») ou deux fois le même : ouvrez le fichier dans votre tableur et enregistrez-le à nouveau.",
+  bomb: () =>
+    "Le fichier se décompresse de façon anormale : recopiez ses valeurs dans un nouveau classeur.",
+};
+
+/** Photographs, which are named by people. */
+export const PHOTOS: Bounds = {
+  unpacked: 300 * 1024 * 1024,
+  entries: MOST_ENTRIES,
+  tooMany: (count) =>
+    `L’archive a ${count} fichiers : envoyez ${MOST_ENTRIES} photos à la fois au plus.`,
+  tooLarge: "L’archive dépasse 300 Mo une fois décompressée : envoyez-la en plusieurs.",
+  forbidden: (name) =>
+    `« ${name} » : ce chemin est interdit, ou y est deux fois. Mettez les photos seules dans l’archive.`,
+  bomb: (name) => `« ${name} » se décompresse de façon anormale : ce n’est pas une photo.`,
+};
+
 interface Entry {
   readonly name: string;
   readonly method: number;
@@ -26,9 +62,10 @@ interface Entry {
 export const unzipped = (
   archive: Buffer,
   isWanted: (name: string) => boolean,
+  bounds: Bounds = SHEET,
 ): ReadonlyMap<string, Buffer> => {
-  const entries = entriesOf(archive);
-  checkEntries(entries, archive.length);
+  const entries = entriesOf(archive, bounds);
+  checkEntries(entries, archive.length, bounds);
   return new Map(
     entries
       .filter(({ name }) => isWanted(name))
@@ -36,17 +73,24 @@ export const unzipped = (
   );
 };
 
+/** The names of its files, in their order; judged as `unzipped` does. */
+export const namesIn = (archive: Buffer, bounds: Bounds): readonly string[] => {
+  const entries = entriesOf(archive, bounds);
+  checkEntries(entries, archive.length, bounds);
+  return entries.map(({ name }) => name);
+};
+
 const DAMAGED = "Le fichier est coupé ou abîmé : envoyez-le à nouveau, en entier.";
 const damaged = (): Refusal => new Refusal(DAMAGED);
 
-const entriesOf = (archive: Buffer): readonly Entry[] => {
+const entriesOf = (archive: Buffer, bounds: Bounds): readonly Entry[] => {
   const end = endOfDirectory(archive);
   const count = archive.readUInt16LE(end + 10);
   const size = archive.readUInt32LE(end + 12);
   let at = archive.readUInt32LE(end + 16);
   // 0xffff and 0xffffffff stand for the larger numbers of zip64, which no table of 50 MB needs.
   if (archive.readUInt16LE(end + 4) !== 0 || at + size !== end) throw damaged();
-  if (count > MOST_ENTRIES) throw tooManyEntries(count);
+  if (count > bounds.entries) throw new Refusal(bounds.tooMany(count));
   const entries: Entry[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > end || archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
@@ -86,30 +130,19 @@ const endOfDirectory = (archive: Buffer): number => {
   throw damaged();
 };
 
-const tooManyEntries = (count: number): Refusal =>
-  new Refusal(`L’archive a ${count} fichiers : enregistrez le classeur seul, au format .xlsx.`);
-
-const checkEntries = (entries: readonly Entry[], size: number): void => {
+const checkEntries = (entries: readonly Entry[], size: number, bounds: Bounds): void => {
   const names = new Set<string>();
   let total = 0;
   for (const { name, unpacked, packed } of entries) {
     if (/[\\\0]|^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/i.test(name) || names.has(name)) {
-      throw new Refusal(
-        "L’archive contient un chemin interdit (« ../ ») ou deux fois le même : ouvrez le fichier dans votre tableur et enregistrez-le à nouveau.",
-      );
+      throw new Refusal(bounds.forbidden(name));
     }
     names.add(name);
     total += unpacked;
     if (packed > size) throw damaged();
-    if (total > MOST_UNPACKED) {
-      throw new Refusal(
-        "Le fichier dépasse 50 Mo une fois décompressé : découpez-le, ou exportez-le en CSV.",
-      );
-    }
+    if (total > bounds.unpacked) throw new Refusal(bounds.tooLarge);
     if (unpacked > SMALL && unpacked > packed * MOST_RATIO) {
-      throw new Refusal(
-        "Le fichier se décompresse de façon anormale : recopiez ses valeurs dans un nouveau classeur.",
-      );
+      throw new Refusal(bounds.bomb(name));
     }
   }
 };

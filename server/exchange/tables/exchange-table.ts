@@ -41,6 +41,8 @@ export interface ExchangeTable {
   readonly among?: string;
   /** True for a row `t` on which something hangs that would go with it: an undo leaves it. */
   readonly kept?: string;
+  /** What whole lines `n` that are new stand on and may not be there yet; the present is `AT`. */
+  readonly needed?: string;
   /** What whole lines `n` bring with them that are new; the present is `AT`. */
   readonly opened?: string;
   /**
@@ -115,6 +117,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly sold?: string;
     readonly among?: string;
     readonly kept?: string;
+    readonly needed?: (lines: string) => string;
     readonly opened?: (lines: string) => string;
     readonly writes?: WriteLines;
     readonly shut?: ExchangeTable["shut"];
@@ -158,6 +161,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
     ...(declared.among === undefined ? {} : { among: declared.among }),
     ...(declared.kept === undefined ? {} : { kept: declared.kept }),
+    ...(declared.needed === undefined ? {} : { needed: declared.needed(lines) }),
     ...(declared.opened === undefined ? {} : { opened: declared.opened(lines) }),
     ...(declared.writes === undefined ? {} : { writes: declared.writes }),
     ...(declared.completes === undefined

@@ -78,6 +78,7 @@ export const productsTable = exchangeTable(products, {
        'Aucune image de la boutique n''a cette adresse : ' || (one->>'path') || '. Ajoutez-la d''abord.' as reason
       from ${lines}, jsonb_array_elements(n.pictures) one
      where not exists (select from picture i where i.path = one->>'path')
+       and not exists (select from brought_picture b where b.path = one->>'path')
        and not exists (select from product p, jsonb_array_elements(p.images) known
          where p.code = n.code and known->>'path' = one->>'path')`,
     `select ${key} as key, 'allergenFree' as column,
@@ -87,6 +88,14 @@ export const productsTable = exchangeTable(products, {
   searched: (lines) => `select refresh_search_entries(array(
     select p.id from ${lines} join product p on p.code = n.code))`,
   settled: (lines) => [
+    // A photograph that an archive brought is the shop's once a product shows it.
+    `with shown as (delete from brought_picture b using ${lines}, jsonb_array_elements(n.pictures) one
+        where b.path = one->>'path' returning b.*),
+       kept as (insert into picture (path, media_type, width, height, hash, bytes, created_at)
+         select path, media_type, width, height, hash, bytes, brought_at from shown
+         on conflict (path) do nothing returning path)
+     insert into picture_change (at, done_by, path, change)
+       select s.brought_at, s.brought_by, s.path, 'added' from shown s join kept k on k.path = s.path`,
     `delete from product_taxon x using ${lines} join product p on p.code = n.code
       where x.product_id = p.id and x.taxon_id <> p.main_taxon_id
         and not exists (select from taxon r where r.id = x.taxon_id and r.code = any(n."alsoIn"))`,

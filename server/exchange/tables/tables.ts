@@ -23,6 +23,7 @@ import {
 import { stocksTable } from "./stocks-table.ts";
 import { thresholdsTable } from "./thresholds-table.ts";
 import { closuresTable, toursTable } from "./tours-tables.ts";
+import { usersTable } from "./users-table.ts";
 import { variantsTable } from "./variants-table.ts";
 
 /** Where each resource lies. */
@@ -38,6 +39,7 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   closures: closuresTable,
   customers: customersTable,
   companies: companiesTable,
+  users: usersTable,
   costs: costsTable,
   priceLists: priceListsTable,
   prices: pricesTable,

@@ -22,6 +22,7 @@ export const TABLES: readonly TablePlace[] = [
   table("/tournees", "closures", "Jours sans camion", "/jours-sans-camion"),
   table("/clients", "customers", "Boutiques", "/boutiques"),
   table("/clients", "companies", "Sociétés", "/societes"),
+  table("/clients", "users", "Utilisateurs", "/utilisateurs"),
   table("/catalogue", "products", "Produits"),
   table("/catalogue", "variants", "Articles", "/articles"),
   table("/catalogue", "categories", "Catégories", "/categories"),
