@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -18,21 +19,32 @@ import { parseTrace } from "../../machines/laboratory/replay/parse.ts";
 import { compareTraces } from "../../machines/laboratory/replay/changes.ts";
 import { replayTrace } from "../../machines/laboratory/replay/replay.ts";
 import { divergenceText } from "../../machines/laboratory/replay/report.ts";
+import { type FlowName, FLOWS } from "../../machines/laboratory/flows/registry.ts";
+import { scenarioOf } from "../../machines/laboratory/flows/paths/scenarios.ts";
+import { walkedSession } from "../../machines/laboratory/flows/paths/walked-session.ts";
+import { VERSION } from "../../ui/environment/version.ts";
 import { unknownOption } from "../../machines/laboratory/commands/unknown-option.ts";
 
-// `npm run traces:update [-- name… | --altered]`: says which golden sessions today's code plays otherwise, plays
-// the sessions again, in a browser or in a window (tests/shop), keeps their traces in tests/traces and says
-// what changed. --altered: those that are otherwise alone. Exit code 1 when a session could not be
-// played, 2 for a word that names none.
+// `npm run traces:update [-- name… | --altered | --machines]`: says which golden sessions today's code plays
+// otherwise, plays the sessions again, in a browser or in a window (tests/shop), walks each machine through its
+// generated paths, keeps the traces in tests/traces and says what changed. --altered: those that are otherwise
+// alone; --machines: the walked ones alone. Exit code 1 when a session could not be played, 2 for a word
+// that names none.
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const GOLDEN = resolve(ROOT, "tests/traces");
+/** A walked session has the name of its machine. */
+const WALKED = resolve(GOLDEN, "machines");
+const isWalked = (name: string): name is FlowName => Object.hasOwn(FLOWS, name);
+const keptIn = (name: string): string => (isWalked(name) ? WALKED : GOLDEN);
+const ALL = [...Object.keys(GOLDEN_SESSIONS), ...Object.keys(FLOWS)];
 const LARGEST = 200_000;
 
 const main = (args: readonly string[]): number => {
   const isAltered = args.includes("--altered");
-  const named = args.filter((arg) => arg !== "--altered");
-  const unknown = named.find((name) => !Object.hasOwn(GOLDEN_SESSIONS, name));
+  const isOfMachines = args.includes("--machines");
+  const named = args.filter((arg) => !["--altered", "--machines"].includes(arg));
+  const unknown = named.find((name) => !ALL.includes(name));
   if (unknown !== undefined) {
     console.error(
       unknown.startsWith("-")
@@ -42,14 +54,23 @@ const main = (args: readonly string[]): number => {
     return 2;
   }
   const altered = sayAltered();
-  const names = Object.keys(GOLDEN_SESSIONS).filter(
+  const names = ALL.filter(
     (name) =>
-      (named.length === 0 || named.includes(name)) && (!isAltered || altered.includes(name)),
+      (named.length === 0 || named.includes(name)) &&
+      (!isAltered || altered.includes(name)) &&
+      (!isOfMachines || isWalked(name)),
   );
   if (names.length === 0) return 0;
   const folder = mkdtempSync(join(tmpdir(), "panetier-golden-"));
   try {
-    play(names, folder);
+    play(
+      names.filter((name) => !isWalked(name)),
+      folder,
+    );
+    for (const name of names.filter(isWalked)) {
+      const text = walkedSession(FLOWS[name], scenarioOf(FLOWS[name]), VERSION);
+      writeFileSync(join(folder, `${name}.trace.jsonl`), text);
+    }
     return keep(names, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -58,16 +79,15 @@ const main = (args: readonly string[]): number => {
 
 /** Which sessions are otherwise today, from which step on; before beside after. The answer has their names. */
 const sayAltered = (): readonly string[] => {
-  const names = Object.keys(GOLDEN_SESSIONS);
-  const altered = names.flatMap((name) => {
-    const changes = filesOf(GOLDEN, name).flatMap((file) => {
-      const trace = readTrace(join(GOLDEN, file));
+  const altered = ALL.flatMap((name) => {
+    const changes = filesOf(keptIn(name), name).flatMap((file) => {
+      const trace = readTrace(join(keptIn(name), file));
       const divergence = trace === null ? null : replayTrace(trace).divergence;
       return divergence === null ? [] : [{ file, divergence }];
     });
     return changes.length === 0 ? [] : [{ name, changes }];
   });
-  console.log(`Cette version altère ${altered.length} des ${names.length} sessions.`);
+  console.log(`Cette version altère ${altered.length} des ${ALL.length} sessions.`);
   for (const { file, divergence } of altered.flatMap(({ changes }) => changes)) {
     console.log(`\n${file}\n${divergenceText(divergence, ["avant", "après"])}`);
   }
@@ -123,17 +143,18 @@ const run = (folder: string, args: readonly string[]): void => {
 };
 
 const keep = (names: readonly string[], folder: string): number => {
-  mkdirSync(GOLDEN, { recursive: true });
+  mkdirSync(WALKED, { recursive: true });
   let missing = 0;
   for (const name of names) {
-    const before = filesOf(GOLDEN, name);
+    const before = filesOf(keptIn(name), name);
     const after = filesOf(folder, name);
     if (after.length === 0) {
       console.error(`${name} : la session n'a pas pu être jouée, sa trace reste comme elle était.`);
       missing += 1;
       continue;
     }
-    for (const file of new Set([...before, ...after])) keepFile(file, folder);
+    for (const file of new Set([...before, ...after]))
+      keepFile(file, { from: folder, to: keptIn(name) });
   }
   return missing === 0 ? 0 : 1;
 };
@@ -144,9 +165,12 @@ const filesOf = (folder: string, name: string): readonly string[] =>
     ? readdirSync(folder).filter((file) => file.replace(/(?:-\d+)?\.trace\.jsonl$/, "") === name)
     : [];
 
-const keepFile = (file: string, folder: string): void => {
-  const golden = join(GOLDEN, file);
-  const fresh = join(folder, file);
+const keepFile = (
+  file: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): void => {
+  const golden = join(to, file);
+  const fresh = join(from, file);
   const before = existsSync(golden) ? readTrace(golden) : null;
   if (!existsSync(fresh)) {
     rmSync(golden);

@@ -4,13 +4,16 @@ import { transitionId } from "../flows/chart-of.ts";
 import { parseTrace } from "../replay/parse.ts";
 import { replayTrace } from "../replay/replay.ts";
 
-const FOLDER = new URL("../../../tests/traces/", import.meta.url);
+/** Sessions of the whole shop, as people played them. */
+export const PLAYED = new URL("../../../tests/traces/", import.meta.url);
+/** One of each machine, walked by itself through its generated paths. */
+export const WALKED = new URL("../../../tests/traces/machines/", import.meta.url);
 
-/** By machine: ids of the transitions that the golden sessions take when they are replayed. */
-export const takenBySessions = (): ReadonlyMap<string, ReadonlySet<string>> => {
+/** By machine: ids of the transitions that the sessions of that folder take when they are replayed. */
+export const takenBySessions = (folder: URL): ReadonlyMap<string, ReadonlySet<string>> => {
   const taken = new Map<string, Set<string>>();
-  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".trace.jsonl"))) {
-    const trace = Result.getOrThrow(parseTrace(readFileSync(new URL(file, FOLDER), "utf8")));
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".trace.jsonl"))) {
+    const trace = Result.getOrThrow(parseTrace(readFileSync(new URL(file, folder), "utf8")));
     replayTrace(trace, {}, ({ flow, transitions }) => {
       const ids = taken.get(flow) ?? new Set();
       taken.set(flow, ids);
@@ -18,4 +21,13 @@ export const takenBySessions = (): ReadonlyMap<string, ReadonlySet<string>> => {
     });
   }
   return taken;
+};
+
+/** Machines of which no trace is kept, with the reason. */
+export const UNRECORDED: { readonly [flow: string]: string } = {
+  deskSession: "aucune page de la boutique ne la fait tourner, et la gestion n’enregistre rien",
+  deskConfirmation:
+    "aucune page de la boutique ne la fait tourner, et la gestion n’enregistre rien",
+  exchangeRun: "c’est le dessin d’un déroulement du serveur, aucune page ne le fait tourner",
+  contentVersion: "c’est le dessin d’un déroulement du serveur, aucune page ne le fait tourner",
 };

@@ -177,7 +177,7 @@ const ofRoot = (system: ShopSystem, actor: string): Actor<AnyStateMachine> | und
 };
 
 /** As it came: from the call that it answers or the delay that it ends, while they run. */
-const takeIn = (actor: Actor<AnyStateMachine>, event: TraceStep["event"]): void => {
+export const takeIn = (actor: Actor<AnyStateMachine>, event: TraceStep["event"]): void => {
   const { type } = event;
   const isDone = type.startsWith("xstate.done.actor.");
   if (isDone || type.startsWith("xstate.error.actor.")) {

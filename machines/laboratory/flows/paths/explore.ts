@@ -41,32 +41,40 @@ const MOST_SITUATIONS = 20_000;
 /**
  * Walks a machine by generated paths, shortest first, until every state was active and every
  * transition taken, or nothing new can happen. Each candidate of a list of guarded transitions
- * counts, and so do eventless ones and those that only act.
+ * counts, and so do eventless ones and those that only act. `found` is told each path that takes a transition
+ * which none before it has taken.
  */
-export const explore = (flow: Flow<string>, scenario: CoverageScenario): Coverage => {
+export const explore = (
+  flow: Flow<string>,
+  scenario: CoverageScenario,
+  found: (path: WalkedPath) => void = () => undefined,
+): Coverage => {
   const chart = chartOf(flow);
   const machine = withWaitingCalls(flow.machine);
   const left = leftOf(chart);
   const known = new Set<string>();
   const queue: Situation[] = [];
-  const visit = (taken: Taken, path: number): void => {
+  const visit = (taken: Taken, path: WalkedPath): void => {
+    const before = left.transitions.size;
     cross(chart, left, taken);
+    if (left.transitions.size < before) found(path);
     const situation = { value: taken.after.value, context: taken.after.context, path };
     const key = keyOf(situation, scenario);
     if (known.has(key) || taken.after.status !== "active") return;
     known.add(key);
     queue.push(situation);
   };
-  for (const input of scenario.inputs) visit(started(machine, input), 0);
+  for (const input of scenario.inputs) visit(started(machine, input), { input, events: [] });
   let longestPath = 0;
   for (const situation of queue) {
     if (left.states.size + left.transitions.size === 0 || known.size > MOST_SITUATIONS) break;
-    longestPath = situation.path;
+    const { input, events } = situation.path;
+    longestPath = events.length;
     // Once a situation, not once an event: most events are taken in few of them.
     const snapshot = machine.resolveState(situation);
     for (const event of scenario.events) {
       if (machine.getTransitionData(snapshot, event).length === 0) continue;
-      visit(sent(machine, snapshot, event), situation.path + 1);
+      visit(sent(machine, snapshot, event), { input, events: [...events, event] });
     }
   }
   const states = statesOf(chart.root).length;
@@ -81,10 +89,13 @@ export const explore = (flow: Flow<string>, scenario: CoverageScenario): Coverag
   };
 };
 
+/** How a machine was started, and what it was sent. */
+export type WalkedPath = { readonly input: unknown; readonly events: readonly EventObject[] };
+
 type Situation = {
   readonly value: StateValue;
   readonly context: Record<string, unknown>;
-  readonly path: number;
+  readonly path: WalkedPath;
 };
 
 /** What one event did: transitions, and the state after each of its smallest steps. */

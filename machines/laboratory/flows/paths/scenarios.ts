@@ -72,7 +72,7 @@ const EXTRAS: { readonly [Name in FlowName]?: Extra } = {
   session: {
     events: [
       like("app.started", { mayHaveLogin: false }),
-      like("app.started", { impersonationCode: "code" }),
+      like("app.started", { impersonationCode: "acces-d-exemple" }),
       like("app.started", { remembered: sampleRemembered }),
       like("login.openedElsewhere", { login: otherLogin }),
       answered("session.restoring.asking", otherLogin),
