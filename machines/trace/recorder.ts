@@ -77,15 +77,24 @@ export type WrittenPage = {
   }[];
 };
 
+/** Pages as text, and values of the same file. */
+export type WrittenPages = {
+  readonly pages: readonly WrittenPage[];
+  /** The writing of each value's JSON. */
+  readonly values: readonly ((define: (line: string) => void) => string)[];
+};
+
 /**
- * Several pages of one file (docs/night.md), whose secrets are hidden together: what is the same in two
- * pages is the same in the file.
+ * Several pages of one file (docs/night.md) and values that it has besides, whose secrets are hidden together:
+ * what is the same in two places is the same in the file. What the values alone hold is hidden in them alone.
  */
-export const recordPages = (pages: readonly RecordedPage[]): readonly WrittenPage[] => {
-  const redact = sessionRedaction(
-    pages.flatMap(({ steps, standing }) => [...valuesOf(steps, standing)]),
-    pages.flatMap(({ steps }) => [...doneIn(steps)]),
-  );
+export const recordPages = (
+  pages: readonly RecordedPage[],
+  besides: readonly unknown[] = [],
+): WrittenPages => {
+  const session = pages.flatMap(({ steps, standing }) => [...valuesOf(steps, standing)]);
+  const done = pages.flatMap(({ steps }) => [...doneIn(steps)]);
+  const redact = sessionRedaction(session, done);
   const writer = valueWriter();
   const drafted = pages.map(({ steps, standing }) => {
     const actors = placesBefore(steps, standing, redact, writer);
@@ -96,14 +105,30 @@ export const recordPages = (pages: readonly RecordedPage[]): readonly WrittenPag
       for (const part of context.values()) writer.use(part);
     for (const draft of drafts) for (const part of partsOf(draft)) writer.use(part);
   }
-  return drafted.map(({ actors, drafts }) => ({
-    actors: (define) =>
-      [...actors].map(([actor, place]) => actorText(actor, place, writer, define)),
-    steps: drafts.map((draft) => ({
-      step: draft.step,
-      write: (define) => stepText(draft, false, writer, define),
+  const values = takeBesides(besides, { session, done }, writer);
+  return {
+    pages: drafted.map(({ actors, drafts }) => ({
+      actors: (define) =>
+        [...actors].map(([actor, place]) => actorText(actor, place, writer, define)),
+      steps: drafts.map((draft) => ({
+        step: draft.step,
+        write: (define) => stepText(draft, false, writer, define),
+      })),
     })),
-  }));
+    values: values.map((ticket) => (define) => writer.write(ticket, define)),
+  };
+};
+
+const takeBesides = (
+  besides: readonly unknown[],
+  { session, done }: { readonly session: readonly unknown[]; readonly done: readonly unknown[] },
+  writer: ValueWriter,
+): readonly string[] => {
+  if (besides.length === 0) return [];
+  const { hide } = sessionRedaction(session, done, besides);
+  const tickets = besides.map((value) => writer.take(hide(value)));
+  for (const ticket of tickets) writer.use(ticket);
+  return tickets;
 };
 
 type Session = {

@@ -22,15 +22,18 @@ export const redactionOf = (session: Iterable<unknown>): Redact =>
 
 /**
  * The same, and `hideDone` for `done`: what machines made of the session, told and called. Its texts are
- * secrets too. An amount in it is a text that `isHiddenAmount` reads.
+ * secrets too. An amount in it is a text that `isHiddenAmount` reads. What is learnt of `besides`, last of all, leaves
+ * the placeholders of the others as they are.
  */
 export const sessionRedaction = (
   session: Iterable<unknown>,
   done: Iterable<unknown>,
+  besides: Iterable<unknown> = [],
 ): SessionRedaction => {
   const { learn, learnDone, hide, hideDone } = redaction({ growing: false });
   for (const value of session) learn(value);
   for (const value of done) learnDone(value);
+  for (const value of besides) learn(value);
   return { hide, hideDone };
 };
 

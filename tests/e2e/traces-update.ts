@@ -21,7 +21,7 @@ import { replayTrace } from "../../machines/laboratory/replay/replay.ts";
 import { divergenceText } from "../../machines/laboratory/replay/report.ts";
 import { type FlowName, FLOWS } from "../../machines/laboratory/flows/registry.ts";
 import { scenarioOf } from "../../machines/laboratory/flows/paths/scenarios.ts";
-import { walkedSession } from "../../machines/laboratory/flows/paths/walked-session.ts";
+import { walkedSession } from "../../machines/laboratory/commands/walked-session.ts";
 import { VERSION } from "../../ui/environment/version.ts";
 import { unknownOption } from "../../machines/laboratory/commands/unknown-option.ts";
 

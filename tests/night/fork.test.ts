@@ -83,6 +83,17 @@ describe("the fate of a call that a fork chooses", () => {
     );
   });
 
+  it("does not come about for a call that has gone already, and is told of one that waits", async () => {
+    const own = network(null);
+    void own.fetchOf(SENDER)(new Request(`${ORIGIN}/api/menu`));
+    own.fork(1, "503");
+    const faults = own.toServe().map(({ fault }) => fault);
+    own.serve(1);
+    const isFirst = own.hasForked(1);
+    own.fork(1, "perdu");
+    expect([faults, isFirst, own.hasForked(1)]).toEqual([["refused 503"], true, false]);
+  });
+
   it("may be to wait, until it is let go", async () => {
     const own = network(null);
     void own.fetchOf(SENDER)(new Request(`${ORIGIN}/api/menu`));

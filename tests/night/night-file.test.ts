@@ -21,6 +21,25 @@ const machines = (from: number, to: number): MachineStep[] =>
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 
+/** What a machine holds already, what is a secret by its field, and by its looks. */
+const SENT = {
+  tokenValue: tokenA,
+  email: "gerant@panetier.example",
+  password: "Fournil-2026-demo",
+  reason: "Madame Boulard est souffrante",
+  quantity: 3,
+};
+const ANSWER = {
+  state: "cart",
+  unit: null,
+  title: "Écrit à gerant@panetier.example",
+  method: TOKEN,
+  productSlug: "farine-de-tradition-francaise-type-65",
+  note: "Madame Boulard est souffrante",
+  lines: { "101063-1": { quantity: 2, jwt: tokenA } },
+};
+const LONG = JSON.stringify({ title: "farine ".repeat(3000) });
+
 const NIGHT: NightResult = {
   plan: { seed: 7, steps: 5, people: 1 },
   breach: { law: "loi", who: "gerant.1", expected: "1", found: "2", step: 4 },
@@ -56,7 +75,25 @@ const NIGHT: NightResult = {
         who: "gerant.1",
         what: `GET /orders/${TOKEN}`,
         cause: 0,
-        calls: [{ id: 1, method: "GET", path: `/orders/${TOKEN}`, status: 200 }],
+        calls: [
+          {
+            id: 1,
+            method: "GET",
+            path: `/orders/${TOKEN}`,
+            status: 200,
+            sent: JSON.stringify(SENT),
+            answer: JSON.stringify(ANSWER),
+          },
+          {
+            id: 2,
+            method: "POST",
+            path: "/bank",
+            status: 303,
+            sent: `action=accept&signature=${TOKEN}`,
+            answer: "Il manque la page de gerant@panetier.example",
+          },
+          { id: 3, method: "GET", path: "/menu", status: 200, sent: "", answer: LONG },
+        ],
         rows: [
           {
             table: "order",
@@ -146,7 +183,51 @@ describe("the file of a night", () => {
         who: "gerant.1",
         what: "GET /orders/secret-1",
         cause: 0,
-        calls: [{ id: 1, method: "GET", path: "/orders/secret-1", status: 200 }],
+        calls: [
+          {
+            id: 1,
+            method: "GET",
+            path: "/orders/secret-1",
+            status: 200,
+            sent: {
+              length: JSON.stringify(SENT).length,
+              body: {
+                tokenValue: "jeton-1",
+                email: "e-mail-1",
+                password: "mot-de-passe-1",
+                reason: "…",
+                quantity: 3,
+              },
+            },
+            answer: {
+              length: JSON.stringify(ANSWER).length,
+              body: {
+                state: "cart",
+                unit: null,
+                title: "Écrit à e-mail-1",
+                method: "secret-1",
+                productSlug: "farine-de-tradition-francaise-type-65",
+                note: "texte-1",
+                lines: { "101063-1": { quantity: 2, jwt: "jeton-1" } },
+              },
+            },
+          },
+          {
+            id: 2,
+            method: "POST",
+            path: "/bank",
+            status: 303,
+            sent: { length: 56, body: { action: "texte-2", signature: "jeton-2" } },
+            answer: { length: 44 },
+          },
+          {
+            id: 3,
+            method: "GET",
+            path: "/menu",
+            status: 200,
+            answer: { length: LONG.length },
+          },
+        ],
         rows: [
           {
             table: "order",
@@ -208,9 +289,11 @@ describe("the file of a night", () => {
   });
 
   it("holds no secret, neither of rows nor of machines", () => {
-    expect([TOKEN, tokenA, "gerant@panetier.example"].filter((of) => text.includes(of))).toEqual(
-      [],
-    );
+    expect(
+      [TOKEN, tokenA, "gerant@panetier.example", "Fournil-2026-demo", "Boulard"].filter((of) =>
+        text.includes(of),
+      ),
+    ).toEqual([]);
   });
 
   it("is the same whenever it is written", () => {
@@ -383,7 +466,7 @@ describe("npm run night -- --read", () => {
           "  Qui      : gerant.1",
           "  Attendu  : 1",
           "  Trouvé   : 2",
-          "       4  +00:00:05  répond gerant.1 · GET /orders/secret-1 → 200 [order 2, search_term 1, lock 1]",
+          "       4  +00:00:05  répond gerant.1 · GET /orders/secret-1 → 200 303 200 [order 2, search_term 1, lock 1]",
           "",
         ].join("\n"),
         "",

@@ -12,24 +12,29 @@ import { chartHash } from "../../machines/trace/chart-hash.ts";
 import { recordPages } from "../../machines/trace/recorder.ts";
 import { VERSION } from "../../ui/environment/version.ts";
 import { commitOf } from "../other-commit.ts";
+import { bodiesOf } from "./call-bodies.ts";
 import type { NightResult } from "./night.ts";
-import { type NightRecord, pageOf } from "./record.ts";
+import { type NightRecord, pageOf, type RecordedCall } from "./record.ts";
+import { type Numbering, numbering, TOKENS } from "./secret-numbers.ts";
 import type { Row, RowChange } from "./world/database.ts";
 
 /** A night as a file: JSON Lines, a header, a line a step and an end, without secrets (docs/night.md). */
 export const nightFile = ({ plan, breach, record }: NightResult): string => {
   const { begin, swarm, steps, standing, keys } = record;
   const pages = [...stepsByPage(record)];
-  const written = recordPages(
+  const numbers = numbering();
+  const bodies = bodiesOf(record, numbers);
+  const { pages: written, values } = recordPages(
     pages.map(([page, own]) => ({ steps: own, standing: standing.get(page) ?? new Map() })),
+    [...bodies.values()],
   );
+  const places = new Map([...bodies.keys()].map((text, place) => [text, place]));
   const lines: string[] = [];
   const tell = (line: string): void => void lines.push(line);
   const opened = pages.map(
     ([page], index) =>
       `${JSON.stringify(page)}:[${(written[index]?.actors(tell) ?? []).join(",")}]`,
   );
-  const numbers = numbering();
   const header: Omit<NightHeaderLine, "pages"> = {
     format: NIGHT_FORMAT,
     version: NIGHT_VERSION,
@@ -50,8 +55,17 @@ export const nightFile = ({ plan, breach, record }: NightResult): string => {
       (written[index]?.steps ?? []).map(({ step, write }) => [step, { page, write }] as const),
     ),
   );
-  for (const { machines, rows, ...step } of steps) {
-    const shown: Omit<NightStepLine, "machines"> = {
+  const bodyText = (text: string): string => {
+    const value = values[places.get(text) ?? -1];
+    return `{"length":${text.length}${value === undefined ? "" : `,"body":${value(tell)}`}}`;
+  };
+  const callText = ({ sent, answer, ...call }: RecordedCall): string => {
+    const carried = sent === "" ? "" : `,"sent":${bodyText(sent)}`;
+    const answered = answer === "" ? "" : `,"answer":${bodyText(answer)}`;
+    return `${hidden(call, numbers).slice(0, -1)}${carried}${answered}}`;
+  };
+  for (const { machines, rows, calls, ...step } of steps) {
+    const shown: Omit<NightStepLine, "machines" | "calls"> = {
       ...step,
       rows: netChanges(rows, keys).map((change) => shownChange(change, keys, numbers)),
     };
@@ -61,7 +75,10 @@ export const nightFile = ({ plan, breach, record }: NightResult): string => {
         ? []
         : `{"page":${JSON.stringify(text.page)},${text.write(tell).slice(1)}`;
     });
-    lines.push(`${hidden(shown, numbers).slice(0, -1)},"machines":[${done.join(",")}]}`);
+    const told = calls.map(callText);
+    lines.push(
+      `${hidden(shown, numbers).slice(0, -1)},"calls":[${told.join(",")}],"machines":[${done.join(",")}]}`,
+    );
   }
   lines.push(`{"end":true,"steps":${steps.length}}`);
   return `${lines.join("\n")}\n`;
@@ -89,22 +106,6 @@ const chartsOf = ({ steps, standing }: NightRecord): NightHeaderLine["machines"]
       ),
     ].map(({ flow, machine }) => [flow, chartHash(machine)]),
   );
-
-/** What opens a door stands there by a number of its own, the same wherever it comes again. */
-const TOKENS =
-  /\b(?:[\w-]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b|(?<=signature=)[\w-]+/g;
-
-type Numbering = (text: string) => string;
-
-/** Names of what the night itself hides; those of the machines' pages have words of their own. */
-const numbering = (): Numbering => {
-  const numbers = new Map<string, number>();
-  return (text) => {
-    const number = numbers.get(text) ?? numbers.size + 1;
-    numbers.set(text, number);
-    return `secret-${number}`;
-  };
-};
 
 const hidden = (line: object, number: Numbering): string =>
   JSON.stringify(line).replaceAll(TOKENS, number);
@@ -175,17 +176,28 @@ const shownRow = (row: Row | null, isTold: (column: string) => boolean): Row | n
           ]),
       );
 
+/** The column in which rows name the transaction that has written them. */
+const TRANSACTION = "changed_in";
+
 /** What each step has left, as a hash, with a line that says which step it is. */
 export const nightHashes = ({
   record,
 }: NightResult): readonly { readonly hash: string; readonly text: string }[] => {
   const all = createHash("sha256");
+  const transactions = new Map<unknown, number>();
+  /** PostgreSQL's own numbers are not those of the seed. */
+  const numbered = (column: string, value: unknown): unknown => {
+    if (column !== TRANSACTION) return value;
+    const number = transactions.get(value) ?? transactions.size;
+    transactions.set(value, number);
+    return number;
+  };
   return record.steps.map((step) => {
     const { n, at, kind, who, what, cause, calls, rows } = step;
-    all.update(JSON.stringify({ n, at, kind, who, what, cause, calls, rows }));
+    all.update(JSON.stringify({ n, at, kind, who, what, cause, calls, rows }, numbered));
     return {
       hash: all.copy().digest("hex"),
-      text: `${n} ${at} ${kind} ${who} ${what} ${JSON.stringify(calls)} ${JSON.stringify(rows).slice(0, 2000)}`,
+      text: `${n} ${at} ${kind} ${who} ${what} ${JSON.stringify(calls.map(({ id, method, path, status }) => ({ id, method, path, status })))} ${JSON.stringify(rows).slice(0, 2000)}`,
     };
   });
 };

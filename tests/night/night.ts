@@ -1,4 +1,4 @@
-import { choiceText, type Fork } from "../../machines/laboratory/night/fork.ts";
+import { choiceText, fateOf, type Fork } from "../../machines/laboratory/night/fork.ts";
 import { type Breach, LAWS } from "./laws/laws.ts";
 import { describe, type NightPlan } from "./plan.ts";
 import type { AnyMachineSnapshot } from "xstate";
@@ -51,9 +51,13 @@ const play = async (world: World, plan: NightPlan): Promise<NightResult> => {
     const changes = await database.changes();
     const calls = world.network.news();
     const recorded = steps.at(-1);
-    const served = world.network
-      .departures()
-      .map(({ id, from, method, path }) => ({ id, from, method, path }));
+    const served = world.network.departures().map(({ id, from, method, path, fault }) => ({
+      id,
+      from,
+      method,
+      path,
+      fate: fateOf(fault),
+    }));
     if (recorded !== undefined) note(recorded, changes, calls, takeMachineSteps(world));
     if (recorded?.open !== undefined && recorded.n === step) {
       recorded.open = { ...recorded.open, served };
@@ -219,11 +223,13 @@ const note = (
   step.machines.push(...machines);
   step.rows.push(...changes.map(({ table, before, after }) => ({ table, before, after })));
   step.calls.push(
-    ...calls.map(({ id, method, path, answered }) => ({
+    ...calls.map(({ id, method, path, sent, answered }) => ({
       id,
       method,
       path,
       status: answered?.status ?? 0,
+      sent,
+      answer: answered?.body ?? "",
     })),
   );
 };

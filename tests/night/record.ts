@@ -9,13 +9,22 @@ export interface MachineStep extends TabStep {
   readonly tab: string;
 }
 
+/** A call that the shop has answered, with what it carried and what came back; '' for nothing. */
+export interface RecordedCall extends Pick<
+  NightStepLine["calls"][number],
+  "id" | "method" | "path" | "status"
+> {
+  readonly sent: string;
+  readonly answer: string;
+}
+
 /** What happened in one step of a night. */
 export interface RecordedStep extends Pick<
   NightStepLine,
   "n" | "at" | "kind" | "who" | "what" | "cause"
 > {
   /** Calls that the shop has answered in it. */
-  readonly calls: NightStepLine["calls"][number][];
+  readonly calls: RecordedCall[];
   readonly rows: RowChange[];
   readonly machines: MachineStep[];
   open?: NonNullable<NightStepLine["open"]>;

@@ -41,12 +41,18 @@ export const NightHeaderLine = Schema.Struct({
   pages: Schema.Record(Schema.String, HeaderLine.fields.actors),
 });
 
+/** What a call or its answer carried, and of how many characters it was; one that is too long is not there. */
+const NightBody = Schema.Struct({ length: Position, body: Schema.optionalKey(Schema.Unknown) });
+
 /** A call that the shop has answered; `status` 0 where no answer came. */
 const NightCall = Schema.Struct({
   id: Position,
   method: Schema.String,
   path: Schema.String,
   status: Position,
+  /** Absent where it carried nothing, and in older files; so is `answer`. */
+  sent: Schema.optionalKey(NightBody),
+  answer: Schema.optionalKey(NightBody),
 });
 
 /**
@@ -71,6 +77,8 @@ const NightOpenings = Schema.Struct({
       from: Schema.String,
       method: Schema.String,
       path: Schema.String,
+      /** What became of it on its way, in the words of a fork; absent in older files. */
+      fate: Schema.optionalKey(Schema.String),
     }),
   ),
 });
@@ -95,6 +103,7 @@ export const NightStepLine = Schema.Struct({
   open: Schema.optionalKey(NightOpenings),
 });
 
+export type NightBody = typeof NightBody.Type;
 export type NightHeaderLine = typeof NightHeaderLine.Type;
 export type NightStepLine = typeof NightStepLine.Type;
 

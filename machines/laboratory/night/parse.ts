@@ -14,10 +14,12 @@ import {
   type Reading,
   readJson,
   readStep,
+  resolved,
   Unreadable,
 } from "../replay/parse.ts";
 import {
   type Night,
+  type NightBody,
   NIGHT_FORMAT,
   NIGHT_VERSION,
   NightHeaderLine,
@@ -84,7 +86,8 @@ const readNight = (text: string): Night => {
       standing ??= open(i + 1);
       if ("end" in line) checkEnd(line, i + 1, isLast, steps.length);
       else {
-        const step = readNightStep(line, i + 1, { before: steps.at(-1), numbers }, pages);
+        const so = { before: steps.at(-1), numbers, defined };
+        const step = readNightStep(line, i + 1, so, pages);
         numbers.add(step.n);
         steps.push(step);
       }
@@ -139,7 +142,11 @@ const pagesOf = (header: NightHeaderLine, defined: Definitions): ((page: string)
   };
 };
 
-type SoFar = { readonly before: NightStep | undefined; readonly numbers: ReadonlySet<number> };
+type SoFar = {
+  readonly before: NightStep | undefined;
+  readonly numbers: ReadonlySet<number>;
+  readonly defined: Definitions;
+};
 
 const readNightStep = (
   line: Line,
@@ -152,6 +159,11 @@ const readNightStep = (
   checkPlace(step, so, number);
   return {
     ...step,
+    calls: step.calls.map(({ sent, answer, ...call }) => ({
+      ...call,
+      ...readBody("sent", sent, so.defined, number),
+      ...readBody("answer", answer, so.defined, number),
+    })),
     machines: step.machines.map(({ page, ...machine }) => {
       const reading = pages(page);
       const read = readStep(machine, number, reading);
@@ -159,6 +171,16 @@ const readNightStep = (
       return { page, ...read };
     }),
   };
+};
+
+const readBody = (
+  name: "sent" | "answer",
+  body: NightBody | undefined,
+  defined: Definitions,
+  number: number,
+): { readonly [Name in typeof name]?: NightBody } => {
+  if (body === undefined || !("body" in body)) return body === undefined ? {} : { [name]: body };
+  return { [name]: { ...body, body: resolved(body.body, defined, number) } };
 };
 
 const checkPlace = (

@@ -296,7 +296,7 @@ export const parsedLine = (text: string): Line | null => {
   }
 };
 
-const resolved = (value: unknown, defined: Definitions, number: number): unknown => {
+export const resolved = (value: unknown, defined: Definitions, number: number): unknown => {
   try {
     return readValue(value, defined);
   } catch (failure) {

@@ -217,8 +217,12 @@ export const openNetwork = (
     news: () => news.splice(0),
     departures: () => departures.splice(0),
     fork: (id, fate) => {
-      if (fate === "tard") late.add(id);
-      else fates.set(id, fate);
+      // What was said of it in an earlier step has come about, or the night has ended.
+      forked.delete(id);
+      if (fate === "tard") return void late.add(id);
+      fates.set(id, fate);
+      const one = travelling.get(id);
+      if (one?.place === "way there") one.call.fault = FATES[fate];
     },
     hasForked: (id) =>
       forked.has(id) || (late.has(id) && travelling.get(id)?.place === "way there"),

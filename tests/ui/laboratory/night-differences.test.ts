@@ -57,6 +57,42 @@ describe("two nights side by side", () => {
   });
 });
 
+describe("what calls carried in two nights", () => {
+  const carried = (quantity: number, token: string) =>
+    nightStep(0, {
+      calls: [
+        {
+          id: 1,
+          method: "POST",
+          path: "/items",
+          status: 200,
+          sent: { length: 14, body: { quantity, key: "cle-1" } },
+          answer: { length: 40, body: { tokenValue: token, total: 3 * quantity } },
+        },
+      ],
+    });
+  const bare = nightStep(0, { calls: [{ id: 1, method: "POST", path: "/items", status: 200 }] });
+
+  it("is another where anything but a hidden number is, by field; a file that does not tell it is the same", () => {
+    const [two, three] = [carried(2, "jeton-1"), carried(3, "jeton-4")];
+    const differ = (a: typeof two, b: typeof two) => [
+      differencesOf({ steps: [a] }, { steps: [b] }),
+      stepDifferences(a, b),
+    ];
+    expect([differ(two, three), differ(two, carried(2, "jeton-9")), differ(two, bare)]).toEqual([
+      [
+        [0],
+        [
+          { of: "Appel POST /items, envoyé : quantity", one: "2", other: "3" },
+          { of: "Appel POST /items, répondu : total", one: "6", other: "9" },
+        ],
+      ],
+      [[], []],
+      [[], []],
+    ]);
+  });
+});
+
 describe("a night that is forked from the page", () => {
   const night = { ...SAMPLE, plan: { steps: 40, forks: ["2:rien", "9:appel 3 : 503"] } };
 

@@ -46,6 +46,28 @@ it("sets a kept night beside the first, goes to what differs, and changes their 
   expect(screen.queryByText(/1 étape diffère/)).toBeNull();
 });
 
+it("shows what a call carried, what came back, and of what is too long how long it was", async () => {
+  const text = first.replace(
+    '"method":"POST","path":"/api/v2/shop/orders/secret-1/items","status":200',
+    '$&,"sent":{"length":29,"body":{"variant":"101063-1","quantity":4}},"answer":{"length":40000}',
+  );
+  await keepNight({ name: "corps.night.jsonl", text });
+  goTo("/_flows/nuit?step=2");
+  render(<NightPage />);
+  fireEvent.click(await screen.findByText("Envoyé : 29 caractères"));
+  const sent = await screen.findByRole("list", {
+    name: "Envoyé, POST /api/v2/shop/orders/secret-1/items",
+  });
+  expect(
+    within(sent)
+      .getAllByRole("listitem")
+      .map((line) => line.textContent),
+  ).toEqual(["variant« 101063-1 »", "quantity4"]);
+  expect(
+    screen.getByText("Répondu : 40000 caractères, trop pour ce fichier ou sans données"),
+  ).toBeDefined();
+});
+
 it("tells the command of a fork, from what the night had chosen before", async () => {
   goTo(`/_flows/nuit?step=4&night=${encodeURIComponent(`${NAME}, ${FORK}`)}`);
   render(<NightPage />);

@@ -120,7 +120,14 @@ export const SAMPLE: Night = {
       who: "processus",
       what: "process killed",
       calls: [
-        { id: 2, method: "GET", path: "/a", status: 503 },
+        {
+          id: 2,
+          method: "GET",
+          path: "/a",
+          status: 503,
+          sent: { length: 20, body: { wanted: "levain" } },
+          answer: { length: 30, body: { message: "Une erreur est survenue." } },
+        },
         { id: 3, method: "GET", path: "/b", status: 410 },
       ],
     }),

@@ -314,6 +314,8 @@ describe("the search of a night", () => {
       transition: found("règle après untilClosed"),
       rule: found("règle CART-4"),
       call: found("503"),
+      sent: found("envoyé levain"),
+      answer: found("répondu survenue"),
       row: found("ligne order_item"),
       law: found("loi CART-4"),
       person: found("onglet 2 entend"),
@@ -331,6 +333,8 @@ describe("the search of a night", () => {
       transition: ["8 règle | gerant.1 1 · cartPopup : après untilClosed (5 s)"],
       rule: ["8 règle | gerant.1 1 · cartPopup : CART-4"],
       call: ["6 appel | GET /a 503"],
+      sent: ['6 envoyé | GET /a 503 {"wanted":"levain"}'],
+      answer: ['6 répondu | GET /a 503 {"message":"Une erreur est survenue."}'],
       row: ['2 ligne | order_item {"id":5} {"before":null,"after":{"quantity":4}}'],
       law: ["5 loi | CART-4 chaque changement d’un panier fait sa révision suivante"],
       person: [

@@ -15,21 +15,35 @@ export const columnsOf = (night: Steps, second: Steps | null): readonly number[]
 
 /** Numbers of the steps that are otherwise in the second night, or in one of the two alone. */
 export const differencesOf = (night: Steps, second: Steps): readonly number[] => {
-  const [one, other] = [told(night), told(second)];
+  const hasBodies = [night, second].every(({ steps }) => steps.some(tellsBodies));
+  const [one, other] = [told(night, hasBodies), told(second, hasBodies)];
   return columnsOf(night, second).filter((n) => one.get(n) !== other.get(n));
 };
 
-const told = ({ steps }: Steps): ReadonlyMap<number, string> =>
-  new Map(steps.map((step) => [step.n, unnumbered(JSON.stringify(comparable(step)))]));
+const told = ({ steps }: Steps, hasBodies: boolean): ReadonlyMap<number, string> =>
+  new Map(steps.map((step) => [step.n, unnumbered(JSON.stringify(comparable(step, hasBodies)))]));
+
+/** A file of before bodies were kept tells none: there they are not compared. */
+const tellsBodies = ({ calls }: NightStep): boolean =>
+  calls.some(({ sent, answer }) => sent !== undefined || answer !== undefined);
 
 /** What is hidden has a number of its night's own: the second's may be another for the same. */
-const unnumbered = (text: string): string => text.replaceAll(/\b(secret|jeton)-\d+/g, "$1");
+const unnumbered = (text: string): string =>
+  text.replaceAll(HIDDEN, "$1").replaceAll(/\bP00-\d{6}/g, "P00");
 
-const comparable = ({ kind, who, what, calls, rows, machines }: NightStep) => ({
+const HIDDEN =
+  /\b(secret|jeton|cle|mot-de-passe|e-mail|nom|adresse|telephone|iban|numero|code|lien|saisie|page|texte)-\d+/g;
+
+const comparable = ({ kind, who, what, calls, rows, machines }: NightStep, hasBodies: boolean) => ({
   kind,
   who,
   what,
-  calls: calls.map(({ method, path, status }) => ({ method, path, status })),
+  calls: calls.map(({ method, path, status, sent, answer }) => ({
+    method,
+    path,
+    status,
+    ...(hasBodies ? { sent, answer } : {}),
+  })),
   rows,
   machines: machines.map(({ page, actor, event, after }) => ({
     page,
@@ -52,7 +66,8 @@ export const stepDifferences = (
   one: NightStep | undefined,
   other: NightStep | undefined,
 ): readonly Difference[] => {
-  const [left, right] = [partsOf(one), partsOf(other)];
+  const hasBodies = [one, other].every((step) => step !== undefined && tellsBodies(step));
+  const [left, right] = [partsOf(one, hasBodies), partsOf(other, hasBodies)];
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((of) => {
     const [here, there] = [left.get(of) ?? null, right.get(of) ?? null];
     const isSame = unnumbered(here ?? "–") === unnumbered(there ?? "–");
@@ -60,7 +75,7 @@ export const stepDifferences = (
   });
 };
 
-const partsOf = (step: NightStep | undefined): ReadonlyMap<string, string> => {
+const partsOf = (step: NightStep | undefined, hasBodies: boolean): ReadonlyMap<string, string> => {
   const parts = new Map<string, string>();
   if (step === undefined) return parts;
   const put = (of: string, text: string): void => {
@@ -69,8 +84,19 @@ const partsOf = (step: NightStep | undefined): ReadonlyMap<string, string> => {
     parts.set(`${of} #${nth}`, text);
   };
   put("Étape", stepSentence(step, null));
-  for (const { method, path, status } of step.calls) {
-    put(`Appel ${method} ${unnumbered(path)}`, String(status || "sans réponse"));
+  for (const { method, path, status, sent, answer } of step.calls) {
+    const call = `Appel ${method} ${unnumbered(path)}`;
+    put(call, String(status || "sans réponse"));
+    if (!hasBodies) continue;
+    for (const [name, carried] of [
+      ["envoyé", sent],
+      ["répondu", answer],
+    ] as const) {
+      const body = entries(carried?.body);
+      for (const [key, value] of Object.entries(body)) {
+        put(`${call}, ${name} : ${key}`, shown(value, JSON.stringify(value) ?? ""));
+      }
+    }
   }
   for (const row of step.rows) {
     const name = unnumbered(rowText(rowName(row)));

@@ -52,10 +52,14 @@ export const searched = (
 const partsOf = (step: NightStep): readonly Part[] => [
   { where: "étape", label: stepSentence(step, null) },
   { where: "étape", label: `${step.kind} ${step.who} ${step.what}` },
-  ...step.calls.map(({ method, path, status }) => ({
-    where: "appel",
-    label: `${method} ${path} ${status}`,
-  })),
+  ...step.calls.flatMap(({ method, path, status, sent, answer }): readonly Part[] => {
+    const label = `${method} ${path} ${status}`;
+    return [
+      { where: "appel", label },
+      ...(sent === undefined ? [] : [{ where: "envoyé", label, value: sent.body }]),
+      ...(answer === undefined ? [] : [{ where: "répondu", label, value: answer.body }]),
+    ];
+  }),
   ...step.rows.map((row) => ({
     where: "ligne",
     label: rowName(row),

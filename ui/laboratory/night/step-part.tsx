@@ -5,6 +5,7 @@ import { Cluster, Text } from "../../widgets/primitives.tsx";
 import { shortText } from "../context-changes.ts";
 import { timeText } from "../flow-text.ts";
 import { LabButton } from "../lab-button.tsx";
+import { CallRow } from "./call-row.tsx";
 import { ForkPart } from "./fork-part.tsx";
 import { causesOf } from "./night-causes.ts";
 import { changeWord, columnChanges, type RowChange, rowName } from "./night-rows.ts";
@@ -121,14 +122,8 @@ function CallsPart({ calls }: Pick<NightStep, "calls">) {
           </tr>
         </thead>
         <tbody>
-          {calls.map(({ id, method, path, status }) => (
-            <tr key={id}>
-              <td>{method}</td>
-              <td className={styles.path}>{path}</td>
-              <td className={status === 0 || status >= 400 ? styles.bad : undefined}>
-                {status === 0 ? "sans réponse" : status}
-              </td>
-            </tr>
+          {calls.map((call) => (
+            <CallRow key={call.id} call={call} />
           ))}
         </tbody>
       </table>

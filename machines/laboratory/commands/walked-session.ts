@@ -1,10 +1,10 @@
 import { createActor, SimulatedClock } from "xstate";
-import { observe } from "../../../system/observation.ts";
-import { recordTrace } from "../../../trace/recorder.ts";
-import { takeIn } from "../../replay/running-shop.ts";
-import { withWaitingCalls } from "../../simulation/calls.ts";
-import type { Flow } from "../registry.ts";
-import { type CoverageScenario, explore, type WalkedPath } from "./explore.ts";
+import { observe } from "../../system/observation.ts";
+import { recordTrace } from "../../trace/recorder.ts";
+import { takeIn } from "../replay/running-shop.ts";
+import { withWaitingCalls } from "../simulation/calls.ts";
+import type { Flow } from "../flows/registry.ts";
+import { type CoverageScenario, explore, type WalkedPath } from "../flows/paths/explore.ts";
 
 /**
  * The text of a trace in which one machine takes each of its transitions: a run of it for each generated path
