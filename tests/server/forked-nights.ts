@@ -1,7 +1,7 @@
 // The night of a seed and those that fork it, one after another in this process: they are of one day. What a pipe
 // still may bring would never let a night be quiet: all is said by the arguments (seed, steps, people).
 
-import "../night/engine/one-at-a-time.ts";
+await import("../night/engine/one-at-a-time.ts");
 
 const { Result } = await import("effect");
 const { forkText, parseFork } = await import("../../machines/laboratory/night/fork.ts");
