@@ -1,9 +1,10 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Instant } from "../../api-schema/primitives.ts";
+import { Instant, type VariantId } from "../../api-schema/primitives.ts";
 import type { Order } from "../../api-schema/order.ts";
 import { addMs } from "../../core/calendar/paris-time.ts";
+import { putBack } from "../../server/stock/put-back.ts";
 import { takeCounts } from "../../server/stock/take-counts.ts";
 import { type ShippedLine, takeShipped } from "../../server/stock/take-shipped.ts";
 import { amended, linesOf, saveAmendment } from "./amendments.ts";
@@ -110,6 +111,47 @@ describe("what a lorry brought", () => {
       takeCounts(sql, [{ ...line, line: 2, quantity: 55, asOf: LATER }], LATER),
     );
     expect(await stockRow(flour)).toMatchObject({ stock: 50, counted: 55, promised: 5 });
+  });
+
+  it("[INV-22] stands in the depot again where it comes back: a count of before it is told more, one of after is not", async () => {
+    const flour = await makeVariant(shop, { stock: 100 });
+    const order = await buyers.at(4).buy([[flour, 40]], "VIREMENT");
+    await take(lotsOf(order, flour, [["L", 40]]));
+    expect(await stockRow(flour)).toMatchObject({ stock: 60, counted: 60, promised: 0 });
+    const [variant] = await shop.sql<{ id: VariantId }>("select id from variant where code = $1", [
+      flour,
+    ]);
+    if (variant === undefined) throw new Error("No variant");
+    const goods = [
+      { variantId: variant.id, quantity: 2 },
+      { variantId: variant.id, quantity: 3 },
+    ];
+    await inShop((sql) =>
+      putBack(sql, { orderId: order.id, source: "credit-note:1", goods }, addMs(LATER, 1)),
+    );
+    expect(await stockRow(flour)).toMatchObject({ stock: 65, counted: 65, promised: 0 });
+    const count = (line: number, quantity: number, asOf: Instant) =>
+      inShop((sql) =>
+        takeCounts(
+          sql,
+          [
+            {
+              source: "RETURNS",
+              reference: `REF-${flour}`,
+              depot: "PRINCIPAL",
+              kind: "counted",
+              line,
+              quantity,
+              asOf,
+            },
+          ],
+          addMs(LATER, 9),
+        ),
+      );
+    await count(1, 58, LATER);
+    expect(await stockRow(flour)).toMatchObject({ stock: 63, counted: 63 });
+    await count(2, 70, addMs(LATER, 2));
+    expect(await stockRow(flour)).toMatchObject({ stock: 70, counted: 70 });
   });
 
   it("[AMEND-11] cannot be taken out of an order that is still said to be ordered", async () => {
