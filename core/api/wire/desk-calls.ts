@@ -10,6 +10,8 @@ import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffFirm from "./staff-firm.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
 import * as staffHealth from "./staff-health.ts";
+import * as staffInvoices from "./staff-invoices.ts";
+import * as staffOrderChanges from "./staff-order-changes.ts";
 import * as staffOrders from "./staff-orders.ts";
 import * as staffPhoneOrders from "./staff-phone-orders.ts";
 import * as staffPictures from "./staff-pictures.ts";
@@ -34,6 +36,8 @@ export const DESK_WIRE = {
   staffFirm,
   staffForecasts,
   staffHealth,
+  staffInvoices,
+  staffOrderChanges,
   staffOrders,
   staffPhoneOrders,
   staffPictures,
