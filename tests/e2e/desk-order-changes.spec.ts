@@ -55,7 +55,7 @@ test("an order is lessened and then cancelled at the desk, each seen before it i
   await page.getByRole("button", { name: "Diminuer", exact: true }).click();
   await expect(page.getByText("C’est diminué. Le client est prévenu par mail.")).toBeVisible();
   await expect(
-    page.getByText("Modifiée par votre moulin : rupture. Le reste arrive lundi."),
+    page.getByText("Le client lit : Modifiée par votre moulin : rupture. Le reste arrive lundi."),
   ).toBeVisible();
   await expect(page.getByText(/2 au lieu de 3 \(rupture/)).toBeVisible();
   await check();

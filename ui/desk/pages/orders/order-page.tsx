@@ -195,7 +195,7 @@ function ShipmentShown({ known, shipment }: ShipmentShownProps) {
         )}
       </Cluster>
       {shipment.houseChange === undefined ? null : (
-        <Notice tone="info">{houseChangeWords(shipment.houseChange)}</Notice>
+        <Notice tone="info">Le client lit : {houseChangeWords(shipment.houseChange)}</Notice>
       )}
       {mayChange ? (
         <Cluster gap="2">
