@@ -201,6 +201,8 @@ describe("every read of a grown shop", () => {
       // Versions of what is written, and those that are planned: desk/content.test.ts.
       "content_draft.content_draft_due",
       "content_draft.content_draft_of_row",
+      // What a card page gives back for credit notes: desk/credit-notes.test.ts.
+      "credit_note_refund.credit_note_refund_transaction",
       // Files that come again, and runs that were left: exchange/undo.test.ts.
       "exchange_run.exchange_run_digest",
       "exchange_run.exchange_run_open",
