@@ -79,6 +79,8 @@ export const Invoice = Schema.Struct({
   kind: InvoiceKind,
   issuedOn: CalendarDay,
   dueDate: CalendarDay,
+  /** Days from its day to its payment, where they are not the house's. */
+  termDays: Schema.optionalKey(Schema.Int),
   deliveredOn: CalendarDay,
   orders: Schema.Array(OrderNumber),
   deliveryNote: Schema.NullOr(Schema.String),

@@ -1,7 +1,7 @@
 import { cents, sumCents, ZERO } from "../money/cents.ts";
 import { deliveryNoteNumber } from "./number.ts";
 import type { Invoice, InvoiceLine } from "./invoice.ts";
-import { dueDay } from "./payment-terms.ts";
+import { dueDay, termDays, termOfInvoice } from "./payment-terms.ts";
 import {
   billedLines,
   type DeliveredShipment,
@@ -27,6 +27,7 @@ export const periodicInvoice = (
   const lines = taxedLines(parts.flat());
   const totals = invoiceTotals(lines);
   const places = shipments.map(deliveredTo);
+  const term = termDays(last.termDays, true);
   const isOnePlace = new Set(places.map((place) => JSON.stringify(place))).size === 1;
   return {
     number,
@@ -35,7 +36,9 @@ export const periodicInvoice = (
     dueDate: dueDay(
       issuedOn,
       shipments.flatMap(({ isPerishable, deliveredOn }) => (isPerishable ? [deliveredOn] : [])),
+      term,
     ),
+    ...termOfInvoice(term),
     deliveredOn: last.deliveredOn,
     orders: [...new Set(shipments.map(({ order }) => order))],
     deliveryNote: null,

@@ -7,7 +7,7 @@ import { cents, ZERO } from "../money/cents.ts";
 import { CARRIAGE } from "./carriage.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
 import { deliveryNoteNumber } from "./number.ts";
-import { dueDay } from "./payment-terms.ts";
+import { dueDay, termDays, termOfInvoice } from "./payment-terms.ts";
 import { linePart, taxedLines } from "./taxed-lines.ts";
 import { invoiceTotals } from "./totals.ts";
 
@@ -19,6 +19,8 @@ export interface DeliveredShipment {
   readonly gmp: boolean;
   /** It came in the cold: the law lets it wait less long for its payment (L441-11). */
   readonly isPerishable: boolean;
+  /** Days that its company agreed to pay in; null where the house's count. */
+  readonly termDays: number | null;
   readonly seller: Seller;
   /** Who writes it in the seller's name; null when the seller does. */
   readonly issuer: string | null;
@@ -56,6 +58,7 @@ export const shipmentInvoice = (
 ): Invoice => {
   const lines = [...billedLines(shipment), ...shippingLine(shipment)];
   const totals = invoiceTotals(lines);
+  const term = termDays(shipment.termDays, false);
   return {
     number,
     kind: "invoice",
@@ -63,7 +66,8 @@ export const shipmentInvoice = (
     // What was paid at the order is due at once: there is nothing left to wait for.
     dueDate: shipment.isPaid
       ? issuedOn
-      : dueDay(issuedOn, shipment.isPerishable ? [shipment.deliveredOn] : []),
+      : dueDay(issuedOn, shipment.isPerishable ? [shipment.deliveredOn] : [], term),
+    ...(shipment.isPaid ? {} : termOfInvoice(term)),
     deliveredOn: shipment.deliveredOn,
     orders: [shipment.order],
     deliveryNote: deliveryNoteNumber(shipment.id),

@@ -42,6 +42,7 @@ export const invoicedShipment = (
     note: shipment.note,
     deliveredOn: deliveryOf(shipment, orders),
     transport: shipment.transportTypeCode,
+    termDays: null,
     merchant: merchantById(shipment.merchantId),
     method: payment.method,
     isPaid: payment.method === "CB",

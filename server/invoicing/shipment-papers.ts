@@ -68,6 +68,8 @@ export const deliveredShipment = (
     deliveredOn: row.deliveredOn,
     gmp: merchant.gmp,
     isPerishable: isCold(row.transport),
+    // What is agreed with the mill is not agreed with its merchants.
+    termDays: merchant.gmp ? row.termDays : null,
     seller,
     issuer: merchant.gmp ? null : marketplaceIssuer(firm),
     buyer: buyerOf(store, row.billingAddress ?? row.shippingAddress),
@@ -157,6 +159,11 @@ const shipmentPapers = object({
   /** The day on which it came, or is to come. */
   deliveredOn: value(CalendarDay, deliveredOn),
   transport: h.transportTypeCode,
+  /** Days that the company agreed to pay in. */
+  termDays: value(
+    Schema.NullOr(Schema.Int),
+    "(select c.payment_terms_days from company c where c.siren = s.siren)",
+  ),
   merchant: object({
     ...Struct.pick(merchant.as("m"), ["id", "gmp"]),
     legal: value(Schema.NullOr(Seller), "m.legal"),

@@ -131,6 +131,28 @@ describe("a customer who is invoiced by the month", () => {
     ]);
   });
 
+  it("[INV-21] pays when its company agreed to, forty-five days after the paper at most", async () => {
+    await rhythm(3, "month");
+    const { store } = buyers.at(3);
+    await shop.sql("update store set siren = '552100554' where id = $1", [store]);
+    await shop.sql(
+      `insert into company (siren, payment_terms_days) values ('552100554', 60)
+       on conflict (siren) do update set payment_terms_days = 60`,
+    );
+    await delivered(await ordered(3, 4), "2026-11-25T08:30:00Z");
+    shop.clock.set("2026-11-30T17:00:00.000Z");
+    await invoiceDelivered(shop);
+    const [only] = await invoicesOf(3);
+    const owed = await shop.sql("select due_date::text as due from outstanding where id = $1", [
+      only?.id,
+    ]);
+    expect([only?.invoice.termDays, only?.invoice.dueDate, owed]).toEqual([
+      45,
+      "2027-01-14",
+      [{ due: "2027-01-14" }],
+    ]);
+  });
+
   it("[INV-20] is invoiced by the new rule for what was delivered before it was changed", async () => {
     await rhythm(1, "month");
     const order = await ordered(1, 2);

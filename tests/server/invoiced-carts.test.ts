@@ -42,6 +42,7 @@ const invoiceOf = (shipment: ShipmentTotals, id: number): Invoice =>
       deliveredOn: CalendarDay.make("2026-11-23"),
       gmp: true,
       isPerishable: false,
+      termDays: null,
       seller: soldInvoice.seller,
       issuer: null,
       buyer: soldInvoice.buyer,

@@ -19,6 +19,7 @@ export const anyShipment: fc.Arbitrary<DeliveredShipment> = anyCart
       deliveredOn: CalendarDay.make("2026-11-23"),
       gmp: true,
       isPerishable: false,
+      termDays: null,
       seller: sellerOf(DEMONSTRATION_FIRM),
       issuer: null,
       buyer: {

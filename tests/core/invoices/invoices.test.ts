@@ -94,6 +94,7 @@ const shipmentOf = (
   deliveredOn: CalendarDay.make("2026-11-23"),
   gmp: true,
   isPerishable: false,
+  termDays: null,
   seller: sellerOf(DEMONSTRATION_FIRM),
   issuer: null,
   buyer,
@@ -161,6 +162,20 @@ describe("an invoice", () => {
       1800,
       null,
     ]);
+  });
+
+  it("[INV-21] is due when its company agreed, what came in the cold when the law says", () => {
+    const dueOf = (termDays: number | null, isPerishable: boolean) => {
+      const { dueDate, termDays: said } = invoiceOf(shipmentOf([], { termDays, isPerishable }));
+      return [dueDate, said];
+    };
+    expect([dueOf(45, false), dueOf(10, false), dueOf(30, false), dueOf(45, true)]).toEqual([
+      ["2027-01-08", 45],
+      ["2026-12-04", 10],
+      ["2026-12-24", undefined],
+      ["2026-12-30", 45],
+    ]);
+    expect(invoiceOf(shipmentOf([], { termDays: 45, isPaid: true })).dueDate).toBe("2026-11-24");
   });
 
   it("[INV-3] names the place of delivery when it is not the buyer's own", () => {

@@ -184,8 +184,9 @@ describe("the entries of an invoice", () => {
 });
 
 describe("what an invoice says of its payment", () => {
-  const saysOf = (paid: number, dueDate = "2026-12-24") =>
+  const saysOf = (paid: number, dueDate = "2026-12-24", termDays?: number) =>
     paymentTermsOf({
+      ...(termDays === undefined ? {} : { termDays }),
       payment: { paid: cents(paid) },
       totals: { gross: cents(1800) },
       issuedOn: CalendarDay.make("2026-11-24"),
@@ -203,6 +204,20 @@ describe("what an invoice says of its payment", () => {
     expect(saysOf(0, "2026-12-10")).toBe(
       "Paiement le 10/12/2026 : 30 jours après la décade de livraison de denrées périssables.",
     );
+  });
+
+  it("[INV-21] is what its company agreed, where it is not the house's term", () => {
+    expect([
+      saysOf(0, "2026-12-09", 15),
+      saysOf(0, "2027-01-23", 60),
+      saysOf(0, "2026-11-24", 0),
+      saysOf(0, "2026-12-10", 45),
+    ]).toEqual([
+      "Paiement à 15 jours, date de facture.",
+      "Paiement à 60 jours, date de facture.",
+      "Paiement comptant, à réception de la facture.",
+      "Paiement le 10/12/2026 : 30 jours après la décade de livraison de denrées périssables.",
+    ]);
   });
 
   it("[INV-2] has the mentions that the law asks for between companies", () => {
@@ -237,6 +252,7 @@ describe("the invoice of a shipment", () => {
       deliveredOn: CalendarDay.make("2026-11-23"),
       gmp: true,
       isPerishable: false,
+      termDays: null,
       seller: invoice.seller,
       issuer: null,
       buyer: { ...invoice.buyer, street: "12 rue du Marché", postcode: "76000", city: "Rouen" },

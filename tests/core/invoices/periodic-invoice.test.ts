@@ -12,7 +12,7 @@ const ISSUE = { number: "FA26000001", issuedOn: CalendarDay.make("2026-11-30") }
 const day = (text: string) => CalendarDay.make(text);
 
 describe("what is due of perishables", () => {
-  it("[INV-21] is due thirty days after the décade of its delivery at the latest, over two years", () => {
+  it("[INV-21] is due as its company agreed, and thirty days after the décade of its delivery at the latest, over two years", () => {
     const anyDay = fc
       .integer({ min: 0, max: 730 })
       .map((count) => addDays(day("2026-01-01"), count));
@@ -22,23 +22,27 @@ describe("what is due of perishables", () => {
         anyDay,
         fc.array(fc.tuple(fc.nat({ max: 40 }), fc.boolean()), { minLength: 1, maxLength: 8 }),
         anyShipment,
-        (rhythm, last, before, shipment) => {
+        fc.option(fc.nat({ max: 60 })),
+        (rhythm, last, before, shipment, termDays) => {
           const issuedOn = periodEnd(rhythm, last);
           const parts = before.map(([ago, isPerishable], at) => ({
             ...shipment,
             id: at + 1,
             isPerishable,
+            termDays,
             deliveredOn: addDays(issuedOn, -ago),
           }));
           const [first = shipment, ...others] = parts;
-          const { dueDate } = periodicInvoice([first, ...others], {
+          const { dueDate, termDays: said = 30 } = periodicInvoice([first, ...others], {
             number: "FA26000001",
             issuedOn,
           });
           const lawful = parts
             .filter(({ isPerishable }) => isPerishable)
             .map(({ deliveredOn }) => addDays(periodEnd("tenDays", deliveredOn), 30));
-          const [earliest = issuedOn] = [addDays(issuedOn, 30), ...lawful].toSorted(compareDays);
+          // A paper of a period is never agreed more than forty-five days.
+          expect(said).toBe(termDays === null ? 30 : Math.min(termDays, 45));
+          const [earliest = issuedOn] = [addDays(issuedOn, said), ...lawful].toSorted(compareDays);
           // What was found late is due at once.
           expect(dueDate).toBe(compareDays(earliest, issuedOn) < 0 ? issuedOn : earliest);
         },
