@@ -8,7 +8,7 @@ import {
   type OwnAccounts,
   vatAccountKey,
 } from "../invoices/chart-of-accounts.ts";
-import { cents, negate, sumCents } from "../money/cents.ts";
+import { negate, sumCents } from "../money/cents.ts";
 import { percent } from "../money/format.ts";
 import type { Account, MovementKind } from "./movements.ts";
 
@@ -147,6 +147,16 @@ export const JOURNAL_WORDS: { readonly [Code in JournalCode]: string } = {
   AN: "À-nouveaux",
 };
 
+/** Those that are kept customer by customer or merchant by merchant. */
+const KEPT_BY_PARTY: ReadonlySet<BookedAccount> = new Set([
+  "receivable",
+  "advance",
+  "collecting",
+  "unallocated",
+  "refundable",
+  "seller",
+]);
+
 const SOLD: ReadonlySet<BookedAccount> = new Set(["sales", "vat"]);
 
 const plainLine = (
@@ -159,7 +169,7 @@ const plainLine = (
   return {
     account: number,
     accountLabel: label,
-    party,
+    party: KEPT_BY_PARTY.has(account) ? party : null,
     label: isSaid ? reason : `${reason}, ${invoice}`,
     amount,
   };
@@ -219,7 +229,3 @@ const pieceOf = ({ id, kind, key, lines, sale }: BookedMovement): string => {
       return `MVT-${id}`;
   }
 };
-
-/** What an entry has in debit, which is what it has in credit. */
-export const debitOf = ({ lines }: Pick<BookEntry, "lines">): Cents =>
-  cents(lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0));

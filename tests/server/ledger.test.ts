@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../../api-schema/order.ts";
 import type { Outstanding, OutstandingSummary } from "../../api-schema/outstanding.ts";
+import type { BookEntries, BookEntry } from "../../api-schema/staff-books.ts";
 import { transferPosting, writeOffPosting } from "../../core/ledger/postings.ts";
 import { ZERO } from "../../core/money/cents.ts";
 import { paidByCard } from "./amendments.ts";
@@ -13,6 +14,7 @@ import { invoiceDelivered } from "./embedded-invoices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { checkout, transactionOf } from "./invoices-to-pay.ts";
 import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts";
+import { signedInAgent } from "./support-desk.ts";
 
 let shop: TestShop;
 let stores: readonly number[];
@@ -328,4 +330,38 @@ describe("the ledger", () => {
     );
     expect(used).toBeGreaterThanOrEqual(12);
   }, 180_000);
+
+  it("[JRN-1] [JRN-2] is what the journals have of every customer, balanced, whatever happened", async () => {
+    const agent = await signedInAgent(shop, "12.8.0.1");
+    const entries: BookEntry[] = [];
+    let place: string | null = "";
+    while (place !== null) {
+      const more: string = place === "" ? "" : `&place=${place}`;
+      const page: BookEntries = await agent.read(
+        `/journals/entries?search=&until=2099-12-31${more}`,
+      );
+      entries.push(...page.entries);
+      place = page.next;
+    }
+    expect(entries.filter(({ lines }) => sumOf(lines.map(({ amount }) => amount)) !== 0)).toEqual(
+      [],
+    );
+    const told = Map.groupBy(
+      entries.flatMap(({ lines }) => lines).filter(({ account }) => account === "411000"),
+      ({ party }) => party?.number ?? "",
+    );
+    const owed = await shop.sql<{ number: string; owed: number }>(
+      `select s.erp_id as number, coalesce(sum(o.owed), 0)::int as owed
+       from store s left join outstanding o on o.store_id = s.id
+       where s.id = any($1) group by s.id`,
+      [stores],
+    );
+    expect(
+      owed.map(({ number }) => ({
+        number,
+        owed: sumOf((told.get(number) ?? []).map(({ amount }) => amount)),
+      })),
+    ).toEqual(owed);
+    expect(owed.filter((store) => store.owed !== 0).length).toBeGreaterThan(0);
+  });
 });

@@ -9,7 +9,6 @@ import { shipmentInvoice } from "../../../core/invoices/shipment-invoice.ts";
 import { addTotals, NO_TOTALS, totalsOf } from "../../../core/ledger/book-totals.ts";
 import {
   type BookedMovement,
-  debitOf,
   journalEntry,
   type SalesPiece,
   soldKind,
@@ -145,7 +144,9 @@ describe("the journals", () => {
         );
         const { debit, credit, entries: count } = totalsOf(entries);
         expect([debit, count]).toEqual([credit, movements.length]);
-        expect(debit).toBe(sum(entries.map(debitOf)));
+        expect(debit).toBe(
+          sum(entries.flatMap(({ lines }) => lines.map(({ amount }) => Math.max(0, amount)))),
+        );
       }),
     );
   });
@@ -300,6 +301,30 @@ describe("the journals", () => {
         },
       ],
     });
+  });
+
+  it("name a customer on the accounts that are kept by customer alone", () => {
+    const movement: BookedMovement = {
+      id: 3,
+      kind: "opening",
+      key: "opening:1",
+      day: NOVEMBER,
+      reason: "Facture FA261",
+      sale: null,
+      lines: [
+        { account: "receivable", amount: cents(-500), party: partyOf(2), invoice: "FA261" },
+        { account: "opening", amount: cents(500), party: partyOf(2), invoice: "FA261" },
+      ],
+    };
+    const { journal, piece, lines } = journalEntry(movement, {}, null);
+    expect([journal, piece, lines.map(({ account, party }) => [account, party?.number])]).toEqual([
+      "AN",
+      "MVT-3",
+      [
+        ["411000", "104002"],
+        ["890000", undefined],
+      ],
+    ]);
   });
 
   it("[JRN-5] put what comes after its period was closed on the first open day, its piece on its own", () => {

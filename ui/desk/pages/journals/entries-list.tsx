@@ -93,6 +93,10 @@ export function EntriesList({ label, known, path, isFirst, choose, read }: Entri
   );
 }
 
+/** What the label of a line says beyond that of its entry: ' 5,5 %', ' FA26000123'. */
+const moreThan = (said: string, label: string): string =>
+  ` ${label.startsWith(said) ? label.slice(said.length).replace(/^, /, "") : label}`.trimEnd();
+
 const COLUMNS: readonly Column<BookEntry>[] = [
   {
     id: "number",
@@ -133,14 +137,15 @@ const COLUMNS: readonly Column<BookEntry>[] = [
   {
     id: "lines",
     label: "Comptes, débit et crédit",
-    cell: ({ lines }) => (
+    cell: ({ label: said, lines }) => (
       <ul className={styles.lines}>
         {lines.map(({ account, accountLabel, party, label, amount }, at) => (
           <li key={at} className={styles.line}>
             <span>
-              <b>{account}</b> {party === null ? accountLabel : `${party.name} (${party.number})`}
+              <b>{account}</b> {accountLabel}
+              {party === null ? "" : `, ${party.name} (${party.number})`}
               <Text as="span" size="s" tone="quiet">
-                {` ${label}`}
+                {moreThan(said, label)}
               </Text>
             </span>
             <span className={amount > 0 ? styles.debit : styles.credit}>
