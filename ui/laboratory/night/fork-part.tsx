@@ -15,6 +15,11 @@ interface ForkPartProps {
   readonly onFile: (file: File) => Promise<void>;
 }
 
+/** Refusals last: a record has its numbers first. */
+const FATE_WORDS = Object.keys(FATES).toSorted(
+  (one, other) => Number(/^\d/.test(one)) - Number(/^\d/.test(other)),
+);
+
 /** Another choice in this step: who plays nights for this page plays it, or the command does. */
 export function ForkPart({ night, step, onFile }: ForkPartProps) {
   const { n, open } = step;
@@ -51,7 +56,7 @@ export function ForkPart({ night, step, onFile }: ForkPartProps) {
         <option value="rien">Rien : cette étape n’a pas lieu</option>
         {(open?.served ?? []).map(({ id: call, from, method, path }) => (
           <optgroup key={call} label={`${personText(from)} : ${method} ${path}`}>
-            {Object.keys(FATES).map((fate) => (
+            {FATE_WORDS.map((fate) => (
               <option key={fate} value={`appel ${call} : ${fate}`}>
                 {`Appel ${call} : ${fate}`}
               </option>
