@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EventObject } from "xstate";
 import { parseFork } from "../../../machines/laboratory/night/fork.ts";
 import {
   columnsOf,
@@ -37,6 +38,28 @@ describe("two nights side by side", () => {
       [1, 2, 3],
     ]);
     expect(differencesOf(one, one)).toEqual([]);
+  });
+
+  it("say which event was another where all states are the same", () => {
+    const taking = (event: EventObject) =>
+      nightStep(3, { machines: [popupMoves(1, "open", "open", { event })] });
+    const [lost, refused] = [
+      taking({ type: "changeCart.done", why: "unreachable" }),
+      taking({ type: "changeCart.done", why: "503" }),
+    ];
+    expect([
+      differencesOf({ steps: [lost] }, { steps: [refused] }),
+      stepDifferences(lost, refused),
+    ]).toEqual([
+      [3],
+      [
+        {
+          of: "gerant.1 1 · cartPopup, événement changeCart.done",
+          one: '{"why":"unreachable"}',
+          other: '{"why":"503"}',
+        },
+      ],
+    ]);
   });
 
   it("say both sides of what is otherwise in a step", () => {

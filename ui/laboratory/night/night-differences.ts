@@ -104,6 +104,10 @@ const partsOf = (step: NightStep | undefined, hasBodies: boolean): ReadonlyMap<s
       put(`Ligne ${name}, ${column}`, row.after === null ? "supprimée" : shortText(after));
     }
   }
+  for (const { page, actor, event } of step.machines) {
+    const { type, ...payload } = event;
+    put(`${page} · ${actor}, événement ${type}`, shown(payload, JSON.stringify(payload)));
+  }
   // Of a machine that did several things, how it stood after the last.
   const last = new Map(
     step.machines.map((machine) => [`${machine.page} · ${machine.actor}`, machine]),
