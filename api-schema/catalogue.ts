@@ -64,6 +64,8 @@ export const Variant = Schema.Struct({
   /** Decimal discount of the running offer, 0 without. */
   discount: Rate,
   priceOriginal: Schema.NullOr(Cents),
+  /** What it will cost next and from when on, where that is known and no offer runs. */
+  comingPrice: Schema.optionalKey(Schema.Struct({ from: Instant, price: Cents })),
   product: Schema.Struct({
     code: ProductCode,
     slug: Slug,

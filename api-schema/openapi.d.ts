@@ -6557,6 +6557,10 @@ export interface components {
             readonly price: number | null;
             readonly discount: number;
             readonly priceOriginal: number | null;
+            readonly comingPrice?: {
+                readonly from: string;
+                readonly price: number;
+            };
             readonly product: {
                 readonly code: string;
                 readonly slug: string;

@@ -18,6 +18,21 @@ export const nearestPrice = ({ as, variant, lists, at }: PriceWish): string => `
      where n.variant_id = ${variant} and n.price_list_id = any(${lists}) and ${validAt("n", at)}
      order by array_position(${lists}, n.price_list_id) limit 1) ${as}`;
 
+/**
+ * To be joined: the next price that differs from `now`, the one that counts at the instant, with when it begins.
+ * Its `unit_price` is null where the article is not sold then; no row where no other price comes.
+ */
+export const comingPrice = (
+  { as, variant, lists, at }: PriceWish,
+  now: string,
+): string => `lateral (
+    select b.turn, f.unit_price from (
+        select distinct turn from price t, unnest(array[t.valid_from, t.valid_to]) turn
+         where t.variant_id = ${variant} and t.price_list_id = any(${lists})
+           and turn > ${at} and turn < 'infinity') b
+      left join ${nearestPrice({ as: "f", variant, lists, at: "b.turn" })} on true
+     where f.unit_price is distinct from ${now} order by b.turn limit 1) ${as}`;
+
 /** A condition: one of the lists has a price of the variant at the instant. */
 export const isPriced = ({ variant, lists, at }: Omit<PriceWish, "as">): string =>
   `exists (select from price n where n.variant_id = ${variant} and n.price_list_id = any(${lists})

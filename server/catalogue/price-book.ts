@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
 import type { VolumePrice } from "../../api-schema/catalogue.ts";
-import { Cents, Rate } from "../../api-schema/primitives.ts";
+import { Cents, Instant, Rate } from "../../api-schema/primitives.ts";
 import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
@@ -131,6 +131,8 @@ export const PriceRow = Schema.Struct({
   ),
   percentage: Schema.NullOr(Rate),
   endsAt: Schema.NullOr(Schema.Finite),
+  /** What it will cost next; null where nothing else is known. */
+  coming: Schema.NullOr(Schema.Struct({ from: Instant, price: Cents })),
 });
 export type PriceRow = typeof PriceRow.Type;
 const decodePrices = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PriceRow)));
@@ -143,7 +145,8 @@ const textOf = (row: PriceRow, isVisitor: boolean): PriceText => {
   if (isVisitor || row.unitPrice === null) {
     // That there is an offer is no price: a visitor may know it.
     const discount = isVisitor ? (row.percentage ?? 0) : 0;
-    return written(null, null, discount, isVisitor ? discountEndDate : null, [], false);
+    const ends = isVisitor ? discountEndDate : null;
+    return written(null, null, discount, ends, [], false, null);
   }
   const list = {
     unitPrice: row.unitPrice,
@@ -153,7 +156,17 @@ const textOf = (row: PriceRow, isVisitor: boolean): PriceText => {
   const { unitPrice, discount } = priceFor(list, 1);
   const volumePrices = volumePricesOf(list);
   const isOffered = row.percentage !== null;
-  return written(unitPrice, row.unitPrice, discount, discountEndDate, volumePrices, isOffered);
+  // While an offer runs the list's price is not what is paid, nor is the next one.
+  const coming = isOffered ? null : row.coming;
+  return written(
+    unitPrice,
+    row.unitPrice,
+    discount,
+    discountEndDate,
+    volumePrices,
+    isOffered,
+    coming,
+  );
 };
 
 const written = (
@@ -163,6 +176,7 @@ const written = (
   discountEndDate: string | null,
   volumePrices: readonly VolumePrice[],
   isOffered: boolean,
+  coming: PriceRow["coming"],
 ): PriceText => {
   const shared = { price, priceOriginal, discount, discountEndDate };
   const first = volumePrices[1];
@@ -176,9 +190,10 @@ const written = (
       hasVolumePrices,
       hasVolumePricesPromotion: hasVolumePrices && isOffered,
       volumePrices,
+      ...(coming === null ? {} : { comingPrice: coming }),
     }),
     isPriced: price !== null,
   };
 };
 
-const unpriced = written(null, null, 0, null, [], false);
+const unpriced = written(null, null, 0, null, [], false, null);

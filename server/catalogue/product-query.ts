@@ -1,4 +1,4 @@
-import { nearestPrice } from "./nearest-price.ts";
+import { comingPrice, nearestPrice } from "./nearest-price.ts";
 
 // Products with all that does not depend on who looks. Instants are in the wire's form.
 
@@ -17,7 +17,9 @@ const instant = (column: string): string =>
 /** What a variant costs, as JSON `PriceRow`; expects the aliases of `priceJoins`. */
 export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_price,
   'volumePrices', coalesce(c.volume_prices, '[]'::jsonb), 'percentage', o.percentage::float8,
-  'endsAt', (extract(epoch from o.ends_at) * 1000)::float8)`;
+  'endsAt', (extract(epoch from o.ends_at) * 1000)::float8,
+  'coming', case when k.unit_price is not null then json_build_object(
+    'from', wire_instant(k.turn), 'price', k.unit_price) end)`;
 
 /**
  * Price and best offer, the cart's too, of the variants `w`. `lists` is the parameter of a price context,
@@ -25,6 +27,7 @@ export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_pric
  */
 export const priceJoins = (lists: string, offers: string, at: string): string => `
   left join ${nearestPrice({ as: "c", variant: "w.id", lists: someOf(lists, "int"), at: `${at}::timestamptz` })} on true
+  left join ${comingPrice({ as: "k", variant: "w.id", lists: someOf(lists, "int"), at: `${at}::timestamptz` }, "c.unit_price")} on true
   left join lateral (
     select r.percentage, n.ends_at
       from promotion_variant r join promotion n on n.id = r.promotion_id

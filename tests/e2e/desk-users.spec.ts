@@ -44,8 +44,11 @@ test("[QUAI-51] a manager who comes by file waits for somebody else, and stands 
   await page.getByRole("button", { name: "Appliquer 1 changement" }).click();
   await expect(page.getByText("appliqué", { exact: true })).toBeVisible();
   await page.goto(`/_gestion/clients/utilisateurs?recherche=${email}`);
-  const grid = page.getByRole("grid", { name: "utilisateurs" });
-  await expect(grid).toContainText(email);
-  await expect(grid).toContainText("invité");
+  // A table at the desk, a list on a phone.
+  const rows = page
+    .getByRole("grid", { name: "utilisateurs" })
+    .or(page.getByRole("list", { name: "utilisateurs" }));
+  await expect(rows).toContainText(email);
+  await expect(rows).toContainText("invité");
   await check();
 });

@@ -35,6 +35,18 @@ export const giveCompany = (shop: string, siren: string): Promise<void> =>
     [shop, siren],
   );
 
+/** Every article of a product costs that from an instant on, on every list that has a price of it. */
+export const pricedFrom = (slug: string, from: string, cents: number): Promise<void> =>
+  change(
+    `with ended as (
+        update price set valid_to = $2::timestamptz from variant v join product p on p.id = v.product_id
+         where price.variant_id = v.id and p.slug = $1 and valid_to = 'infinity' and valid_from < $2::timestamptz
+         returning price.variant_id, price_list_id, sales_area_id)
+      insert into price (variant_id, price_list_id, sales_area_id, unit_price, valid_from)
+      select variant_id, price_list_id, sales_area_id, $3::int, $2::timestamptz from ended`,
+    [slug, from, cents],
+  );
+
 const change = async (statement: string, parameters: readonly unknown[]): Promise<void> => {
   const dataDir = process.env["E2E_DATA_DIR"];
   if (dataDir === undefined) throw new Error("E2E_DATA_DIR says where the data of the run lives");

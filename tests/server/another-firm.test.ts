@@ -104,13 +104,13 @@ const namesIn = (place: string, text: string): readonly string[] =>
 /** What pages call their own keys and elements, and a field of the wire: nobody reads them. */
 const TECHNICAL = /"panetier[.-][\w-]+"|"GMP":/g;
 
+const FILES =
+  "/sitemap.xml /robots.txt /manifest.webmanifest /seller.json /_gestion /.well-known/security.txt /_push /_signature/inconnue /api/v2/shop/inconnu /healthz /readyz /nulle-part".split(
+    " ",
+  );
+
 it("[FIRM-3] has nobody else's name on any page or file of the site, nor in what stands above them", async () => {
-  const paths = [
-    ...samplePaths().map(([, path]) => path),
-    ...["/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/seller.json", "/_gestion"],
-    ...["/.well-known/security.txt", "/_push", "/_signature/inconnue", "/api/v2/shop/inconnu"],
-    ...["/healthz", "/readyz", "/nulle-part"],
-  ];
+  const paths = [...samplePaths().map(([, path]) => path), ...FILES];
   const text = await (await shop.fetch("/sitemap.xml")).text();
   const listed = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc = ""]) => new URL(loc).pathname,

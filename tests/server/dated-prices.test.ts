@@ -10,7 +10,7 @@ import { makeStores, makeVariant, type Shopper, shopperIn } from "./shoppers.ts"
 
 const MONDAY = "2026-11-30T00:00:00.000+01:00";
 const LATER = "2026-11-30T00:05:00.000+01:00";
-const BEFORE = "2026-11-29T23:59:59.000+01:00";
+const BEFORE = "2026-11-29T23:58:00.000+01:00";
 
 let shop: TestShop;
 let stores: readonly number[];
@@ -62,19 +62,33 @@ describe("a price that begins at an instant", () => {
     const code = await datedVariant();
     const buyer = await freshBuyer();
     await expect
-      .poll(async () => (await buyer.call("GET", `/product-variants/${code}`)).status)
+      .poll(async () => (await buyer.call("GET", `/product-variants/${code}`)).status, {
+        timeout: 20_000,
+      })
       .toBe(200);
     const slug = await shop.sql<{ slug: string }>(
       "select p.slug from variant v join product p on p.id = v.product_id where v.code = $1",
       [code],
     );
-    const read = async () =>
+    const variantOf = async () =>
       decodeProduct((await buyer.call("GET", `/products-by-slug/${slug[0]?.slug}`)).body)
-        .variants[0]?.price;
+        .variants[0];
+    const read = async () => (await variantOf())?.price;
     // The turns of prices are known with the catalogue's version: a second.
     await expect
-      .poll(async () => (await prices(read)).join(), { timeout: 5000 })
+      .poll(async () => (await prices(read)).join(), { timeout: 20_000 })
       .toBe("1000,1200,1100");
+    // [PRICE-9] Until then the page knows what comes.
+    const next = [];
+    for (const instant of [BEFORE, MONDAY, LATER]) {
+      shop.clock.set(instant);
+      next.push((await variantOf())?.comingPrice);
+    }
+    expect(next).toEqual([
+      { from: new Date(MONDAY).toISOString(), price: 1200 },
+      { from: new Date(LATER).toISOString(), price: 1100 },
+      undefined,
+    ]);
   });
 
   it("[PRICE-6] prices the cart anew at that minute, and shows what it was", async () => {
@@ -119,9 +133,9 @@ describe("a price that begins at an instant", () => {
         (await buyer.call("GET", "/search/products?search=zythum&sort=price")).body,
       ).results.products.map(({ variant }) => (variant.code === code ? "dated" : "other"));
     shop.clock.set(BEFORE);
-    await expect.poll(order, { timeout: 5000 }).toEqual(["dated", "other"]);
+    await expect.poll(order, { timeout: 20_000 }).toEqual(["dated", "other"]);
     shop.clock.set(MONDAY);
-    await expect.poll(order, { timeout: 5000 }).toEqual(["other", "dated"]);
+    await expect.poll(order, { timeout: 20_000 }).toEqual(["other", "dated"]);
   });
 
   it("[PRICE-6] cannot overlap another one of its list, whatever the order they are written in", async () => {

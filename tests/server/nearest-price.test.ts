@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PriceListId } from "../../api-schema/primitives.ts";
 import { priceThatCounts } from "../../core/catalogue/nearest-price.ts";
-import { isPriced, nearestPrice } from "../../server/catalogue/nearest-price.ts";
-import { anyInstant, anyPrices, CONTEXT } from "../core/catalogue/any-prices.ts";
+import { comingPrice, isPriced, nearestPrice } from "../../server/catalogue/nearest-price.ts";
+import { anyInstant, anyPrices, comingPriceByRule, CONTEXT } from "../core/catalogue/any-prices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
 // Which price counts is said twice: by core, and in SQL by what every statement that reads prices is made of.
@@ -54,18 +54,25 @@ const countingInSql = async (
          jsonb_to_recordset(c.prices) as p (list int, "from" timestamptz, "to" timestamptz, price int)`,
     [JSON.stringify(rows)],
   );
-  return shop.sql<{ price: number | null; sold: boolean }>(
-    `select c.unit_price as price, ${isPriced(WISH)} as sold
+  return shop.sql<{
+    price: number | null;
+    sold: boolean;
+    next: number | null;
+    from: string | null;
+  }>(
+    `select c.unit_price as price, ${isPriced(WISH)} as sold, k.unit_price as next,
+         case when k.unit_price is not null then wire_instant(k.turn) end as "from"
        from (select v.id, w.n, w.at, array(select jsonb_array_elements_text(w.context)::int) as context
                from (select id, row_number() over (order by id) as n from variant) v
                join jsonb_to_recordset($1::text::jsonb) as w (n int, at timestamptz, context jsonb) on w.n = v.n) w
        left join ${nearestPrice({ as: "c", ...WISH })} on true
+       left join ${comingPrice({ as: "k", ...WISH }, "c.unit_price")} on true
       order by w.n`,
     [JSON.stringify(rows)],
   );
 };
 
-it("[PRICE-7] SQL takes the price that counts, and calls sold what has one", async () => {
+it("[PRICE-7] [PRICE-9] SQL takes the price that counts, calls sold what has one, and knows which comes next", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyCase, { minLength: MOST, maxLength: MOST, size: "max" }),
@@ -73,7 +80,13 @@ it("[PRICE-7] SQL takes the price that counts, and calls sold what has one", asy
         expect(await countingInSql(cases)).toEqual(
           cases.map(({ prices, context, at }) => {
             const found = priceThatCounts(prices, context, at);
-            return { price: found?.unitPrice ?? null, sold: found !== undefined };
+            const next = comingPriceByRule(prices, context, at);
+            return {
+              price: found?.unitPrice ?? null,
+              sold: found !== undefined,
+              next: next?.unitPrice ?? null,
+              from: next?.from ?? null,
+            };
           }),
         );
       },

@@ -1,5 +1,10 @@
 import fc from "fast-check";
 import { Instant, PriceListId } from "../../../api-schema/primitives.ts";
+import {
+  type DatedPrice,
+  type PriceContext,
+  priceThatCounts,
+} from "../../../core/catalogue/nearest-price.ts";
 
 /** A shop's own list, its group's and its area's. */
 export const CONTEXT = [3, 1, 2].map((id) => PriceListId.make(id));
@@ -34,3 +39,24 @@ function pricesOf(list: PriceListId) {
         .filter(({ to }, place) => (to !== null || isOpen.last) && kept[place] === true);
     });
 }
+
+/**
+ * The next price that differs from the one that counts at an instant, and from when on it counts. Undefined where
+ * none will, and where the article is not sold then.
+ */
+export const comingPriceByRule = (
+  prices: readonly (DatedPrice & { readonly unitPrice: number })[],
+  context: PriceContext,
+  at: Instant,
+): { readonly from: Instant; readonly unitPrice: number } | undefined => {
+  const now = priceThatCounts(prices, context, at)?.unitPrice;
+  const turns = prices
+    .flatMap(({ from, to }) => [from, to])
+    .filter((turn): turn is Instant => turn !== null && turn > at)
+    .toSorted();
+  for (const from of turns) {
+    const unitPrice = priceThatCounts(prices, context, from)?.unitPrice;
+    if (unitPrice !== now) return unitPrice === undefined ? undefined : { from, unitPrice };
+  }
+  return undefined;
+};

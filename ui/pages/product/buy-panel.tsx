@@ -4,7 +4,8 @@ import { Link } from "wouter";
 import type { Product, Variant } from "../../../api-schema/catalogue.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
-import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { instantOfMs, parisDayOf } from "../../../core/calendar/paris-time.ts";
+import { comingPriceText } from "../../../core/catalogue/coming-price.ts";
 import {
   activeTier,
   comparisonPrice,
@@ -27,6 +28,7 @@ import {
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useSession } from "../../hooks/session.ts";
+import { useShop } from "../../hooks/shop-context.ts";
 import { useActiveStore, useMay } from "../../hooks/stores.ts";
 import { ActionBar } from "../../layout/action-bar.tsx";
 import { CartShortcutLink } from "../../shopping/cart-shortcut-link.tsx";
@@ -80,6 +82,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
         comparison={comparisonPrice(price, variant)}
         volumeHint={soldOut ? undefined : volumeNews(variant.volumePrices, quantity)}
       />
+      <ComingPrice variant={variant} />
       {variant.discount > 0 && variant.discountEndDate !== null ? (
         <Row as="p" gap="2" align="center" tone="bad" weight="medium">
           <CalendarClock size={18} aria-hidden />
@@ -107,6 +110,18 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       <Delivery variant={variant} />
       {isClosed ? null : <WriteToSeller product={product} variant={variant} />}
     </Stack>
+  );
+}
+
+/** What it will cost next, where that is soon. */
+function ComingPrice({ variant }: { readonly variant: Variant }) {
+  const { environment } = useShop();
+  const text = comingPriceText(variant.comingPrice, instantOfMs(environment.now()));
+  return text === undefined ? null : (
+    <Row as="p" gap="2" align="center" className={styles.coming}>
+      <CalendarClock size={18} aria-hidden />
+      {text}
+    </Row>
   );
 }
 
