@@ -155,6 +155,7 @@ export const retentionRules: readonly RetentionRule[] = [
     table: "brought_picture",
     over: "brought_at < $1",
     days: 90,
+    said: "Photos reçues en archive qu’aucun article ne montre",
     what: "Photographs that came in an archive and that no product shows",
     why: "Their run was refused or given up; the archive may come again",
   },

@@ -41,7 +41,7 @@ describe("two nights side by side", () => {
   });
 
   it("say which event was another where all states are the same", () => {
-    const taking = (event: EventObject) =>
+    const taking = (event: EventObject & { readonly why: string }) =>
       nightStep(3, { machines: [popupMoves(1, "open", "open", { event })] });
     const [lost, refused] = [
       taking({ type: "changeCart.done", why: "unreachable" }),

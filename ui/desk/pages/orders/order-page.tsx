@@ -161,7 +161,6 @@ function ShipmentShown({ known, shipment }: ShipmentShownProps) {
   const mayChange = staffMay(roles, "orders.handle") && isChangeable(shipment);
   const { id, shipments } = known.order;
   const { deliveryDate, miraklLatestDeliveryDate, transportTypeCode } = shipment;
-  const { roles } = useAgent();
   const papers = known.papers.find((one) => one.shipment === shipment.id);
   const day = deliveryDate ?? miraklLatestDeliveryDate;
   return (
