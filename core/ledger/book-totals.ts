@@ -58,7 +58,7 @@ type Sides = Pick<BookTotals, "debit" | "credit">;
 
 const sidesOf = (lines: BookEntry["lines"]): Sides => ({
   debit: cents(lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)),
-  credit: cents(lines.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)),
+  credit: cents(lines.reduce((sum, { amount }) => sum + Math.max(0, 0 - amount), 0)),
 });
 
 const added = (one: Sides, other: Sides): Sides => ({

@@ -3,6 +3,7 @@ import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
 import { entriesHead, entryLine } from "../invoices/accounting-entries.ts";
 import { compactDay, decimalComma, frenchDay } from "../invoices/columns.ts";
 import { csvText } from "../invoices/invoices-csv.ts";
+import { cents } from "../money/cents.ts";
 import { JOURNAL_WORDS } from "./journal-entries.ts";
 
 /** How the entries of a closed period are written, their head first and then each in its order. */
@@ -90,5 +91,5 @@ export const csvName = ({ from, until }: Pick<ClosedPeriod, "from" | "until">): 
 
 const numberOf = ({ number }: BookEntry): string => (number === null ? "" : String(number));
 
-const debit = ({ amount }: BookLine): Cents | number => Math.max(0, amount);
-const credit = ({ amount }: BookLine): Cents | number => Math.max(0, -amount);
+const debit = ({ amount }: BookLine): Cents => cents(Math.max(0, amount));
+const credit = ({ amount }: BookLine): Cents => cents(Math.max(0, 0 - amount));

@@ -1,6 +1,6 @@
 import type { ShipmentConditions } from "../../api-schema/order.ts";
-import { type Cents, Grams, type TransportTypeCode } from "../../api-schema/primitives.ts";
-import { cents, sumCents } from "../money/cents.ts";
+import type { Cents, Grams, TransportTypeCode } from "../../api-schema/primitives.ts";
+import { cents, sumCents, ZERO } from "../money/cents.ts";
 import { euros, weight } from "../money/format.ts";
 
 /** What a minimum and a maximum are counted in. */
@@ -20,11 +20,12 @@ export type ConditionLimits = {
 export type ShipmentLoad = { readonly grams: Grams; readonly itemsHT: Cents };
 
 /** Of a shipment of which nothing was short. */
-export const NOTHING_LACKED: ShipmentLoad = { grams: Grams.make(0), itemsHT: cents(0) };
+export const NOTHING_LACKED: ShipmentLoad = { grams: 0 as Grams, itemsHT: ZERO };
 
 /** Several loads as one. */
 export const sumOfLoads = (loads: readonly ShipmentLoad[]): ShipmentLoad => ({
-  grams: Grams.make(loads.reduce((sum, { grams }) => sum + grams, 0)),
+  // safe: a sum of whole weights
+  grams: loads.reduce((sum, { grams }) => sum + grams, 0) as Grams,
   itemsHT: sumCents(loads.map(({ itemsHT }) => itemsHT)),
 });
 

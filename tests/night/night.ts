@@ -1,4 +1,4 @@
-import { choiceText, fateOf, type Fork } from "../../machines/laboratory/night/fork.ts";
+import { choiceText, type Fork } from "../../machines/laboratory/night/fork.ts";
 import { type Breach, LAWS } from "./laws/laws.ts";
 import { describe, type NightPlan } from "./plan.ts";
 import type { AnyMachineSnapshot } from "xstate";
@@ -6,7 +6,7 @@ import { type MachineStep, type NightRecord, pageOf, type RecordedStep } from ".
 import { comeToRest, evening, settled } from "./settling.ts";
 import { chosenTurn, type Turn, turnsOf } from "./turns.ts";
 import type { Cluster, NightDatabase, NotedChange } from "./world/database.ts";
-import type { Call } from "./world/network.ts";
+import { type Call, fateOf } from "./world/network.ts";
 import { openWorld, type World } from "./world/world.ts";
 
 /** A night as it was played. */

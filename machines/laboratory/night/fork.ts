@@ -16,11 +16,6 @@ export const FATES = {
 
 export type Fate = keyof typeof FATES;
 
-/** How the words of a fork say what has become of a call. */
-export const fateOf = (fault: (typeof FATES)[Fate]): Fate =>
-  // safe: FATES has a word for each of its values
-  (Object.keys(FATES) as Fate[]).find((fate) => FATES[fate] === fault) ?? "sans panne";
-
 export type Choice =
   /** Nothing happens in that step: a fault is left out, what waited waits on. */
   | { readonly kind: "nothing" }

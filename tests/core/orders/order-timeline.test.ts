@@ -70,9 +70,9 @@ describe("what became of an order", () => {
       ["13", "erp", null, "Farine : lots de 2 lignes"],
       ["14", "bank", null, "Paiement de la maison : dû (marchandise partie)"],
       ["15", "shop", null, "Facture FA26000001 du 24/11/2026"],
-      ["16", "staff", "Inès", "Avoir AV26000001 de 12,66\u00a0€ : marchandise abîmée"],
       ["16", "staff", "Inès", "Version 3 : 90,00\u00a0€ devient 0,00\u00a0€"],
       ["16", "staff", "Inès", "Fromages : annulée"],
+      ["16", "staff", "Inès", "Avoir AV26000001 de 12,66\u00a0€ : marchandise abîmée"],
       ["16", "staff", "Inès", "Fromages : annulée, rupture"],
     ]);
   });

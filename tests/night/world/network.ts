@@ -290,3 +290,8 @@ const readAnswer = async (
 
 const textOf = (bytes: ArrayBuffer, type: string | null): string =>
   /json|text|urlencoded/.test(type ?? "") ? new TextDecoder().decode(bytes) : "";
+
+/** How the words of a fork say what has become of a call. */
+export const fateOf = (fault: (typeof FATES)[Fate]): Fate =>
+  // safe: FATES has a word for each of its values
+  (Object.keys(FATES) as Fate[]).find((fate) => FATES[fate] === fault) ?? "sans panne";
