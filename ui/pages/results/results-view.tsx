@@ -115,7 +115,7 @@ export function Results({
               )}
             </div>
             {isFilterable ? (
-              <div className={styles.controls}>
+              <div className={classNames(styles.controls, isSortable && styles.sorted)}>
                 {openFilters}
                 {isSortable ? <ListLook /> : null}
                 {isSortable ? <Sort params={params} go={go} /> : null}
