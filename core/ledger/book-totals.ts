@@ -1,5 +1,6 @@
-import type { BookEntry, BookTotals } from "../../api-schema/staff-books.ts";
-import { cents, ZERO } from "../money/cents.ts";
+import type { BookEntry, BookLine, BookTotals } from "../../api-schema/staff-books.ts";
+import type { Cents } from "../../api-schema/primitives.ts";
+import { cents, sumCents, ZERO } from "../money/cents.ts";
 import { JOURNAL_WORDS } from "./journal-entries.ts";
 
 export const NO_TOTALS: BookTotals = {
@@ -56,9 +57,16 @@ export const addTotals = (one: BookTotals, other: BookTotals): BookTotals => ({
 
 type Sides = Pick<BookTotals, "debit" | "credit">;
 
+/** What a line debits its account with, 0 where it credits it. */
+export const debitOf = ({ amount }: Pick<BookLine, "amount">): Cents => cents(Math.max(0, amount));
+
+/** What a line credits its account with, 0 where it debits it. */
+export const creditOf = ({ amount }: Pick<BookLine, "amount">): Cents =>
+  cents(Math.max(0, 0 - amount));
+
 const sidesOf = (lines: BookEntry["lines"]): Sides => ({
-  debit: cents(lines.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)),
-  credit: cents(lines.reduce((sum, { amount }) => sum + Math.max(0, 0 - amount), 0)),
+  debit: sumCents(lines.map(debitOf)),
+  credit: sumCents(lines.map(creditOf)),
 });
 
 const added = (one: Sides, other: Sides): Sides => ({

@@ -1,9 +1,9 @@
-import type { BookEntry, BookLine, ClosedPeriod } from "../../api-schema/staff-books.ts";
-import type { CalendarDay, Cents } from "../../api-schema/primitives.ts";
+import type { BookEntry, ClosedPeriod } from "../../api-schema/staff-books.ts";
+import type { CalendarDay } from "../../api-schema/primitives.ts";
 import { entriesHead, entryLine } from "../invoices/accounting-entries.ts";
 import { compactDay, decimalComma, frenchDay } from "../invoices/columns.ts";
 import { csvText } from "../invoices/invoices-csv.ts";
-import { cents } from "../money/cents.ts";
+import { creditOf, debitOf } from "./book-totals.ts";
 import { JOURNAL_WORDS } from "./journal-entries.ts";
 
 /** How the entries of a closed period are written, their head first and then each in its order. */
@@ -30,8 +30,8 @@ export const FEC: JournalFile = {
           entry.piece,
           compactDay(entry.pieceDay),
           line.label,
-          decimalComma(debit(line)),
-          decimalComma(credit(line)),
+          decimalComma(debitOf(line)),
+          decimalComma(creditOf(line)),
           "",
           "",
           compactDay(closedOn),
@@ -77,8 +77,8 @@ export const JOURNALS_CSV: JournalFile = {
           entry.piece,
           frenchDay(entry.pieceDay),
           line.label,
-          decimalComma(debit(line)),
-          decimalComma(credit(line)),
+          decimalComma(debitOf(line)),
+          decimalComma(creditOf(line)),
           frenchDay(closedOn),
         ]),
       )
@@ -90,6 +90,3 @@ export const csvName = ({ from, until }: Pick<ClosedPeriod, "from" | "until">): 
   `journaux-${from}-${until}.csv`;
 
 const numberOf = ({ number }: BookEntry): string => (number === null ? "" : String(number));
-
-const debit = ({ amount }: BookLine): Cents => cents(Math.max(0, amount));
-const credit = ({ amount }: BookLine): Cents => cents(Math.max(0, 0 - amount));
