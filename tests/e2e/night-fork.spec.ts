@@ -154,3 +154,32 @@ test("two nights are accessible in both schemes, on a desk and on a phone @once"
     }
   }
 });
+
+test("forks one machine of a page alone, and comes back to the night [SIM-11, SIM-12] @once", async ({
+  page,
+}) => {
+  await page.goto("/_flows/nuit?step=2");
+  await page.getByLabel("Fichier de nuit").setInputFiles({
+    name: "seed-102.night.jsonl",
+    mimeType: "application/jsonl",
+    buffer: Buffer.from(await first()),
+  });
+  const machine = page.getByRole("region", { name: "Machine montrée" });
+  await expect(machine.getByRole("heading", { name: "Lignes du panier" })).toBeVisible();
+  await machine.getByRole("button", { name: "Simuler d’ici" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simuler : Lignes du panier");
+  const calls = page.getByRole("region", { name: "Appels en attente" });
+  await calls.getByLabel("Réponse de changeCart").selectOption("503 indisponible");
+  await calls.getByRole("button", { name: "Répondre" }).click();
+  const log = page.getByRole("region", { name: "Journal" });
+  await expect(log.getByText("Ce qui suivait l’étape 2 : 4 actions.")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page, { tags: ACCESSIBILITY_LEVELS })).toEqual([]);
+  }
+  await log.getByRole("button", { name: "Rejouer la suite" }).click();
+  await expect(log.getByText(/^La suite est rejouée \(4 actions\) : dès l’étape 3,/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/_flows\/nuit\?step=2/);
+  await expect(machine.getByRole("button", { name: "Simuler d’ici" })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from "xstate";
 import { observe } from "../../system/observation.ts";
 import { recordTrace } from "../../trace/recorder.ts";
-import { takeIn } from "../replay/running-shop.ts";
+import { takeIn } from "../replay/take-in.ts";
 import { withWaitingCalls } from "../simulation/calls.ts";
 import type { Flow } from "../flows/registry.ts";
 import { type CoverageScenario, explore, type WalkedPath } from "../flows/paths/explore.ts";

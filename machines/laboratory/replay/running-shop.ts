@@ -12,7 +12,8 @@ import { type ShopSystem, startShopSystem } from "../../root/system.ts";
 import { observe, type Step } from "../../system/observation.ts";
 import type { Trace, TraceStep } from "../../trace/format.ts";
 import { withWaitingCalls } from "../simulation/calls.ts";
-import { partOf, sameData } from "./same-data.ts";
+import { partOf } from "./same-data.ts";
+import { takeIn } from "./take-in.ts";
 
 // The machines that a replay runs: those of the shop under its own root, or, for a recording of machines
 // that nobody wired, each by itself. Time stands still and no call is made: the ends of delays and the
@@ -175,29 +176,3 @@ const ofRoot = (system: ShopSystem, actor: string): Actor<AnyStateMachine> | und
   const actors: { readonly [name: string]: Actor<AnyStateMachine> } = system.actors;
   return actors[flow];
 };
-
-/** As it came: from the call that it answers or the delay that it ends, while they run. */
-export const takeIn = (actor: Actor<AnyStateMachine>, event: TraceStep["event"]): void => {
-  const { type } = event;
-  const isDone = type.startsWith("xstate.done.actor.");
-  if (isDone || type.startsWith("xstate.error.actor.")) {
-    const child = actor.getSnapshot().children[String(partOf(event, "actorId"))];
-    if (child?.getSnapshot().status === "active") {
-      child.send(
-        isDone
-          ? { type: "call.answered", output: partOf(event, "output") }
-          : { type: "call.crashed", error: partOf(event, "error") },
-      );
-      return;
-    }
-  }
-  const delay = Object.values<Scheduled>(actor.system.getSnapshot()._scheduledEvents).find(
-    (scheduled) => scheduled.event.type === type && sameData(scheduled.event, event),
-  );
-  if (delay === undefined) return actor.send(event);
-  // What the clock's timer does.
-  actor.system.scheduler.cancel(actor, delay.id);
-  actor.send(delay.event);
-};
-
-type Scheduled = { readonly event: TraceStep["event"]; readonly id: string };

@@ -3,6 +3,7 @@ import type { ShopEvent } from "../../events/shop-event.ts";
 import { exampleOf } from "../flows/answers.ts";
 import { FLOWS } from "../flows/registry.ts";
 import { observe, type Step } from "../../system/observation.ts";
+import { takeIn } from "../replay/take-in.ts";
 import {
   type CallEvent,
   type OpenCall,
@@ -60,7 +61,9 @@ export const newRun = (script: Script): Run => {
       memory.left = Math.min(action.atMost ?? MOST_STEPS, MOST_STEPS);
       if (memory.halted !== null) return;
       perform(action, running);
-      settle(running);
+      // A recording says itself what time brought.
+      if (action.type === "take") register(running);
+      else settle(running);
       if (memory.left <= 0 && action.atMost === undefined) memory.halted ??= IN_CIRCLES;
     },
     state: (current) => stateOf(running, current),
@@ -89,11 +92,13 @@ const startRunning = (script: Script): Running => {
     memory.origins.push(memory.action);
     memory.left -= 1;
   });
-  const actor = createActor(withWaitingCalls(FLOWS[script.flow].machine), {
+  const machine = withWaitingCalls(FLOWS[script.flow].machine);
+  const actor = createActor(machine, {
     id: script.flow,
     clock,
     inspect: observation.inspect,
     input: script.input ?? undefined,
+    ...(script.from === undefined ? {} : { snapshot: machine.resolveState(script.from) }),
   });
   actor.subscribe({
     error: (error) => {
@@ -125,6 +130,11 @@ const perform = (action: Action, running: Running): void => {
       return;
     case "next":
       clock.fireNext();
+      return;
+    case "take":
+      // A delay that ended late is in the recording where it ended.
+      clock.moveTo(Math.min(action.at, clock.nextDue() ?? action.at));
+      takeIn(actor, action.event);
       return;
     case "advance":
       advance(running, clock.now() + action.ms);

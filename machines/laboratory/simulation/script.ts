@@ -1,6 +1,8 @@
 import type { ApiError } from "../../../core/api/errors.ts";
 import { UNEXPECTED_RESPONSE } from "../../../core/errors/alerts.ts";
+import type { EventObject } from "xstate";
 import type { ShopEvent } from "../../events/shop-event.ts";
+import type { TraceSnapshot } from "../../trace/format.ts";
 import type { FlowName } from "../flows/registry.ts";
 
 /**
@@ -11,6 +13,8 @@ export type Script = {
   readonly flow: FlowName;
   /** What the machine starts with; null for one that needs nothing. */
   readonly input: unknown;
+  /** Where it stands at first, when it had begun before what was recorded. */
+  readonly from?: TraceSnapshot;
   /** How calls are answered from the start, by name of the call; by hand when absent. */
   readonly rules: { readonly [call: string]: Rule };
   readonly actions: readonly Action[];
@@ -36,6 +40,8 @@ export type Action = (
   /** Lets time pass until the next delay is over. */
   | { readonly type: "next" }
   | { readonly type: "rule"; readonly call: string; readonly rule: Rule }
+  /** What came to the machine in a recording, as it came: a fact, an answer, the end of a delay. */
+  | { readonly type: "take"; readonly event: EventObject; readonly at: number }
 ) & {
   /** Stops after so many steps: what is left of an action when one branches in its midst. */
   readonly atMost?: number;

@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import type { StateValue } from "xstate";
 import { inputOf } from "../flows/answers.ts";
 import { EventSchema } from "../../events/shop-event.ts";
 import { type FlowName, FLOWS } from "../flows/registry.ts";
@@ -9,7 +10,7 @@ import { packText, unpackText } from "./packed-text.ts";
 import { FAILURES, type Answer, type FailureName, type Script } from "./script.ts";
 
 /** Version of the script in a link: raised when an older page could not read it. */
-export const LINK_VERSION = 2;
+export const LINK_VERSION = 3;
 
 /** A link longer than this, unpacked, is not one of ours. */
 const LARGEST_TEXT = 500_000;
@@ -77,17 +78,42 @@ const RuleSchema = Schema.Union([
 const atMost = { atMost: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))) };
 const call = { call: Schema.String };
 
+/** What a recording holds: an answer and the end of a delay have no schema of their own. */
+const RecordedEvent = Schema.StructWithRest(Schema.Struct({ type: Schema.String }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+]);
+
 const ActionSchema = Schema.Union([
   Schema.Struct({ type: Schema.Literal("send"), event: EventSchema, ...atMost }),
   Schema.Struct({ type: Schema.Literal("answer"), ...call, answer: AnswerSchema, ...atMost }),
   Schema.Struct({ type: Schema.Literal("advance"), ms: Milliseconds, ...atMost }),
   Schema.Struct({ type: Schema.Literal("next"), ...atMost }),
   Schema.Struct({ type: Schema.Literal("rule"), ...call, rule: RuleSchema, ...atMost }),
+  Schema.Struct({
+    type: Schema.Literal("take"),
+    event: RecordedEvent,
+    at: Milliseconds,
+    ...atMost,
+  }),
 ]);
+
+const StateSchema: Schema.Codec<StateValue> = Schema.Union([
+  Schema.String,
+  Schema.Record(
+    Schema.String,
+    Schema.suspend(() => StateSchema),
+  ),
+]);
+
+const SnapshotSchema = Schema.Struct({
+  value: StateSchema,
+  context: Schema.Record(Schema.String, Schema.Unknown),
+});
 
 const ScriptSchema = Schema.Struct({
   flow: Schema.String,
   input: Schema.Unknown,
+  from: Schema.optionalKey(SnapshotSchema),
   rules: Schema.Record(Schema.String, RuleSchema),
   actions: Schema.Array(ActionSchema).check(Schema.isMaxLength(5000)),
 });
@@ -99,13 +125,29 @@ export const checkedScript = (value: unknown): Checked<Script> => {
   const { flow, input } = script.value;
   if (!isFlow(flow)) return refused(`Cette version ne connaît pas la machine « ${flow} ».`);
   const needed = inputOf(flow);
-  if (needed !== undefined && !checked(needed.schema, input).ok) {
+  // A machine that had begun does not begin again.
+  const begins = script.value.from === undefined;
+  if (begins && needed !== undefined && !checked(needed.schema, input).ok) {
     return refused(`La machine « ${flow} » ne peut pas commencer ainsi.`);
+  }
+  if (!isKnownState(flow, script.value.from)) {
+    return refused(`La machine « ${flow} » n’a plus l’état d’où cette simulation part.`);
   }
   const wrong = answersIn(script.value).find(({ call, answer }) => !isFitting(call, answer));
   return wrong === undefined
     ? { ok: true, value: { ...script.value, flow } }
     : refused(`La réponse donnée à « ${wrong.call} » ne convient pas.`);
+};
+
+const isKnownState = (flow: FlowName, from: Script["from"]): boolean => {
+  if (from === undefined) return true;
+  const { machine } = FLOWS[flow];
+  try {
+    return machine.resolveState(from).status === "active";
+  } catch {
+    // XState throws on a state that the chart does not have.
+    return false;
+  }
 };
 
 const isFlow = (name: string): name is FlowName => Object.hasOwn(FLOWS, name);

@@ -10,7 +10,7 @@ import {
 } from "../../../machines/laboratory/simulation/share.ts";
 import { anyScript } from "./simulation-sketch.ts";
 
-const linkOf = (value: unknown, version = 2): string =>
+const linkOf = (value: unknown, version = 3): string =>
   `#s=${version}.${deflateSync(JSON.stringify(value)).toString("base64url")}`;
 
 const forbiddenCart: Script = {
@@ -44,9 +44,23 @@ describe("the link of a simulation", () => {
     );
   });
 
+  it("[SIM-5] holds what came to a machine of a recording, and where it stood", async () => {
+    const answered = {
+      type: "xstate.done.actor.0.cartLines.sending",
+      output: { ok: true, value: { id: 4 } },
+      actorId: "0.cartLines.sending",
+    };
+    const recorded: Script = {
+      ...freshScript("cartLines", null),
+      from: { value: "sending", context: { storeId: 1, lines: {} } },
+      actions: [{ type: "take", event: answered, at: 250 }],
+    };
+    expect(await decodeScript(await encodeScript(recorded))).toEqual({ ok: true, value: recorded });
+  });
+
   it("is short enough to be sent, and only made of what addresses may hold", async () => {
     const link = await encodeScript(forbiddenCart);
-    expect(link).toMatch(/^#s=2\.[\w-]+$/);
+    expect(link).toMatch(/^#s=3\.[\w-]+$/);
     expect(link.length).toBeLessThan(500);
     expect([hasScript(link), hasScript("#etat"), hasScript("")]).toEqual([true, false, false]);
   });
@@ -68,12 +82,14 @@ describe("the link of a simulation", () => {
     const messages = await Promise.all(
       [
         "#section-2",
-        linkOf(forbiddenCart, 3),
+        linkOf(forbiddenCart, 4),
         linkOf({ ...forbiddenCart, flow: "horloge" }),
         linkOf({ ...forbiddenCart, flow: "toString" }),
         linkOf({ bonjour: true }),
         linkOf({ ...forbiddenCart, actions: [{ type: "send", event: { type: "inconnu" } }] }),
         linkOf({ ...freshScript("cartLines", { storeId: "un" }) }),
+        linkOf({ ...forbiddenCart, from: { value: "envolée", context: {} } }),
+        linkOf({ ...forbiddenCart, actions: [{ type: "take", event: { kind: 1 }, at: 0 }] }),
         linkOf({
           ...forbiddenCart,
           rules: {
@@ -97,6 +113,8 @@ describe("the link of a simulation", () => {
       "Ce lien n’a pas la forme d’une simulation : « flow » : il manque.",
       "Ce lien n’a pas la forme d’une simulation : « actions.0.event » : cette valeur ne convient pas.",
       "La machine « cartLines » ne peut pas commencer ainsi.",
+      "La machine « cartToken » n’a plus l’état d’où cette simulation part.",
+      "Ce lien n’a pas la forme d’une simulation : « actions.0.event.type » : il manque.",
       "La réponse donnée à « retrieveOrder » ne convient pas.",
     ]);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { keepNight } from "../../../ui/laboratory/night/kept-night.ts";
+import { SimulatePanel } from "../../../ui/laboratory/simulate/simulate-panel.tsx";
 import { NightPage } from "../../../ui/laboratory/night/night-page.tsx";
 
 const FORK = "2:appel 18 : 503";
@@ -77,6 +78,22 @@ it("tells the command of a fork, from what the night had chosen before", async (
       `npm run night -- --seed 102 --steps 17 --people 1 --out dossier --fork '${FORK}' --fork '4:rien'`,
     ),
   ).toBeDefined();
+});
+
+it("[SIM-11] opens the simulator on a machine of a page, at the step looked at", async () => {
+  goTo("/_flows/nuit?step=2");
+  render(<NightPage />);
+  fireEvent.click(await screen.findByRole("button", { name: "Simuler d’ici" }));
+  expect(window.location.pathname).toBe("/_flows/cartLines/simuler");
+  cleanup();
+  render(<SimulatePanel flow="cartLines" />);
+  const calls = within(screen.getByRole("region", { name: "Appels en attente" }));
+  expect(calls.getByText("changeCart")).toBeDefined();
+  expect(screen.getByText("Étape 2 : ce que vous ferez repartira d’ici.")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Réponse de changeCart"), { target: { value: "broken" } });
+  fireEvent.click(screen.getByRole("button", { name: "Répondre" }));
+  fireEvent.click(screen.getByRole("button", { name: "Rejouer la suite" }));
+  expect(screen.getByText(/^La suite est rejouée \(\d+ actions\) : dès l’étape/)).toBeDefined();
 });
 
 it("says so where the tab keeps the second night no more", async () => {

@@ -61,6 +61,29 @@ describe("the walk of a newcomer", () => {
     expect(state()).toBe("État : holding");
   });
 
+  it("[SIM-12] does again what came after the step that another choice has left", () => {
+    render(<SimulatePanel flow="cartToken" />);
+    press(/^store\.activated/);
+    press("Répondre");
+    press(/^session\.reset/);
+    expect(state()).toBe("État : idle");
+    press("Étape précédente");
+    press("Étape précédente");
+    choose("Réponse de retrieveOrder", "forbidden");
+    press("Répondre");
+    expect(screen.getByText("Ce qui suivait l’étape 2 : 2 actions.")).toBeTruthy();
+    press("Rejouer la suite");
+    expect(state()).toBe("État : idle");
+    expect(
+      screen.getByText(
+        "La suite est rejouée (2 actions) : dès l’étape 3, « failed » au lieu de « holding ».",
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Rejouer la suite" })).toBeNull();
+    press("Recommencer");
+    expect(screen.queryByText(/La suite est rejouée/)).toBeNull();
+  });
+
   it("shares what is on screen by a link, and opens it", async () => {
     render(<SimulatePanel flow="cartToken" />);
     press(/^store\.activated/);

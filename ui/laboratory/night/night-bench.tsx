@@ -14,7 +14,7 @@ import { type FoundStep, FoundPane } from "./found-pane.tsx";
 import type { LaneGroup } from "./night-lanes.ts";
 import { LaneChoice } from "./lane-choice.tsx";
 import { LanesView } from "./lanes-view.tsx";
-import { labActorOf, labStepAt, machinesAt, movingAt } from "./night-machines.ts";
+import { labActorOf, labStepAt, lifeOf, machinesAt, movingAt, placeIn } from "./night-machines.ts";
 import { rowHistory } from "./night-rows.ts";
 import { columnsOf, differencesOf, stepDifferences } from "./night-differences.ts";
 import { indexOf, searched } from "./night-search.ts";
@@ -98,6 +98,11 @@ export function NightBench({
     machines.find(({ name }) => name === moving) ??
     machines[0] ??
     null;
+  const shownName = shown?.name ?? null;
+  const life = useMemo(
+    () => (shownName === null ? [] : lifeOf(night, shownName)),
+    [night, shownName],
+  );
   const shownStep = useMemo(
     () => (shown === null || n === null ? null : labStepAt(shown, n)),
     [shown, n],
@@ -225,7 +230,14 @@ export function NightBench({
           />
         </section>
         <section className={classNames(styles.pane, styles.chart)} aria-label="Machine montrée">
-          {shown === null ? null : <ShownMachine actor={labActorOf(shown)} step={shownStep} />}
+          {shown === null ? null : (
+            <ShownMachine
+              actor={labActorOf(shown)}
+              step={shownStep}
+              life={life}
+              place={placeIn(life, n)}
+            />
+          )}
         </section>
         <Split className={styles.sideBar} label="Largeur du contexte" pane={side} side="right" />
         <section

@@ -51,6 +51,23 @@ export const machinesAt = (
   return [...moved, ...rest.map((machine) => ({ ...machine, before: machine.after }))];
 };
 
+/** All that a machine of a page did in the night, each with its step of the night. */
+export const lifeOf = (
+  { steps }: Pick<Night, "steps">,
+  machine: string,
+): readonly (NightMachineStep & { readonly of: number })[] =>
+  steps.flatMap((step) =>
+    step.machines
+      .filter(({ page, actor }) => nameOf(page, actor) === machine)
+      .map((own) => ({ ...own, of: step.n })),
+  );
+
+/** In the life of a machine the first thing that it did in that step, else the last before it; -1 without one. */
+export const placeIn = (life: ReturnType<typeof lifeOf>, n: number | null): number => {
+  const own = life.findIndex((step) => step.of === n);
+  return own === -1 ? life.findLastIndex((step) => n !== null && step.of <= n) : own;
+};
+
 /** The machine that a step is about: the first that went elsewhere in it, or in the last step before it. */
 export const movingAt = ({ steps }: Pick<Night, "steps">, n: number): string | null => {
   const last = steps.findLast((step) => step.n <= n && step.machines.some(hasGone));

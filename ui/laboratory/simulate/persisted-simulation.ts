@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import type { Script } from "../../../machines/laboratory/simulation/script.ts";
+import type { RecordedScript } from "../../../machines/laboratory/simulation/recorded-script.ts";
 import { scriptToShare } from "../../../machines/laboratory/simulation/script-to-share.ts";
 import { checkedScript } from "../../../machines/laboratory/simulation/share.ts";
 import type { SimulationSession, SimulationSessionState } from "./simulation-session.ts";
@@ -36,6 +37,22 @@ export const usePersistSimulation = (flow: FlowName, { store }: SimulationSessio
       keep();
     };
   }, [flow, store]);
+
+/**
+ * Keeps what a machine of a recording did as its simulation in this tab, to be opened at that step. The answer
+ * says in French why it cannot be; null when it can.
+ */
+export const keepRecorded = (flow: FlowName, { script, step }: RecordedScript): string | null => {
+  const shared = scriptToShare(script);
+  if (!shared.ok) return "Cette machine a reçu ce que le simulateur ne sait pas lui rendre.";
+  const persisted: Persisted = { script: shared.value, cursor: step, link: "" };
+  try {
+    window.sessionStorage.setItem(keyOf(flow), JSON.stringify(persisted));
+    return null;
+  } catch {
+    return "Votre navigateur ne peut pas garder une simulation aussi longue.";
+  }
+};
 
 const keyOf = (flow: FlowName): string => `panetier.flows.simulation.${flow}`;
 

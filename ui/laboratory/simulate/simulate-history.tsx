@@ -1,5 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import type { ReactNode } from "react";
 import type { FlowName } from "../../../machines/laboratory/flows/registry.ts";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
 import { classNames } from "../../widgets/class-names.ts";
@@ -19,11 +20,13 @@ interface SimulateHistoryProps {
   readonly cursor: number | null;
   readonly shown: SimulationState;
   readonly onGo: (step: number | null) => void;
+  /** Under the log: what was given up, and where it led. */
+  readonly rest: ReactNode;
 }
 
 /** What has happened; any step can be come back to. Below, the step, its events and the context. */
 export function SimulateHistory(props: SimulateHistoryProps) {
-  const { className, flow, whole, cursor, shown, onGo } = props;
+  const { className, flow, whole, cursor, shown, onGo, rest } = props;
   const steps = stepsToShow(whole);
   const at = cursor ?? steps.length;
   const current = steps[at - 1] ?? null;
@@ -64,6 +67,7 @@ export function SimulateHistory(props: SimulateHistoryProps) {
             <LabButton onClick={() => onGo(null)}>Revenir à la fin</LabButton>
           </div>
         )}
+        {rest}
       </section>
       <section className={styles.step} aria-label="Étape et contexte">
         <StepPane step={current} actor={{ actor: flow, flow, value, context }} last={current} />

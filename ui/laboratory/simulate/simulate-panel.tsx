@@ -3,6 +3,7 @@ import { PaneTabs } from "../pane-tabs.tsx";
 import { type FlowName, FLOWS } from "../../../machines/laboratory/flows/registry.ts";
 import { sizeProperty, Split, usePaneSize } from "../split.tsx";
 import { ClockBar } from "./clock-bar.tsx";
+import { RestOfSimulation } from "./rest-of-simulation.tsx";
 import { SimulateChart } from "./simulate-chart.tsx";
 import { SimulateControls } from "./simulate-controls.tsx";
 import { SimulateHistory } from "./simulate-history.tsx";
@@ -49,6 +50,13 @@ function OneSimulation({ flow }: SimulatePanelProps) {
           cursor={simulation.cursor}
           shown={shown}
           onGo={desk.go}
+          rest={
+            <RestOfSimulation
+              rest={simulation.rest}
+              replayed={simulation.replayed}
+              onPlay={desk.playRest}
+            />
+          }
         />
         <div className={styles.time}>
           <ClockBar

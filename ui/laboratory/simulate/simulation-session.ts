@@ -12,6 +12,12 @@ import {
   type Simulation,
   startSimulation,
 } from "../../../machines/laboratory/simulation/simulation.ts";
+import {
+  firstOtherState,
+  type OtherState,
+  type Rest,
+  restAfter,
+} from "../../../machines/laboratory/simulation/rest.ts";
 import type { SimulationState } from "../../../machines/laboratory/simulation/state.ts";
 import { createStore, type Store } from "../store.ts";
 
@@ -22,12 +28,18 @@ export type SimulationSessionState = {
   readonly cursor: number | null;
   /** The simulation as it stood at that step. */
   readonly shown: SimulationState;
+  /** What was given up when another choice was made, until it is done again; null without it. */
+  readonly rest: Rest | null;
+  /** Once it has been: of how many actions, and the first state that is another now. */
+  readonly replayed: { readonly count: number; readonly other: OtherState | null } | null;
 };
 
 export type SimulationSession = {
   readonly store: Store<SimulationSessionState>;
   /** Does one thing more; from an earlier step, what came after it is given up. */
   readonly act: (action: Action) => void;
+  /** Does again what was given up, after what was chosen instead (SIM-12). */
+  readonly playRest: () => void;
   /** Looks at that step; null or the last one comes back to the present. */
   readonly go: (step: number | null) => void;
   /** Begins again with that script. */
@@ -37,34 +49,53 @@ export type SimulationSession = {
 /** A simulation on the workbench: one runs at a time. */
 export const openSimulationSession = (script: Script): SimulationSession => {
   let running: Simulation = startSimulation(script);
-  const store = createStore<SimulationSessionState>(following(running.state()));
-  const load = (next: Script): void => {
+  const store = createStore<SimulationSessionState>({ ...following(running.state()), ...NO_REST });
+  const start = (next: Script): void => {
     running.stop();
     running = startSimulation(next);
-    store.change(() => following(running.state()));
   };
   return {
     store,
     act: (action) => {
-      const { whole, cursor } = store.get();
-      if (cursor !== null) load(scriptUntil(whole, cursor));
+      const { whole, cursor, rest: before } = store.get();
+      const rest = cursor === null ? before : restAfter(whole, cursor);
+      if (cursor !== null) start(scriptUntil(whole, cursor));
       const state = running.act(action);
-      store.change(() => following(state));
+      store.change(() => ({ ...following(state), rest, replayed: null }));
+    },
+    playRest: () => {
+      const { rest } = store.get();
+      if (rest === null) return;
+      for (const action of rest.actions) running.act(action);
+      const state = running.state();
+      const replayed = {
+        count: rest.actions.length,
+        other: firstOtherState(rest, state.steps),
+      };
+      store.change(() => ({ ...following(state), rest: null, replayed }));
     },
     go: (step) => {
       const { whole } = store.get();
       const past = step !== null && step < whole.steps.length;
-      store.change(() =>
-        past
+      store.change((now) => ({
+        ...now,
+        ...(past
           ? { whole, cursor: step, shown: runScript(scriptUntil(whole, step)) }
-          : following(whole),
-      );
+          : following(whole)),
+      }));
     },
-    load,
+    load: (next) => {
+      start(next);
+      store.change(() => ({ ...following(running.state()), ...NO_REST }));
+    },
   };
 };
 
-const following = (whole: SimulationState): SimulationSessionState => ({
+const NO_REST = { rest: null, replayed: null } as const;
+
+const following = (
+  whole: SimulationState,
+): Pick<SimulationSessionState, "whole" | "cursor" | "shown"> => ({
   whole,
   cursor: null,
   shown: whole,

@@ -22,7 +22,7 @@ export const useSimulation = (flow: FlowName) => {
     return opened;
   });
   usePersistSimulation(flow, desk);
-  const { whole, cursor, shown } = useStore(desk.store);
+  const { whole, cursor, shown, rest, replayed } = useStore(desk.store);
   const [scenario, setScenario] = useState<Scenario | null>(null);
   const [chosenSpeed, setSpeed] = useState(0);
   const [, navigate] = useLocation();
@@ -49,6 +49,8 @@ export const useSimulation = (flow: FlowName) => {
     whole,
     cursor,
     shown,
+    rest,
+    replayed,
     speed,
     setSpeed,
     pass,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { PaneTabs } from "../pane-tabs.tsx";
 import type { LabActor } from "../link/lab-step.ts";
 import { classNames } from "../../widgets/class-names.ts";
@@ -62,6 +62,10 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
   const actors = standingAt(log, step?.n ?? null);
   const shown =
     actors.find(({ actor }) => actor === (pinned ?? step?.actor)) ?? stopped(log, pinned);
+  const life = useMemo(
+    () => log.steps.filter(({ actor }) => actor === shown?.actor),
+    [log.steps, shown?.actor],
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles what bubbles from its controls
     <div className={styles.frame} onKeyDown={keys}>
@@ -91,7 +95,12 @@ export function Workbench({ log: store, source, empty, live, ...props }: Workben
           {shown === null ? (
             <div className={styles.empty}>{empty}</div>
           ) : (
-            <ShownMachine actor={shown} step={step?.actor === shown.actor ? step : null} />
+            <ShownMachine
+              actor={shown}
+              step={step?.actor === shown.actor ? step : null}
+              life={life}
+              place={life.findLastIndex(({ n }) => step !== null && n <= step.n)}
+            />
           )}
         </section>
         <Split className={styles.sideBar} label="Largeur du journal" pane={side} side="right" />
