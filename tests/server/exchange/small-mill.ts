@@ -1,23 +1,11 @@
-import { Effect, Stream } from "effect";
+import { Effect } from "effect";
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
 import { RESOURCE_NAMES } from "../../../api-schema/exchange/names.ts";
 import { migrate } from "../../../server/database/migrate.ts";
-import { goOut } from "../../../server/exchange/go-out.ts";
 import { createDatabaseFrom, dropDatabase, rowsOf } from "../databases.ts";
 import { runOn } from "../key-commands.ts";
+import { houseNow } from "./house-now.ts";
 import { MILL, preview, reasonsOf, take } from "./mill-files.ts";
-
-/** Everything that is sold, as it goes out, by resource. */
-export const houseNow = Effect.map(
-  Effect.forEach(RESOURCE_NAMES, (resource) => {
-    const { columns, rows } = goOut(resource, null);
-    return Effect.map(Stream.runCollect(rows), (lines) => {
-      const cells = lines.map((line) => columns.map((header) => line[header] ?? ""));
-      return [resource, [columns, ...cells].map((row) => row.join(";")).join("\n")] as const;
-    });
-  }),
-  (files): Readonly<Record<string, string>> => Object.fromEntries(files),
-);
 
 type Rest<Function> = Function extends (url: string, ...rest: infer Arguments) => unknown
   ? Arguments

@@ -5,7 +5,8 @@ import { type ResourceName } from "../../../api-schema/exchange/names.ts";
 import { applyReady, confirmWaiting, takeIn } from "../../../server/exchange/take-in.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { incoming } from "./mill-files.ts";
-import { houseNow, useSmallMill } from "./small-mill.ts";
+import { houseNow } from "./house-now.ts";
+import { useSmallMill } from "./small-mill.ts";
 
 // What a run did, taken back.
 
