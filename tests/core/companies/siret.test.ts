@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Siren } from "../../../api-schema/primitives.ts";
+import { Siren, Siret } from "../../../api-schema/primitives.ts";
 import {
   isValidSiren,
   isValidSiret,
@@ -54,7 +54,7 @@ describe("SIREN and SIRET", () => {
     );
   });
 
-  it.each(["", "73282932", "7328293200007", "73282932000075", "7328293200007a"])(
+  it.each(["", "73282932", "7328293200007", "73282932000075", "7328293200007a", "732829320000740"])(
     "[CODE-2] refuses %j",
     (text) => {
       expect(isValidSiren(text) || isValidSiret(text)).toBe(false);
@@ -68,19 +68,30 @@ describe("VAT number", () => {
     fc.assert(fc.property(anySiren, (siren) => isValidVatNumber(vatNumberOf(Siren.make(siren)))));
   });
 
-  it.each(["FR45732829320", "FR4473282932", "DE44732829320", "FROI732829320", ""])(
-    "[CODE-3] refuses %j",
-    (text) => {
-      expect(isValidVatNumber(text)).toBe(false);
-    },
-  );
+  it.each([
+    "FR45732829320",
+    "FR4473282932",
+    "DE44732829320",
+    "FROI732829320",
+    "FR447328293200",
+    "XFR44732829320",
+    "",
+  ])("[CODE-3] refuses %j", (text) => {
+    expect(isValidVatNumber(text)).toBe(false);
+  });
 
-  it("[CODE-3] accepts one lettered key in eleven, as its formula says", () => {
-    const accepted = Array.from("ABCDEFGHJKLMNPQRSTUVWXYZ").filter((letter) =>
-      isValidVatNumber(`FR${letter}0732829320`),
-    );
-    expect(accepted.length).toBeGreaterThan(0);
-    expect(accepted.length).toBeLessThan(6);
+  it("[CODE-3] accepts the lettered keys that their formula gives, a letter first or second", () => {
+    expect(["FRK7399859412", "FR4Z123456782"].map(isValidVatNumber)).toEqual([true, true]);
+    const keysOf = (siren: string): readonly string[] =>
+      Array.from("9AZ").flatMap((first) =>
+        Array.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+          .map((second) => `${first}${second}`)
+          .filter((key) => !/^\d\d$/.test(key) && isValidVatNumber(`FR${key}${siren}`)),
+      );
+    expect(keysOf("399859412")).toEqual(["9L", "9Y", "AA", "AN", "Z3", "ZF", "ZT"]);
+    expect(keysOf("123456782")).toEqual(["9A", "9N", "A0", "AC", "AD", "AR", "Z5", "ZH", "ZV"]);
+    // Of a SIREN that is none, no key is right.
+    expect(keysOf("123456783")).toEqual([]);
   });
 });
 
@@ -93,6 +104,7 @@ describe("what is said of a number that is wrong", () => {
       "732 829 320",
       "732",
       "73282932000075",
+      "7328293200007400",
     ];
     expect(typed.map(siretProblem)).toEqual([
       undefined,
@@ -107,7 +119,13 @@ describe("what is said of a number that is wrong", () => {
         reason: "key",
         message: "Ce numéro SIRET n’est pas valide : vérifiez ses 14 chiffres.",
       },
+      { reason: "length", message: "Un numéro SIRET compte 14 chiffres ; celui-ci en compte 16." },
     ]);
+    expect(readSiret("732 829 320 00074")).toBe("73282932000074");
+    expect(partsOfSiret(Siret.make("73282932000074"))).toEqual({
+      siren: "732829320",
+      nic: "00074",
+    });
   });
 
   it("[CODE-2] reads what it has no problem with, and never fails on any text", () => {
@@ -126,7 +144,15 @@ describe("what is said of a number that is wrong", () => {
   });
 
   it("[CODE-3] names nothing, the shape, another company or the key of a VAT number", () => {
-    const typed = ["fr 44 732 829 320", "", "44732829320", "FR83404833048", "FR45732829320"];
+    const typed = [
+      "fr 44 732 829 320",
+      "",
+      "44732829320",
+      "FR83404833048",
+      "FR45732829320",
+      "FR447328293200",
+      "XFR44732829320",
+    ];
     expect(typed.map((text) => vatProblem(text, Siren.make("732829320")))).toEqual([
       undefined,
       { reason: "missing", message: "Champs obligatoire" },
@@ -137,6 +163,11 @@ describe("what is said of a number that is wrong", () => {
       },
       { reason: "siren", message: "Ce numéro de TVA n’est pas celui de cette société." },
       { reason: "key", message: "Ce numéro de TVA n’est pas valide : vérifiez sa clé." },
+      ...[1, 2].map(() => ({
+        reason: "shape",
+        message:
+          "Un numéro de TVA compte FR, 2 caractères et 9 chiffres, par exemple FR44732829320.",
+      })),
     ]);
     fc.assert(
       fc.property(anySiren, anySiren, (siren, other) => {
