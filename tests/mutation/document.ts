@@ -60,9 +60,16 @@ export const documentOf = (
     "| --- | --- | --- | --- | --- |",
     ...[...measured, total(measured)].map(rowOf),
     "",
-    ...(missing.length === 0 ? [] : [`Not measured on ${day}: ${missing.join(", ")}.`, ""]),
+    ...(missing.length === 0 ? [] : [`Not measured on ${day}:`, "", ...byFolder(missing), ""]),
   ].join("\n");
 };
+
+/** Parts by the folder that they are in: '- machines/order: cart-lines, checkout'. */
+const byFolder = (words: readonly string[]): readonly string[] =>
+  [...Map.groupBy(words, (word) => word.slice(0, word.lastIndexOf("/")))].map(
+    ([folder, parts]) =>
+      `- ${folder}: ${parts.map((word) => word.slice(folder.length + 1)).join(", ")}`,
+  );
 
 /** What stands in the document below its tables of mutants: sections of another command. */
 const sectionsIn = (document: string): string => {
