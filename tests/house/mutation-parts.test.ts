@@ -115,14 +115,16 @@ describe("the mutation check", () => {
       [...rowsOf(first), score("core/money", 3, 1), score("machines/order/payment", 0, 0)],
       "2026-11-25",
     );
-    expect(second.split("\n").slice(-8)).toEqual([
+    expect(second.split("\n").slice(-10)).toEqual([
       "| part | mutants | survived | score | measured |",
       "| --- | --- | --- | --- | --- |",
       "| core/money | 4 | 1 | 75.0 % | 2026-11-24 |",
       "| machines/order/payment | 0 | 0 | – | 2026-11-24 |",
       "| all | 4 | 1 | 75.0 % |  |",
       "",
-      "Not measured on 2026-11-25: core/lists.",
+      "Not measured on 2026-11-25:",
+      "",
+      "- core: lists",
       "",
     ]);
     expect(rowsOf(second)).toEqual([
