@@ -14,6 +14,7 @@ import {
   Weekday,
 } from "./primitives.ts";
 import { PaymentMethodCode, StoreApproval } from "./store.ts";
+import { Tariff } from "./tariff.ts";
 
 // What prices an open cart beyond what its order shows: with both, the browser counts a change by the
 // very rules of the server (core/selling), in the frame in which it is asked for.
@@ -104,6 +105,8 @@ export const BasisVariant = Schema.Struct({
   code: VariantCode,
   /** List price HT; null when the store's sales area does not sell it any more. */
   unitPrice: Schema.NullOr(Cents),
+  /** The mill's price that it is made of. */
+  tariff: Schema.optionalKey(Tariff),
   volumePrices: Schema.Array(PriceTier),
   offer: Schema.NullOr(RunningOffer),
   /** End of the offer that the line was priced with; null without one. */

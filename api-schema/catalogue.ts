@@ -17,6 +17,7 @@ import {
   VariantCode,
   VariantId,
 } from "./primitives.ts";
+import { Tariff } from "./tariff.ts";
 import { TaxonRef } from "./taxon.ts";
 
 /** A picture: `path` is asked with `?w=640` and answers AVIF, WebP or JPEG by Accept. */
@@ -64,6 +65,8 @@ export const Variant = Schema.Struct({
   /** Decimal discount of the running offer, 0 without. */
   discount: Rate,
   priceOriginal: Schema.NullOr(Cents),
+  /** The mill's price of which `priceOriginal` is made, where it writes one. */
+  tariff: Schema.optionalKey(Tariff),
   /** What it will cost next and from when on, where that is known and no offer runs. */
   comingPrice: Schema.optionalKey(Schema.Struct({ from: Instant, price: Cents })),
   product: Schema.Struct({

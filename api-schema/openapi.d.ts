@@ -6086,6 +6086,10 @@ export interface components {
             readonly discountedUnitPrice: number;
             readonly previousUnitPrice: number | null;
             readonly volumeFrom: number | null;
+            readonly tariffPrice?: number | null;
+            readonly priceUnit?: ("kilogram" | "tonne" | "piece" | "sale") | null;
+            readonly priceBase?: number | null;
+            readonly priceHeld?: number | null;
             readonly vatRate: number;
             readonly subtotal: number;
             readonly promotionTotal: number;
@@ -6457,6 +6461,7 @@ export interface components {
                 readonly id: number;
                 readonly code: string;
                 readonly unitPrice: number | null;
+                readonly tariff?: components["schemas"]["Tariff"];
                 readonly volumePrices: readonly {
                     readonly quantityFrom: number;
                     readonly percentage: number;
@@ -6525,6 +6530,13 @@ export interface components {
                 readonly at: string;
             }[];
         };
+        readonly Tariff: {
+            readonly tariffPrice: number;
+            /** @enum {string} */
+            readonly priceUnit: "kilogram" | "tonne" | "piece" | "sale";
+            readonly priceBase: number;
+            readonly priceHeld: number;
+        };
         readonly PendingSupplement: {
             readonly shipment: number;
             readonly amount: number;
@@ -6557,6 +6569,7 @@ export interface components {
             readonly price: number | null;
             readonly discount: number;
             readonly priceOriginal: number | null;
+            readonly tariff?: components["schemas"]["Tariff"];
             readonly comingPrice?: {
                 readonly from: string;
                 readonly price: number;

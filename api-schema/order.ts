@@ -32,6 +32,7 @@ import {
   VariantCode,
 } from "./primitives.ts";
 import { PaymentMethodCode } from "./store.ts";
+import { TariffOfLine } from "./tariff.ts";
 
 export const CheckoutState = Schema.Literals([
   "cart",
@@ -119,6 +120,8 @@ export const OrderItem = Schema.Struct({
   previousUnitPrice: Schema.NullOr(Cents),
   /** From which quantity the applied volume price starts; null without one. */
   volumeFrom: Schema.NullOr(Quantity),
+  /** The mill's price of which `originalUnitPrice` is made. */
+  ...TariffOfLine.fields,
   vatRate: Rate,
   subtotal: Cents,
   /** This line's part of the order promotion, zero or negative. */

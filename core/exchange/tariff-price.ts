@@ -1,7 +1,8 @@
 import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
 import { cents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
-import { type PriceUnit, type SaleUnit, salePriceOf } from "../money/unit-price.ts";
+import type { PriceUnit } from "../../api-schema/tariff.ts";
+import { type SaleUnit, salePriceOf } from "../money/unit-price.ts";
 import type { Fault } from "./differences.ts";
 
 /** What a line says once the rest of it is worked out, or why it cannot be. */

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect";
 import { SaidOfLine, VatLine } from "../../api-schema/order.ts";
 import { CalendarDay, Cents, OrderNumber, Rate, Siren } from "../../api-schema/primitives.ts";
 import { PaymentMethodCode } from "../../api-schema/store.ts";
+import { Tariff } from "../../api-schema/tariff.ts";
 
 /** An invoice, or the credit note that takes one back in whole or in part. */
 export const InvoiceKind = Schema.Literals(["invoice", "creditNote"]);
@@ -50,6 +51,8 @@ const InvoiceLine = Schema.Struct({
   ...SaidOfLine.fields,
   /** HT, per packaging. */
   unitPrice: Cents,
+  /** The mill's price by which it was sold. */
+  tariff: Schema.optionalKey(Tariff),
   /** The line's share of a promotion, HT: zero or negative. */
   discount: Cents,
   /** HT: quantity × unitPrice + discount. */

@@ -4,6 +4,7 @@ import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { type LineColumns, NOTHING_SAID, saidOfLine } from "../selling/row-columns.ts";
 import { SHIPPING_VAT_RATE } from "../selling/totals.ts";
 import { cents, ZERO } from "../money/cents.ts";
+import { tariffOf } from "../money/tariff.ts";
 import { CARRIAGE } from "./carriage.ts";
 import type { Buyer, Invoice, InvoiceLine, Seller } from "./invoice.ts";
 import { deliveryNoteNumber } from "./number.ts";
@@ -104,17 +105,21 @@ export const billedLines = ({
   return taxedLines(came, { rate: SHIPPING_VAT_RATE, base: shippingTotalHT });
 };
 
-const lineOf = (item: DeliveredItem): InvoiceLine => ({
-  reference: item.reference,
-  name: item.name,
-  packaging: item.packaging,
-  ...saidOfLine(item),
-  unitPrice: item.unitPrice,
-  discount: item.promotionTotal,
-  net: cents(item.subtotal + item.promotionTotal),
-  vatRate: item.vatRate,
-  vat: item.taxTotal,
-});
+const lineOf = (item: DeliveredItem): InvoiceLine => {
+  const tariff = tariffOf(item);
+  return {
+    reference: item.reference,
+    name: item.name,
+    packaging: item.packaging,
+    ...saidOfLine(item),
+    unitPrice: item.unitPrice,
+    ...(tariff === null ? {} : { tariff }),
+    discount: item.promotionTotal,
+    net: cents(item.subtotal + item.promotionTotal),
+    vatRate: item.vatRate,
+    vat: item.taxTotal,
+  };
+};
 
 /** The carriage of a shipment, where it has any. */
 export const shippingLine = ({

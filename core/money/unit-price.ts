@@ -1,8 +1,6 @@
 import type { Cents } from "../../api-schema/primitives.ts";
+import type { PriceUnit } from "../../api-schema/tariff.ts";
 import { divideHalfUp } from "./cents.ts";
-
-/** What a mill writes its prices for: so many kilograms, tonnes, pieces or units of sale. */
-export type PriceUnit = "kilogram" | "tonne" | "piece" | "sale";
 
 /** A price as the mill writes it. */
 export interface UnitPrice {
@@ -28,20 +26,24 @@ export const salePriceOf = (
   { amount, unit, base }: UnitPrice,
   { netWeight, pieces }: SaleUnit,
 ): Cents | undefined => {
-  const [held, whole] = HELD[unit]({ netWeight, pieces });
+  const held = heldOf(unit, { netWeight, pieces });
   if (held <= 0) return undefined;
   // Ten-thousandths of a euro are hundredths of a cent.
-  return divideHalfUp(amount * held, CENT * base * whole);
+  return divideHalfUp(amount * held, CENT * base * partsOf(unit));
 };
 
 const CENT = 100;
 
-/** How many parts of the unit a unit of sale holds, and how many of them make one. */
-const HELD: {
-  readonly [Unit in PriceUnit]: (sold: SaleUnit) => readonly [held: number, whole: number];
-} = {
-  kilogram: ({ netWeight }) => [netWeight, 1000],
-  tonne: ({ netWeight }) => [netWeight, 1_000_000],
-  piece: ({ pieces }) => [pieces ?? 0, 1],
-  sale: () => [1, 1],
+/** How many parts of the unit a unit of sale holds: grams, pieces, or itself. */
+export const heldOf = (unit: PriceUnit, { netWeight, pieces }: SaleUnit): number =>
+  unit === "sale" ? 1 : unit === "piece" ? (pieces ?? 0) : netWeight;
+
+/** How many of those parts make one of the unit. */
+export const partsOf = (unit: PriceUnit): number => PARTS[unit];
+
+const PARTS: { readonly [Unit in PriceUnit]: number } = {
+  kilogram: 1000,
+  tonne: 1_000_000,
+  piece: 1,
+  sale: 1,
 };

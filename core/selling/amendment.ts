@@ -13,15 +13,18 @@ import type {
   TransportTypeCode,
   VariantCode,
 } from "../../api-schema/primitives.ts";
+import type { Tariff, TariffOfLine } from "../../api-schema/tariff.ts";
 import { addMs, msOfInstant } from "../calendar/paris-time.ts";
 import { gmpDeliveryFee, shipmentConditions, type ShipmentLoad } from "./conditions.ts";
 import { preOrderMessage } from "./pre-orders.ts";
 import { applyQuantity, quantityChangeMessage } from "./quantity.ts";
+import { columnsOf } from "./row-columns.ts";
 import type { GroupKey } from "./shipping-groups.ts";
 import { orderTotals, type PricedLine, type ShipmentTotals } from "./totals.ts";
 import { type PriceTier, priceFor } from "../catalogue/price.ts";
 import { cutOffOf, type DeliveryPlan } from "../delivery/delivery-days.ts";
 import { cents, negate, sumCents, timesCents, ZERO } from "../money/cents.ts";
+import { NO_TARIFF, TARIFF_OF_LINE, tariffOfLine } from "../money/tariff.ts";
 import { SHIPMENT } from "../shipments/status.ts";
 import { type AmendedCoupon, amendedPromotion } from "./amended-promotion.ts";
 
@@ -88,6 +91,7 @@ export type AmendedVariant = {
   readonly stock: number;
   /** Null when the store's area sells it no more. */
   readonly unitPrice: Cents | null;
+  readonly tariff?: Tariff | null;
   readonly volumePrices: readonly PriceTier[];
   readonly offer: { readonly rate: number } | null;
   /** False when it is withdrawn or barred to the store. */
@@ -97,7 +101,7 @@ export type AmendedVariant = {
 };
 
 /** A line as it was ordered, or as the last version left it. */
-export type OrderedLine = {
+export type OrderedLine = TariffOfLine & {
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly originalUnitPrice: Cents;
@@ -105,7 +109,8 @@ export type OrderedLine = {
   readonly vatRate: Rate;
 };
 
-export type LinePrice = Pick<OrderedLine, "unitPrice" | "originalUnitPrice" | "volumeFrom">;
+export type LinePrice = TariffOfLine &
+  Pick<OrderedLine, "unitPrice" | "originalUnitPrice" | "volumeFrom">;
 
 /**
  * The unit price of a line at its new quantity: what was ordered keeps its price. A line that grows
@@ -115,16 +120,19 @@ export type LinePrice = Pick<OrderedLine, "unitPrice" | "originalUnitPrice" | "v
 export const amendedPrice = (
   ordered: OrderedLine | null,
   quantity: number,
-  { unitPrice, volumePrices, offer }: AmendedVariant,
+  { unitPrice, tariff, volumePrices, offer }: AmendedVariant,
 ): LinePrice => {
   const today =
     unitPrice === null
       ? null
-      : priceFor({ unitPrice, volumePrices, offerPercentage: offer?.rate ?? null }, quantity);
+      : {
+          ...priceFor({ unitPrice, volumePrices, offerPercentage: offer?.rate ?? null }, quantity),
+          ...tariffOfLine(tariff),
+        };
   if (ordered === null) return linePrice(today ?? NO_PRICE);
   const { originalUnitPrice, volumeFrom } = ordered;
   if (quantity < (volumeFrom ?? 0)) {
-    return linePrice(today ?? { ...NO_PRICE, unitPrice: originalUnitPrice, originalUnitPrice });
+    return linePrice(today ?? { ...ordered, unitPrice: originalUnitPrice, volumeFrom: null });
   }
   const isBetter =
     quantity > ordered.quantity && today !== null && today.unitPrice < ordered.unitPrice;
@@ -135,26 +143,27 @@ export const amendedPrice = (
  * The unit price of a line that the house brings down for a reason of its own: what was ordered keeps it, that
  * of a volume too, which goes with the smaller quantity from then on.
  */
-export const keptPrice = (
-  { unitPrice, originalUnitPrice, volumeFrom }: OrderedLine,
-  quantity: number,
-): LinePrice => ({
-  unitPrice,
-  originalUnitPrice,
-  volumeFrom: volumeFrom === null ? null : Math.min(volumeFrom, quantity),
+export const keptPrice = (ordered: OrderedLine, quantity: number): LinePrice => ({
+  ...linePrice(ordered),
+  volumeFrom: ordered.volumeFrom === null ? null : Math.min(ordered.volumeFrom, quantity),
 });
 
 /** The unit price of what the house sends instead of a line: the lower of the line's and its own of the day. */
-export const substitutePrice = (replaced: Cents, own: LinePrice): LinePrice =>
-  replaced >= own.unitPrice ? own : { ...own, unitPrice: replaced, volumeFrom: null };
+export const substitutePrice = <Own extends Pick<LinePrice, "unitPrice" | "volumeFrom">>(
+  replaced: Cents,
+  own: Own,
+): Own => (replaced >= own.unitPrice ? own : { ...own, unitPrice: replaced, volumeFrom: null });
 
-const NO_PRICE: LinePrice = { unitPrice: ZERO, originalUnitPrice: ZERO, volumeFrom: null };
+const NO_PRICE: LinePrice = {
+  unitPrice: ZERO,
+  originalUnitPrice: ZERO,
+  volumeFrom: null,
+  ...NO_TARIFF,
+};
 
-const linePrice = ({ unitPrice, originalUnitPrice, volumeFrom }: LinePrice): LinePrice => ({
-  unitPrice,
-  originalUnitPrice,
-  volumeFrom,
-});
+const linePrice = (price: LinePrice): LinePrice => columnsOf(price, LINE_PRICE);
+
+const LINE_PRICE = ["unitPrice", "originalUnitPrice", "volumeFrom", ...TARIFF_OF_LINE] as const;
 
 /**
  * The quantity that a changed line gets: packaging multiples of what it has reserved and what is in

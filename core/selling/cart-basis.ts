@@ -57,6 +57,7 @@ const basisVariant = ({ variant, stored }: DraftLine, isWritten: boolean): Basis
   id: variant.id,
   code: variant.code,
   unitPrice: variant.unitPrice,
+  ...(variant.tariff ? { tariff: variant.tariff } : {}),
   volumePrices: variant.volumePrices,
   offer: variant.offer,
   pricedUntil: (isWritten ? variant.offer?.endsAt : stored?.offerEndsAt) ?? null,

@@ -35,6 +35,7 @@ import type {
   VariantId,
 } from "../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
+import type { Tariff, TariffOfLine } from "../../api-schema/tariff.ts";
 
 // A cart with everything that its rules ask of the store and the catalogue at one instant. The server
 // reads it in one statement (server/selling/cart/stored-cart.ts), the browser makes it of an order and
@@ -57,16 +58,17 @@ export type CartOrder = {
 };
 
 /** A line as the customer last saw it. */
-export type CartItem = SaidOfLine & {
-  readonly id: OrderItemId;
-  readonly variantId: VariantId;
-  readonly unitPrice: Cents;
-  readonly originalUnitPrice: Cents;
-  readonly previousUnitPrice: Cents | null;
-  readonly volumeFrom: number | null;
-  /** End of the offer that the line was priced with; null without one. */
-  readonly offerEndsAt: Instant | null;
-};
+export type CartItem = SaidOfLine &
+  TariffOfLine & {
+    readonly id: OrderItemId;
+    readonly variantId: VariantId;
+    readonly unitPrice: Cents;
+    readonly originalUnitPrice: Cents;
+    readonly previousUnitPrice: Cents | null;
+    readonly volumeFrom: number | null;
+    /** End of the offer that the line was priced with; null without one. */
+    readonly offerEndsAt: Instant | null;
+  };
 
 export type SoldVariant = {
   readonly id: VariantId;
@@ -94,6 +96,8 @@ export type SoldVariant = {
   readonly merchantLatestDays: number;
   /** Null when the store's sales area does not sell it. */
   readonly unitPrice: Cents | null;
+  /** The mill's price that it is made of, where it writes one. */
+  readonly tariff?: Tariff | null;
   readonly volumePrices: readonly (typeof PriceTier.Type)[];
   readonly offer: typeof RunningOffer.Type | null;
 };

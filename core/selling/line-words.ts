@@ -1,4 +1,6 @@
 import type { OrderItem, SaidOfLine, ShippedLot } from "../../api-schema/order.ts";
+import type { TariffOfLine } from "../../api-schema/tariff.ts";
+import { tariffOf, tariffWords } from "../money/tariff.ts";
 
 type Named = SaidOfLine & Pick<OrderItem, "packaging" | "reference">;
 
@@ -9,6 +11,12 @@ export const packagingWords = (line: Omit<Named, "reference">): string =>
 /** The same with its reference: 'Sac 25 kg · réf. 12345 · votre réf. F-12'. */
 export const lineWords = (line: Named): string =>
   `${line.packaging} · réf.\u00a0${line.reference}${ownReference(line)}`;
+
+/** The mill's price by which a line is sold, after its own: ' · Tarif 76,20 € HT / 100 kg'; nothing without one. */
+export const tariffAfter = (line: Pick<OrderItem, "unitPrice"> & TariffOfLine): string => {
+  const words = tariffWords(tariffOf(line), line.unitPrice);
+  return words === null ? "" : ` · ${words}`;
+};
 
 /** What has left of a line, lot by lot: 'Parti : 30 du lot L2611-04, 10 du lot L2611-05'. */
 export const shippedWords = (shipped: readonly ShippedLot[]): string =>

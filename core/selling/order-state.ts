@@ -10,7 +10,8 @@ import type {
   ShippingMethod,
   SoldVariant,
 } from "./cart-state.ts";
-import { saidOfLine } from "./row-columns.ts";
+import { TARIFF_OF_LINE } from "../money/tariff.ts";
+import { columnsOf, saidOfLine } from "./row-columns.ts";
 
 /** The cart that an order on the wire and its basis tell of at `now`: what the rules are run on. */
 export const stateOfOrder = (order: Order, basis: CartBasis, now: Instant): CartState => {
@@ -60,6 +61,7 @@ const itemOf = (item: OrderItem, fact: BasisVariant): CartItem => ({
   originalUnitPrice: item.originalUnitPrice,
   previousUnitPrice: item.previousUnitPrice,
   volumeFrom: item.volumeFrom,
+  ...columnsOf(item, TARIFF_OF_LINE),
   offerEndsAt: fact.pricedUntil,
 });
 
@@ -99,6 +101,7 @@ const variantOf = (
     merchantMaximum: terms?.maximum ?? null,
     merchantLatestDays: terms?.latestDays ?? 0,
     unitPrice: fact.unitPrice,
+    ...(fact.tariff === undefined ? {} : { tariff: fact.tariff }),
     volumePrices: fact.volumePrices,
     offer: fact.offer,
   };

@@ -7,8 +7,10 @@ import type {
   OrderItemId,
   TransportTypeCode,
 } from "../../api-schema/primitives.ts";
+import type { TariffOfLine } from "../../api-schema/tariff.ts";
 import { priceFor } from "../catalogue/price.ts";
 import { sumCents, timesCents, ZERO } from "../money/cents.ts";
+import { tariffOf, tariffOfLine } from "../money/tariff.ts";
 import { scopesOf } from "./blockers.ts";
 import type { CartDraft, DraftLine } from "./cart-draft.ts";
 import type { CartState, CouponState } from "./cart-state.ts";
@@ -42,7 +44,8 @@ export type PricedShipment = ShipmentFrame & {
 export type PricedCartLine = LineTotals<PricedDraftLine>;
 
 export type PricedDraftLine = DraftLine &
-  PricedLine & {
+  PricedLine &
+  TariffOfLine & {
     /** The row's own id, or a negative one until it is written. */
     readonly shownId: OrderItemId;
     readonly transportTypeCode: TransportTypeCode;
@@ -105,14 +108,17 @@ const priceLine = (line: DraftLine, index: number): PricedDraftLine => {
   const price =
     variant.unitPrice === null
       ? keptPrice(line)
-      : priceFor(
-          {
-            unitPrice: variant.unitPrice,
-            volumePrices: variant.volumePrices,
-            offerPercentage: variant.offer?.rate ?? null,
-          },
-          line.quantity,
-        );
+      : {
+          ...priceFor(
+            {
+              unitPrice: variant.unitPrice,
+              volumePrices: variant.volumePrices,
+              offerPercentage: variant.offer?.rate ?? null,
+            },
+            line.quantity,
+          ),
+          tariff: variant.tariff ?? null,
+        };
   const seen = touched || stored === null ? null : (stored.previousUnitPrice ?? stored.unitPrice);
   const merchantId = variant.merchant.id;
   return {
@@ -128,6 +134,7 @@ const priceLine = (line: DraftLine, index: number): PricedDraftLine => {
     originalUnitPrice: price.originalUnitPrice,
     previousUnitPrice: seen === price.unitPrice ? null : seen,
     volumeFrom: price.volumeFrom,
+    ...tariffOfLine(price.tariff),
   };
 };
 
@@ -136,6 +143,7 @@ const keptPrice = ({ stored }: DraftLine) => ({
   unitPrice: stored?.unitPrice ?? ZERO,
   originalUnitPrice: stored?.originalUnitPrice ?? ZERO,
   volumeFrom: stored?.volumeFrom ?? null,
+  tariff: stored === null ? null : tariffOf(stored),
 });
 
 const promotionOf = (

@@ -1,5 +1,7 @@
 import { Struct } from "effect";
 import type { Order, OrderItem, SaidOfLine, Shipment } from "../../api-schema/order.ts";
+import type { TariffOfLine } from "../../api-schema/tariff.ts";
+import { TARIFF_OF_LINE } from "../money/tariff.ts";
 import type { LineTotals, PricedLine } from "./totals.ts";
 
 // What the rows of an order have under the names of the wire: a cart writes it, an order, its versions
@@ -17,6 +19,7 @@ export const LINE_COLUMNS = [
   "unitPrice",
   "originalUnitPrice",
   "volumeFrom",
+  ...TARIFF_OF_LINE,
   "vatRate",
   "subtotal",
   "promotionTotal",
@@ -76,8 +79,9 @@ export const lineColumns = (line: LineColumns): LineColumns => columnsOf(line, L
 export const pricedColumns = ({
   line,
   ...totals
-}: LineTotals<PricedLine & SaidOfLine & Pick<LineColumns, "volumeFrom">>): LineColumns =>
-  lineColumns({ ...line, ...totals });
+}: LineTotals<
+  PricedLine & SaidOfLine & TariffOfLine & Pick<LineColumns, "volumeFrom">
+>): LineColumns => lineColumns({ ...line, ...totals });
 
 /** The amounts of anything that has those of a shipment. */
 export const shipmentAmounts = (shipment: ShipmentAmounts): ShipmentAmounts =>

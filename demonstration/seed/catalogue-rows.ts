@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { Allergen, QualityLabel } from "../../api-schema/catalogue.ts";
 import { TransportTypeCode } from "../../api-schema/primitives.ts";
+import { PriceUnit } from "../../api-schema/tariff.ts";
 import { BrandSlug } from "./brands.ts";
 import {
   Euros,
@@ -104,6 +105,11 @@ export const ProductSlug = nameAmong("product", () =>
   productLines().map(({ name }) => slugOf(name)),
 );
 
+const Per = fromText(Struct({ base: Schema.Int, unit: PriceUnit }), (text) => {
+  const [base, unit] = text.split(" ");
+  return { base: Number(base), unit: unit === "kg" ? "kilogram" : unit === "t" ? "tonne" : unit };
+});
+
 /** A line of catalogue/packagings; each sales area has a column of its own for its price HT. */
 export const PackLine = Schema.StructWithRest(
   Struct({
@@ -116,6 +122,8 @@ export const PackLine = Schema.StructWithRest(
     pieces: orNull(Whole),
     /** Price steps. */
     volume: optionalKey(VolumePrices),
+    /** What its list writes the price for, where that is not the packaging: '100 kg', '1 t'. */
+    per: optionalKey(Per),
     /** Order multiple; 1 unless told. */
     step: optionalKey(Whole),
     stock: Whole,

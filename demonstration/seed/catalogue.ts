@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { Review } from "../../api-schema/catalogue.ts";
 import { ClockTime } from "../../api-schema/primitives.ts";
 import { completeEan } from "../../core/catalogue/ean.ts";
+import { heldOf, partsOf } from "../../core/money/unit-price.ts";
 import { brands } from "./brands.ts";
 import { type Pack, ProductSeedCode, type Range, type Row } from "./catalogue-rows.ts";
 import { fromText, listOf, Whole } from "./data/cells.ts";
@@ -190,11 +191,27 @@ const pricesOf = ({ volume = [], ...pack }: Pack, variantCode: string) =>
     variantCode,
     salesArea: code,
     unitPrice: pack[code] ?? 0,
+    ...writtenPer(pack, pack[code] ?? 0),
     volumePrices: volume.map(([quantityFrom, percent]) => ({
       quantityFrom,
       percentage: percent / 100,
     })),
   }));
+
+/** The price of the packaging as its list writes it: what makes exactly that price. */
+const writtenPer = (
+  { per, grams, pieces }: Pick<Pack, "per" | "grams" | "pieces">,
+  price: number,
+) => {
+  if (per === undefined) return { tariffPrice: null, priceUnit: null, priceBase: null };
+  const { base, unit } = per;
+  const held = heldOf(unit, { netWeight: grams, pieces });
+  const tariffPrice = (price * 100 * base * partsOf(unit)) / held;
+  if (!Number.isInteger(tariffPrice)) {
+    throw new RangeError(`${price} cents are no price for ${base} times the ${unit}`);
+  }
+  return { tariffPrice, priceUnit: unit, priceBase: base };
+};
 
 const brandOf = (row: Row, range: Range) => {
   const slug = row.brand ?? range.brand;

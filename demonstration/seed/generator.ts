@@ -95,6 +95,9 @@ const makeProduct = (index: number, patterns: readonly Pattern[]) => {
         price.volumePrices.length === 0 ? 1 : 50,
         Math.round(price.unitPrice * factor),
       ),
+      tariffPrice: null,
+      priceUnit: null,
+      priceBase: null,
     })),
   );
   return { product, variants, prices };

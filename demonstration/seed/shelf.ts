@@ -13,6 +13,7 @@ import {
 import { dayParts } from "../../core/calendar/day.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { cents } from "../../core/money/cents.ts";
+import { heldOf } from "../../core/money/unit-price.ts";
 import { rateBetweenBounds } from "../../core/money/rate.ts";
 import type { SoldVariant } from "../../core/selling/cart-state.ts";
 import type { Catalogue, PriceRow, ProductRow, VariantRow } from "./catalogue.ts";
@@ -56,7 +57,7 @@ export const makeShelf = (
       return {
         ...wordsOf(variant, product),
         id: VariantId.make(idIn(variantIds, code)),
-        unitPrice: pastPrice(price, thisYear - yearOf(at)),
+        ...pastPrice(price, variant, thisYear - yearOf(at)),
         volumePrices: price.volumePrices,
         offer: offerOf(code, promotions, at),
       };
@@ -74,8 +75,18 @@ export const makeShelf = (
 
 const yearOf = (at: Instant): number => dayParts(parisDayOf(at)).year;
 
-const pastPrice = ({ unitPrice }: PriceRow, years: number): SoldVariant["unitPrice"] =>
-  cents(Math.max(1, Math.round(unitPrice * (1 - YEARLY_RISE) ** years)));
+/** Prices of former years were written for the packaging. */
+const pastPrice = (
+  { unitPrice, tariffPrice, priceUnit, priceBase }: PriceRow,
+  variant: VariantRow,
+  years: number,
+): Pick<SoldVariant, "unitPrice" | "tariff"> => ({
+  unitPrice: cents(Math.max(1, Math.round(unitPrice * (1 - YEARLY_RISE) ** years))),
+  tariff:
+    years > 0 || tariffPrice === null
+      ? null
+      : { tariffPrice, priceUnit, priceBase, priceHeld: heldOf(priceUnit, variant) },
+});
 
 const wordsOf = (variant: VariantRow, product: ProductRow) => {
   const merchant = merchantOf(product.merchant);

@@ -14,7 +14,8 @@ interface PriceWish {
 
 /** To be joined: the price of a variant on the nearest of the lists that has one at the instant, or no row. */
 export const nearestPrice = ({ as, variant, lists, at }: PriceWish): string => `lateral (
-    select n.unit_price, n.volume_prices, n.price_list_id from price n
+    select n.unit_price, n.volume_prices, n.price_list_id,
+      n.tariff_price, n.price_unit, n.price_base from price n
      where n.variant_id = ${variant} and n.price_list_id = any(${lists}) and ${validAt("n", at)}
      order by array_position(${lists}, n.price_list_id) limit 1) ${as}`;
 
@@ -32,6 +33,16 @@ export const comingPrice = (
            and turn > ${at} and turn < 'infinity') b
       left join ${nearestPrice({ as: "f", variant, lists, at: "b.turn" })} on true
      where f.unit_price is distinct from ${now} order by b.turn limit 1) ${as}`;
+
+/**
+ * SQL: the mill's price of a nearest price, as a `Tariff` of the variant with that id; null where it was written in
+ * cents. Only what has one looks at the variant.
+ */
+export const tariffJson = (price: string, variant: string): string =>
+  `case when ${price}.tariff_price is not null then (select json_build_object(
+    'tariffPrice', ${price}.tariff_price, 'priceUnit', ${price}.price_unit, 'priceBase', ${price}.price_base,
+    'priceHeld', case ${price}.price_unit when 'sale' then 1 when 'piece' then z.pieces else z.net_weight end)
+    from variant z where z.id = ${variant}) end`;
 
 /** A condition: one of the lists has a price of the variant at the instant. */
 export const isPriced = ({ variant, lists, at }: Omit<PriceWish, "as">): string =>

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { VolumePrice } from "../../api-schema/catalogue.ts";
 import { Cents, Instant, Rate } from "../../api-schema/primitives.ts";
+import { Tariff } from "../../api-schema/tariff.ts";
 import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
@@ -131,6 +132,8 @@ export const PriceRow = Schema.Struct({
   ),
   percentage: Schema.NullOr(Rate),
   endsAt: Schema.NullOr(Schema.Finite),
+  /** The mill's price that it is made of; null where it was written in cents. */
+  tariff: Schema.NullOr(Tariff),
   /** What it will cost next; null where nothing else is known. */
   coming: Schema.NullOr(Schema.Struct({ from: Instant, price: Cents })),
 });
@@ -146,7 +149,7 @@ const textOf = (row: PriceRow, isVisitor: boolean): PriceText => {
     // That there is an offer is no price: a visitor may know it.
     const discount = isVisitor ? (row.percentage ?? 0) : 0;
     const ends = isVisitor ? discountEndDate : null;
-    return written(null, null, discount, ends, [], false, null);
+    return written({ ...NO_PRICE, discount, discountEndDate: ends });
   }
   const list = {
     unitPrice: row.unitPrice,
@@ -158,27 +161,47 @@ const textOf = (row: PriceRow, isVisitor: boolean): PriceText => {
   const isOffered = row.percentage !== null;
   // While an offer runs the list's price is not what is paid, nor is the next one.
   const coming = isOffered ? null : row.coming;
-  return written(
-    unitPrice,
-    row.unitPrice,
+  return written({
+    price: unitPrice,
+    priceOriginal: row.unitPrice,
     discount,
     discountEndDate,
     volumePrices,
     isOffered,
+    tariff: row.tariff,
     coming,
-  );
+  });
 };
 
-const written = (
-  price: Cents | null,
-  priceOriginal: Cents | null,
-  discount: number,
-  discountEndDate: string | null,
-  volumePrices: readonly VolumePrice[],
-  isOffered: boolean,
-  coming: PriceRow["coming"],
-): PriceText => {
-  const shared = { price, priceOriginal, discount, discountEndDate };
+interface WrittenPrice {
+  readonly price: Cents | null;
+  readonly priceOriginal: Cents | null;
+  readonly discount: number;
+  readonly discountEndDate: string | null;
+  readonly volumePrices: readonly VolumePrice[];
+  readonly isOffered: boolean;
+  readonly tariff: PriceRow["tariff"];
+  readonly coming: PriceRow["coming"];
+}
+
+const NO_PRICE: WrittenPrice = {
+  price: null,
+  priceOriginal: null,
+  discount: 0,
+  discountEndDate: null,
+  volumePrices: [],
+  isOffered: false,
+  tariff: null,
+  coming: null,
+};
+
+const written = ({
+  volumePrices,
+  isOffered,
+  tariff,
+  coming,
+  ...shared
+}: WrittenPrice): PriceText => {
   const first = volumePrices[1];
   const volumeHint =
     first === undefined ? null : { quantityFrom: first.quantityFrom, unitPrice: first.unitPrice };
@@ -190,10 +213,11 @@ const written = (
       hasVolumePrices,
       hasVolumePricesPromotion: hasVolumePrices && isOffered,
       volumePrices,
+      ...(tariff === null ? {} : { tariff }),
       ...(coming === null ? {} : { comingPrice: coming }),
     }),
-    isPriced: price !== null,
+    isPriced: shared.price !== null,
   };
 };
 
-const unpriced = written(null, null, 0, null, [], false, null);
+const unpriced = written(NO_PRICE);

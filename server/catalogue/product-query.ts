@@ -1,4 +1,4 @@
-import { comingPrice, nearestPrice } from "./nearest-price.ts";
+import { comingPrice, nearestPrice, tariffJson } from "./nearest-price.ts";
 
 // Products with all that does not depend on who looks. Instants are in the wire's form.
 
@@ -17,6 +17,7 @@ const instant = (column: string): string =>
 /** What a variant costs, as JSON `PriceRow`; expects the aliases of `priceJoins`. */
 export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_price,
   'volumePrices', coalesce(c.volume_prices, '[]'::jsonb), 'percentage', o.percentage::float8,
+  'tariff', ${tariffJson("c", "w.id")},
   'endsAt', (extract(epoch from o.ends_at) * 1000)::float8,
   'coming', case when k.unit_price is not null then json_build_object(
     'from', wire_instant(k.turn), 'price', k.unit_price) end)`;

@@ -7,6 +7,7 @@ import {
 } from "../../core/invoices/payment-terms.ts";
 import { frenchDay } from "../../core/invoices/columns.ts";
 import { cents } from "../../core/money/cents.ts";
+import { tariffBySale, tariffWords } from "../../core/money/tariff.ts";
 import { element, optional, type Xml, xmlDocument } from "./xml.ts";
 
 /**
@@ -95,7 +96,10 @@ const deliveryWords = ({
 
 const lineItem = (line: InvoiceLine, index: number): Xml =>
   element("ram:IncludedSupplyChainTradeLineItem", [
-    element("ram:AssociatedDocumentLineDocument", element("ram:LineID", String(index + 1))),
+    element("ram:AssociatedDocumentLineDocument", [
+      element("ram:LineID", String(index + 1)),
+      lineNote(line),
+    ]),
     element("ram:SpecifiedTradeProduct", [
       optional("ram:SellerAssignedID", line.reference),
       optional("ram:BuyerAssignedID", line.customerReference),
@@ -104,10 +108,7 @@ const lineItem = (line: InvoiceLine, index: number): Xml =>
     ]),
     element(
       "ram:SpecifiedLineTradeAgreement",
-      element(
-        "ram:NetPriceProductTradePrice",
-        element("ram:ChargeAmount", decimal(line.unitPrice)),
-      ),
+      element("ram:NetPriceProductTradePrice", netPrice(line)),
     ),
     element(
       "ram:SpecifiedLineTradeDelivery",
@@ -126,6 +127,23 @@ const lineItem = (line: InvoiceLine, index: number): Xml =>
       ),
     ]),
   ]);
+
+/** BT-127. */
+const lineNote = ({ tariff, unitPrice }: InvoiceLine): Xml | null => {
+  const words = tariffWords(tariff, unitPrice);
+  return words === null ? null : element("ram:IncludedNote", element("ram:Content", words));
+};
+
+// BT-146, BT-149 and BT-150, whose unit has to be that of the quantity: docs/decisions/0083.
+const netPrice = ({ tariff, unitPrice, packaging }: InvoiceLine): readonly Xml[] => {
+  const price = tariffBySale(tariff, unitPrice);
+  return price === undefined
+    ? [element("ram:ChargeAmount", decimal(unitPrice))]
+    : [
+        element("ram:ChargeAmount", (price.amount / 10_000).toFixed(4)),
+        element("ram:BasisQuantity", String(price.quantity), { unitCode: unitOf(packaging) }),
+      ];
+};
 
 // 95: a discount.
 const allowance = (discount: Cents): Xml =>

@@ -3,6 +3,7 @@ import { deliveriesByLine } from "../../core/invoices/periodic-invoice.ts";
 import type { Invoice, InvoiceLine } from "../../core/invoices/invoice.ts";
 import { sumCents } from "../../core/money/cents.ts";
 import { percent, wholeNumber } from "../../core/money/format.ts";
+import { tariffWords } from "../../core/money/tariff.ts";
 import { packagingWords } from "../../core/selling/line-words.ts";
 import { broken, COLOURS, type Doc, figure, put, rule, SHEET, type Wording } from "./paper.ts";
 
@@ -54,7 +55,8 @@ export const drawLines = (doc: Doc, from: number, invoice: Invoice): number => {
     const names = broken(doc, line.name, NAME.width, "strong");
     const delivery = deliveries.get(index);
     const head = delivery === undefined ? 0 : 24;
-    const height = head + names.length * 12 + 19;
+    const tariff = tariffWords(line.tariff, line.unitPrice);
+    const height = head + names.length * 12 + 19 + (tariff === null ? 0 : 11);
     if (y + height > SHEET.bottom - 24) {
       carry(doc, y, "À reporter", lines.slice(0, index));
       doc.addPage();
@@ -79,6 +81,13 @@ export const drawLines = (doc: Doc, from: number, invoice: Invoice): number => {
       colour: COLOURS.soft,
       width: NAME.width,
     });
+    if (tariff !== null) {
+      put(doc, tariff, NAME.x, top + 17 + names.length * 12, {
+        size: 8,
+        colour: COLOURS.soft,
+        width: NAME.width,
+      });
+    }
     y += height;
     rule(doc, y);
   }

@@ -9,6 +9,7 @@ import {
   ShipmentId,
   VariantId,
 } from "../../api-schema/primitives.ts";
+import { TariffOfLine } from "../../api-schema/tariff.ts";
 import type { ProductSnapshot } from "../../core/selling/product-snapshot.ts";
 import { bigint, int, jsonb, numeric, table, text } from "./table.ts";
 
@@ -33,6 +34,11 @@ export const orderLine = table("order_item", {
   /** What the customer last saw, when it was something else. */
   previousUnitPrice: int(Schema.NullOr(Cents)),
   volumeFrom: int(Schema.NullOr(Schema.Int)),
+  /** The mill's price by which it is sold, as it was then. */
+  tariffPrice: bigint(TariffOfLine.fields.tariffPrice),
+  priceUnit: text(TariffOfLine.fields.priceUnit),
+  priceBase: int(TariffOfLine.fields.priceBase),
+  priceHeld: int(TariffOfLine.fields.priceHeld),
   vatRate: numeric(Rate),
   subtotal: bigint(Cents),
   promotionTotal: bigint(Cents),

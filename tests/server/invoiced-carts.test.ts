@@ -17,6 +17,7 @@ import { withFacturX } from "./factur-x.ts";
 import { soldInvoice } from "./invoice-mail.ts";
 import { brokenRules } from "./norm-rules.ts";
 import { NOTHING_SAID } from "../../core/selling/row-columns.ts";
+import { NO_TARIFF } from "../../core/money/tariff.ts";
 
 /** What is weighed and bounded; the lines have their own prices and rates. */
 const ANY_VARIANT: AmendedVariant = {
@@ -55,6 +56,7 @@ const invoiceOf = (shipment: ShipmentTotals, id: number): Invoice =>
         name: "Farine T65",
         packaging: "Sac 25 kg",
         ...NOTHING_SAID,
+        ...NO_TARIFF,
         quantity: line.quantity,
         shipped: line.quantity,
         unitPrice: line.unitPrice,
@@ -147,6 +149,7 @@ describe("what was ordered and its invoices", () => {
         const { totals: amended } = amendedTotals(
           lines.map((line) => ({
             ...NOTHING_SAID,
+            ...NO_TARIFF,
             ...line,
             volumeFrom: null,
             variant: ANY_VARIANT,

@@ -38,6 +38,7 @@ export const variantBeforeStock = (variant: Omit<CatalogueVariant, "stock">) => 
     price: price?.unitPrice ?? null,
     discount: price?.discount ?? NO_DISCOUNT,
     priceOriginal: variant.unitPrice,
+    ...(variant.tariff === null ? {} : { tariff: variant.tariff }),
     product: { code: variant.productCode, slug: variant.productSlug, name: variant.productName },
   };
 };

@@ -1,7 +1,8 @@
 import { Schema, Struct } from "effect";
 import { PriceTier } from "../../../api-schema/cart-basis.ts";
 import { Image } from "../../../api-schema/catalogue.ts";
-import { nearestPrice } from "../../catalogue/nearest-price.ts";
+import { Tariff } from "../../../api-schema/tariff.ts";
+import { nearestPrice, tariffJson } from "../../catalogue/nearest-price.ts";
 import { merchant, merchantOf } from "../../rows/merchant.ts";
 import { price, product, taxon } from "../../rows/product.ts";
 import { promotion } from "../../rows/promotion.ts";
@@ -43,6 +44,8 @@ const sold = {
   merchantLatestDays: m.latestDays,
   /** Null when none of the store's lists has it. */
   unitPrice: nullable(price.as("pr").unitPrice),
+  /** The mill's price that it is made of. */
+  tariff: value(Schema.NullOr(Tariff), tariffJson("pr", "v.id")),
   volumePrices: value(Schema.Array(PriceTier), "coalesce(pr.volume_prices, '[]'::jsonb)"),
   offer: value(Schema.NullOr(offer.schema), "o.offer"),
 };

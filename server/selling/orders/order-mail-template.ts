@@ -4,7 +4,7 @@ import { formatDay } from "../../../core/calendar/format.ts";
 import { groupedIban } from "../../../core/mandates/iban.ts";
 import { euros, percent } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
-import { packagingWords } from "../../../core/selling/line-words.ts";
+import { packagingWords, tariffAfter } from "../../../core/selling/line-words.ts";
 import type { KnownFirm } from "../../../core/seller/known-firm.ts";
 import {
   facts,
@@ -93,7 +93,7 @@ const shipmentParts = (shipment: Shipment): readonly TemplatePart[] => [
     ...shipment.items.map(
       (item) =>
         [
-          `${item.quantity} × ${item.productName}, ${packagingWords(item)}`,
+          `${item.quantity} × ${item.productName}, ${packagingWords(item)}${tariffAfter(item)}`,
           `${euros(item.subtotal)} HT`,
         ] as const,
     ),

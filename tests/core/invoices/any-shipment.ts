@@ -6,6 +6,7 @@ import { orderTotals } from "../../../core/selling/totals.ts";
 import { sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 import { anyCart } from "../selling/any-totals.ts";
+import { NO_TARIFF } from "../../../core/money/tariff.ts";
 
 /** A shipment as it was ordered, with prices, promotion and fee that a cart came to. */
 export const anyShipment: fc.Arbitrary<DeliveredShipment> = anyCart
@@ -48,6 +49,7 @@ export const anyShipment: fc.Arbitrary<DeliveredShipment> = anyCart
         name: "Farine T65",
         packaging: "Sac 25 kg",
         ...NOTHING_SAID,
+        ...NO_TARIFF,
         quantity: line.quantity,
         shipped: line.quantity,
         unitPrice: line.unitPrice,

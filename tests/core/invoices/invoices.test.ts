@@ -17,6 +17,7 @@ import { isValidSiren, isValidSiret, isValidVatNumber } from "../../../core/comp
 import { marketplaceIssuer, sellerOf } from "../../../core/seller/sides.ts";
 import { DEMONSTRATION_FIRM } from "../../../demonstration/firm.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
+import { NO_TARIFF } from "../../../core/money/tariff.ts";
 
 const day = CalendarDay.make("2026-11-24");
 
@@ -75,6 +76,7 @@ const anyItem: fc.Arbitrary<DeliveredItem> = fc
       name: "Farine T65",
       packaging: "Sac 25 kg",
       ...NOTHING_SAID,
+      ...NO_TARIFF,
       quantity,
       shipped: quantity,
       unitPrice: cents(unitPrice),

@@ -16,6 +16,7 @@ import { rateBetweenBounds } from "../../../core/money/rate.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { anyInvoice } from "./any-invoice.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
+import { NO_TARIFF } from "../../../core/money/tariff.ts";
 
 // The words and columns that an accountant reads, letter for letter.
 
@@ -266,6 +267,7 @@ describe("the invoice of a shipment", () => {
           name: "Farine T65",
           packaging: "Sac 25 kg",
           ...NOTHING_SAID,
+          ...NO_TARIFF,
           quantity: 2,
           shipped: 2,
           unitPrice: cents(1000),

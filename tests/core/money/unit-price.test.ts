@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PriceUnit, type SaleUnit, salePriceOf } from "../../../core/money/unit-price.ts";
+import type { PriceUnit } from "../../../api-schema/tariff.ts";
+import { type SaleUnit, salePriceOf } from "../../../core/money/unit-price.ts";
 
 const SACK: SaleUnit = { netWeight: 25_000, pieces: null };
 const UNITS: readonly PriceUnit[] = ["kilogram", "tonne", "piece", "sale"];

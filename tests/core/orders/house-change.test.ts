@@ -17,6 +17,7 @@ import {
 } from "../../../core/selling/conditions.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { rate } from "../values.ts";
+import { NO_TARIFF } from "../../../core/money/tariff.ts";
 
 describe("what the house changes of an order", () => {
   it("[CHANGE-3] is said to the customer with its reason, and with words where there are any", () => {
@@ -59,15 +60,16 @@ describe("what the house changes of an order", () => {
       originalUnitPrice: cents(1000),
       volumeFrom: 10,
       vatRate: rate(0.055),
+      ...NO_TARIFF,
     };
     expect([
       keptPrice(line, 11),
       keptPrice(line, 3),
       keptPrice({ ...line, volumeFrom: null }, 3),
     ]).toEqual([
-      { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: 10 },
-      { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: 3 },
-      { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: null },
+      { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: 10, ...NO_TARIFF },
+      { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: 3, ...NO_TARIFF },
+      { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: null, ...NO_TARIFF },
     ]);
   });
 });

@@ -32,6 +32,7 @@ import {
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 import { anyPrice, anyVatRate, rate } from "../values.ts";
 import { NOTHING_SAID } from "../../../core/selling/row-columns.ts";
+import { NO_TARIFF } from "../../../core/money/tariff.ts";
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const at = (text: string) => Instant.make(text);
@@ -67,6 +68,7 @@ const ordered = (fields: Partial<OrderedLine> = {}): OrderedLine => ({
   originalUnitPrice: cents(1000),
   volumeFrom: null,
   vatRate: rate(0.055),
+  ...NO_TARIFF,
   ...fields,
 });
 
@@ -176,7 +178,7 @@ describe("the lines of a version", () => {
 
   it("[AMEND-2] keep what was ordered at the same quantity, at the same price, and when sold no more", () => {
     const line = ordered({ unitPrice: cents(900), originalUnitPrice: cents(1000) });
-    const kept = { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: null };
+    const kept = { unitPrice: 900, originalUnitPrice: 1000, volumeFrom: null, ...NO_TARIFF };
     const today = (unitPrice: number | null) =>
       variant({ unitPrice: unitPrice === null ? null : cents(unitPrice) });
     expect({
@@ -189,8 +191,55 @@ describe("the lines of a version", () => {
       cheaperButSame: kept,
       sameToday: kept,
       soldNoMore: kept,
-      cheaper: { unitPrice: 899, originalUnitPrice: 899, volumeFrom: null },
-      newAndUnsold: { unitPrice: 0, originalUnitPrice: 0, volumeFrom: null },
+      cheaper: { unitPrice: 899, originalUnitPrice: 899, volumeFrom: null, ...NO_TARIFF },
+      newAndUnsold: { unitPrice: 0, originalUnitPrice: 0, volumeFrom: null, ...NO_TARIFF },
+    });
+  });
+
+  it("[PRICE-10] have the mill's price of which theirs is made: that of the order, or the day's", () => {
+    const tariffOfKilograms = (tariffPrice: number) => ({
+      tariffPrice,
+      priceUnit: "kilogram" as const,
+      priceBase: 100,
+      priceHeld: 25_000,
+    });
+    const [was, today] = [tariffOfKilograms(400_000), tariffOfKilograms(360_000)];
+    const line = ordered({ ...was, volumeFrom: 3, unitPrice: cents(950) });
+    const at = (price: number | null, quantity: number, tariff = today) => {
+      const {
+        priceUnit: _unit,
+        priceBase: _base,
+        ...said
+      } = amendedPrice(
+        line,
+        quantity,
+        variant({ unitPrice: price === null ? null : cents(price), tariff }),
+      );
+      return said;
+    };
+    const kept = { originalUnitPrice: 1000, tariffPrice: 400_000, priceHeld: 25_000 };
+    expect({
+      same: at(900, 4),
+      cheaper: at(900, 8),
+      losesTier: at(900, 2),
+      losesTierUnsold: at(null, 2),
+    }).toEqual({
+      same: { ...kept, unitPrice: 950, volumeFrom: 3 },
+      cheaper: {
+        ...kept,
+        unitPrice: 900,
+        originalUnitPrice: 900,
+        volumeFrom: null,
+        tariffPrice: 360_000,
+      },
+      losesTier: {
+        ...kept,
+        unitPrice: 900,
+        originalUnitPrice: 900,
+        volumeFrom: null,
+        tariffPrice: 360_000,
+      },
+      losesTierUnsold: { ...kept, unitPrice: 1000, volumeFrom: null },
     });
   });
 
@@ -353,6 +402,7 @@ describe("the totals of a version", () => {
     id: 1,
     group: "gmp:Z002" as const,
     ...NOTHING_SAID,
+    ...NO_TARIFF,
     quantity: 3,
     vatRate: rate(0.055),
     unitPrice: cents(1001),
@@ -493,6 +543,7 @@ describe("the totals of a version", () => {
               amendedTotals(
                 lines.map((line, id) => ({
                   ...NOTHING_SAID,
+                  ...NO_TARIFF,
                   ...line,
                   id,
                   group: "gmp:Z002" as const,

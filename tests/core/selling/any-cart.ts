@@ -25,6 +25,7 @@ import type { SoldCart } from "../../../core/selling/sold-cart.ts";
 import type { GroupKey } from "../../../core/selling/shipping-groups.ts";
 import { anyVatRate, day, grams, instant, orderToken, rate, time } from "../values.ts";
 import { saidOfLine } from "../../../core/selling/row-columns.ts";
+import { tariffOf, tariffOfLine } from "../../../core/money/tariff.ts";
 
 // Carts of any store and any catalogue, with what the shop knows of them at any instant.
 
@@ -51,6 +52,14 @@ const anyVariant = (index: number): fc.Arbitrary<SoldVariant> =>
       unitPrice: fc.oneof(
         { weight: 12, arbitrary: fc.integer({ min: 1, max: 60_000 }).map(cents) },
         { weight: 1, arbitrary: fc.constant(null) },
+      ),
+      tariff: fc.option(
+        fc.record({
+          tariffPrice: fc.integer({ min: 1, max: 1_000_000 }),
+          priceUnit: fc.constantFrom("kilogram" as const, "piece" as const),
+          priceBase: fc.constantFrom(1, 100),
+          priceHeld: fc.integer({ min: 1, max: 25_000 }),
+        }),
       ),
       volumePrices: fc.array(
         fc.record({
@@ -285,6 +294,7 @@ export const writtenAs = (state: CartState, sold: SoldCart): CartState => {
       originalUnitPrice: line.originalUnitPrice,
       previousUnitPrice: line.previousUnitPrice,
       volumeFrom: line.volumeFrom,
+      ...tariffOfLine(tariffOf(line)),
       offerEndsAt: line.variant.offer?.endsAt ?? null,
     })),
     shipments: sold.shipments.map(({ id, key, merchant, transportTypeCode, ...shipment }) => ({
@@ -327,6 +337,7 @@ export const cardOf = (sold: SoldVariant): Variant => {
     price: price?.unitPrice ?? null,
     discount: price?.discount ?? rate(0),
     priceOriginal: unitPrice satisfies Cents | null,
+    ...(sold.tariff ? { tariff: sold.tariff } : {}),
     product: { code: sold.productCode, slug: sold.productSlug, name: sold.productName },
     stock: sold.stock,
     deliveryDate: null,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PriceUnit, salePriceOf } from "../../../core/money/unit-price.ts";
+import type { PriceUnit } from "../../../api-schema/tariff.ts";
+import { salePriceOf } from "../../../core/money/unit-price.ts";
 import { applyReady, confirmWaiting } from "../../../server/exchange/take-in.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { useSmallMill } from "./small-mill.ts";

@@ -5,7 +5,7 @@ import type { OrderItem } from "../../../api-schema/order.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
-import { lineWords } from "../../../core/selling/line-words.ts";
+import { lineWords, tariffAfter } from "../../../core/selling/line-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useCustomerReference } from "../../hooks/checkout.ts";
@@ -36,7 +36,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
           {tiedName(item.productName)}
         </Link>
         <Text tone="quiet" size="s">
-          {`${lineWords({ ...item, customerReference: reference })}\u00a0· ${euros(shownPrice(item))}`}
+          {`${lineWords({ ...item, customerReference: reference })}\u00a0· ${euros(shownPrice(item))}${tariffAfter(item)}`}
         </Text>
         <LineNews item={item} />
         <LineReference item={item} reference={reference} isSaving={isSaving} />

@@ -10,7 +10,7 @@ import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { houseChangeWords } from "../../../core/orders/house-change.ts";
-import { lineWords, shippedWords } from "../../../core/selling/line-words.ts";
+import { lineWords, shippedWords, tariffAfter } from "../../../core/selling/line-words.ts";
 import { messageOfStep, shipmentProgress } from "../../../core/shipments/progress.ts";
 import { shipmentStatusLabel } from "../../../core/shipments/status.ts";
 import { useRead } from "../../hooks/read.ts";
@@ -86,7 +86,7 @@ function OrderedLines({ shipment, amending }: Pick<OrderShipmentProps, "shipment
                 {tiedName(item.productName)}
               </Link>
               <Text tone="quiet" size="s">
-                {lineWords(item)}
+                {`${lineWords(item)}${tariffAfter(item)}`}
               </Text>
               {item.shipped === undefined ? null : (
                 <Text tone="quiet" size="s">

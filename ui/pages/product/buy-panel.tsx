@@ -19,6 +19,7 @@ import {
   stockLevel,
   stockText,
 } from "../../../core/catalogue/stock.ts";
+import { tariffWords } from "../../../core/money/tariff.ts";
 import { euros, reduction } from "../../../core/money/format.ts";
 import {
   ASK_YOUR_MANAGER,
@@ -38,7 +39,7 @@ import { BuyBox } from "../../widgets/buy-box.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Notice } from "../../widgets/notice.tsx";
 import { HiddenPrice, Price } from "../../widgets/price.tsx";
-import { Row, Stack } from "../../widgets/primitives.tsx";
+import { Row, Stack, Text } from "../../widgets/primitives.tsx";
 import styles from "./buy-panel.module.css";
 import { OutOfStock } from "./out-of-stock.tsx";
 import { OrderAgain } from "./order-again.tsx";
@@ -82,6 +83,7 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
         comparison={comparisonPrice(price, variant)}
         volumeHint={soldOut ? undefined : volumeNews(variant.volumePrices, quantity)}
       />
+      <MillsPrice variant={variant} price={price} />
       <ComingPrice variant={variant} />
       {variant.discount > 0 && variant.discountEndDate !== null ? (
         <Row as="p" gap="2" align="center" tone="bad" weight="medium">
@@ -110,6 +112,16 @@ export function BuyPanel({ product, variant }: BuyPanelProps) {
       <Delivery variant={variant} />
       {isClosed ? null : <WriteToSeller product={product} variant={variant} />}
     </Stack>
+  );
+}
+
+/** The mill's price that this one is made of. */
+function MillsPrice({ variant, price }: { readonly variant: Variant; readonly price: Cents }) {
+  const words = tariffWords(variant.tariff, price);
+  return words === null ? null : (
+    <Text tone="quiet" size="s">
+      {words}
+    </Text>
   );
 }
 
