@@ -50,6 +50,15 @@ export const VolumePrice = Schema.Struct({
 }).annotate({ identifier: "VolumePrice" });
 export type VolumePrice = typeof VolumePrice.Type;
 
+/**
+ * What one packaging will cost next by its list, and from when on, where that is known; while an offer runs what it
+ * costs once that is over.
+ */
+export const ComingPrice = Schema.Struct({ from: Instant, price: Cents }).annotate({
+  identifier: "ComingPrice",
+});
+export type ComingPrice = typeof ComingPrice.Type;
+
 /** Why a variant cannot be put in the cart as it is, or a warning about it. */
 export const ConditionsMessages = Schema.Array(Schema.String);
 
@@ -67,8 +76,7 @@ export const Variant = Schema.Struct({
   priceOriginal: Schema.NullOr(Cents),
   /** The mill's price of which `priceOriginal` is made, where it writes one. */
   tariff: Schema.optionalKey(Tariff),
-  /** What it will cost next and from when on, where that is known and no offer runs. */
-  comingPrice: Schema.optionalKey(Schema.Struct({ from: Instant, price: Cents })),
+  comingPrice: Schema.optionalKey(ComingPrice),
   product: Schema.Struct({
     code: ProductCode,
     slug: Slug,
@@ -222,6 +230,7 @@ export const ProductCard = Schema.Struct({
     priceOriginal: Schema.NullOr(Cents),
     discount: Rate,
     discountEndDate: Schema.NullOr(Instant),
+    comingPrice: Schema.optionalKey(ComingPrice),
     /** The first volume price: 'dès 10 : 20,33 €'. */
     volumeHint: Schema.NullOr(Schema.Struct({ quantityFrom: Quantity, unitPrice: Cents })),
     stock: Count,

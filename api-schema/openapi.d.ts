@@ -6097,10 +6097,15 @@ export interface components {
             readonly total: number;
             readonly stock: number;
             readonly available: boolean;
+            readonly comingPrice?: components["schemas"]["ComingPrice"];
             readonly shipped?: readonly {
                 readonly lot: string | null;
                 readonly quantity: number;
             }[];
+        };
+        readonly ComingPrice: {
+            readonly from: string;
+            readonly price: number;
         };
         readonly Image: {
             readonly path: string;
@@ -6570,10 +6575,7 @@ export interface components {
             readonly discount: number;
             readonly priceOriginal: number | null;
             readonly tariff?: components["schemas"]["Tariff"];
-            readonly comingPrice?: {
-                readonly from: string;
-                readonly price: number;
-            };
+            readonly comingPrice?: components["schemas"]["ComingPrice"];
             readonly product: {
                 readonly code: string;
                 readonly slug: string;
@@ -7296,6 +7298,7 @@ export interface components {
                 readonly priceOriginal: number | null;
                 readonly discount: number;
                 readonly discountEndDate: string | null;
+                readonly comingPrice?: components["schemas"]["ComingPrice"];
                 readonly volumeHint: {
                     readonly quantityFrom: number;
                     readonly unitPrice: number;
@@ -8235,6 +8238,7 @@ export interface components {
                 readonly priceOriginal: number | null;
                 readonly discount: number;
                 readonly discountEndDate: string | null;
+                readonly comingPrice?: components["schemas"]["ComingPrice"];
                 readonly volumeHint: {
                     readonly quantityFrom: number;
                     readonly unitPrice: number;

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect";
 import { Address } from "./address.ts";
 import { CartBasis, UnavailableReason } from "./cart-basis.ts";
-import { Image, Variant } from "./catalogue.ts";
+import { ComingPrice, Image, Variant } from "./catalogue.ts";
 import { HouseChange } from "./house-change.ts";
 import { CUSTOMER_REFERENCE_LENGTH } from "./lengths.ts";
 import { Merchant } from "./merchant.ts";
@@ -130,6 +130,8 @@ export const OrderItem = Schema.Struct({
   total: Cents,
   stock: Count,
   available: Schema.Boolean,
+  /** Of an open cart. */
+  comingPrice: Schema.optionalKey(ComingPrice),
   /** Absent as long as nothing of the line is known to have left. */
   shipped: Schema.optionalKey(Schema.Array(ShippedLot)),
 }).annotate({ identifier: "OrderItem" });

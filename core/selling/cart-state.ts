@@ -6,7 +6,7 @@ import type {
   RangePlan,
   RunningOffer,
 } from "../../api-schema/cart-basis.ts";
-import type { Image } from "../../api-schema/catalogue.ts";
+import type { ComingPrice, Image } from "../../api-schema/catalogue.ts";
 import type { Merchant } from "../../api-schema/merchant.ts";
 import type {
   CheckoutState,
@@ -98,6 +98,8 @@ export type SoldVariant = {
   readonly unitPrice: Cents | null;
   /** The mill's price that it is made of, where it writes one. */
   readonly tariff?: Tariff | null;
+  /** What it will cost next, where that is known. */
+  readonly comingPrice?: ComingPrice | null;
   readonly volumePrices: readonly (typeof PriceTier.Type)[];
   readonly offer: typeof RunningOffer.Type | null;
 };

@@ -116,6 +116,7 @@ const itemView = (priced: PricedCartLine, store: BuyingStore): OrderItem => {
     previousUnitPrice: line.previousUnitPrice,
     stock: variant.stock,
     available: sellableQuantity(line, store) >= line.quantity,
+    ...(variant.comingPrice ? { comingPrice: variant.comingPrice } : {}),
   };
 };
 

@@ -102,6 +102,7 @@ const variantOf = (
     merchantLatestDays: terms?.latestDays ?? 0,
     unitPrice: fact.unitPrice,
     ...(fact.tariff === undefined ? {} : { tariff: fact.tariff }),
+    ...(item.comingPrice === undefined ? {} : { comingPrice: item.comingPrice }),
     volumePrices: fact.volumePrices,
     offer: fact.offer,
   };

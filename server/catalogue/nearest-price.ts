@@ -35,6 +35,24 @@ export const comingPrice = (
      where f.unit_price is distinct from ${now} order by b.turn limit 1) ${as}`;
 
 /**
+ * To be joined: what is told of the price to come. Without an offer that is the next one of the lists. While one runs
+ * until `offerEnds` (an SQL expression) it is their price at that instant, and only where no other offer is known for
+ * it: no row otherwise.
+ */
+export const toldPrice = (wish: PriceWish, now: string, offerEnds: string): string => `lateral (
+    select k.turn, k.unit_price from ${comingPrice({ ...wish, as: "k" }, now)} where ${offerEnds} is null
+    union all
+    select ${offerEnds}, f.unit_price from ${nearestPrice({ ...wish, as: "f", at: offerEnds })}
+     where not exists (select from promotion_variant r join promotion n on n.id = r.promotion_id
+       where r.variant_id = ${wish.variant} and n.kind = 'offer'
+         and n.starts_at <= ${offerEnds} and n.ends_at > ${offerEnds})) ${wish.as}`;
+
+/** SQL: what `toldPrice` found, as a `ComingPrice`; null without one. */
+export const comingJson = (told: string): string =>
+  `case when ${told}.unit_price is not null then json_build_object(
+    'from', wire_instant(${told}.turn), 'price', ${told}.unit_price) end`;
+
+/**
  * SQL: the mill's price of a nearest price, as a `Tariff` of the variant with that id; null where it was written in
  * cents. Only what has one looks at the variant.
  */

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect";
-import type { VolumePrice } from "../../api-schema/catalogue.ts";
-import { Cents, Instant, Rate } from "../../api-schema/primitives.ts";
+import { ComingPrice, type VolumePrice } from "../../api-schema/catalogue.ts";
+import { Cents, Rate } from "../../api-schema/primitives.ts";
 import { Tariff } from "../../api-schema/tariff.ts";
 import type { PriceContext } from "../../core/catalogue/nearest-price.ts";
 import { priceFor, volumePricesOf } from "../../core/catalogue/price.ts";
@@ -135,7 +135,7 @@ export const PriceRow = Schema.Struct({
   /** The mill's price that it is made of; null where it was written in cents. */
   tariff: Schema.NullOr(Tariff),
   /** What it will cost next; null where nothing else is known. */
-  coming: Schema.NullOr(Schema.Struct({ from: Instant, price: Cents })),
+  coming: Schema.NullOr(ComingPrice),
 });
 export type PriceRow = typeof PriceRow.Type;
 const decodePrices = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(PriceRow)));
@@ -159,8 +159,7 @@ const textOf = (row: PriceRow, isVisitor: boolean): PriceText => {
   const { unitPrice, discount } = priceFor(list, 1);
   const volumePrices = volumePricesOf(list);
   const isOffered = row.percentage !== null;
-  // While an offer runs the list's price is not what is paid, nor is the next one.
-  const coming = isOffered ? null : row.coming;
+  const coming = row.coming?.price === unitPrice ? null : row.coming;
   return written({
     price: unitPrice,
     priceOriginal: row.unitPrice,
@@ -207,7 +206,11 @@ const written = ({
     first === undefined ? null : { quantityFrom: first.quantityFrom, unitPrice: first.unitPrice };
   const hasVolumePrices = volumePrices.length > 0;
   return {
-    card: membersOf({ ...shared, volumeHint }),
+    card: membersOf({
+      ...shared,
+      volumeHint,
+      ...(coming === null ? {} : { comingPrice: coming }),
+    }),
     variant: membersOf({
       ...shared,
       hasVolumePrices,

@@ -1,4 +1,4 @@
-import { comingPrice, nearestPrice, tariffJson } from "./nearest-price.ts";
+import { comingJson, nearestPrice, tariffJson, toldPrice } from "./nearest-price.ts";
 
 // Products with all that does not depend on who looks. Instants are in the wire's form.
 
@@ -19,8 +19,7 @@ export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_pric
   'volumePrices', coalesce(c.volume_prices, '[]'::jsonb), 'percentage', o.percentage::float8,
   'tariff', ${tariffJson("c", "w.id")},
   'endsAt', (extract(epoch from o.ends_at) * 1000)::float8,
-  'coming', case when k.unit_price is not null then json_build_object(
-    'from', wire_instant(k.turn), 'price', k.unit_price) end)`;
+  'coming', ${comingJson("k")})`;
 
 /**
  * Price and best offer, the cart's too, of the variants `w`. `lists` is the parameter of a price context,
@@ -28,12 +27,12 @@ export const priceJson = `json_build_object('id', w.id, 'unitPrice', c.unit_pric
  */
 export const priceJoins = (lists: string, offers: string, at: string): string => `
   left join ${nearestPrice({ as: "c", variant: "w.id", lists: someOf(lists, "int"), at: `${at}::timestamptz` })} on true
-  left join ${comingPrice({ as: "k", variant: "w.id", lists: someOf(lists, "int"), at: `${at}::timestamptz` }, "c.unit_price")} on true
   left join lateral (
     select r.percentage, n.ends_at
       from promotion_variant r join promotion n on n.id = r.promotion_id
      where r.variant_id = w.id and r.promotion_id = ${oneOf(offers, "int")}
-     order by r.percentage desc, n.ends_at desc, n.id limit 1) o on true`;
+     order by r.percentage desc, n.ends_at desc, n.id limit 1) o on true
+  left join ${toldPrice({ as: "k", variant: "w.id", lists: someOf(lists, "int"), at: `${at}::timestamptz` }, "c.unit_price", "o.ends_at")} on true`;
 
 /**
  * $1 slugs, $2 product codes, $3 variant codes: whichever names it, a product comes once; $4 price

@@ -47,6 +47,18 @@ export const pricedFrom = (slug: string, from: string, cents: number): Promise<v
     [slug, from, cents],
   );
 
+/** An offer on every article of a product, for days already, that ends at an instant. */
+export const offeredUntil = (slug: string, ends: string): Promise<void> =>
+  change(
+    `with offer as (
+        insert into promotion (code, kind, name, starts_at, ends_at)
+        values ('E2E-' || gen_random_uuid(), 'offer', 'Essai', $2::timestamptz - interval '10 days', $2::timestamptz)
+        returning id)
+      insert into promotion_variant (promotion_id, variant_id, percentage)
+      select offer.id, v.id, 0.08 from offer, variant v join product p on p.id = v.product_id where p.slug = $1`,
+    [slug, ends],
+  );
+
 const change = async (statement: string, parameters: readonly unknown[]): Promise<void> => {
   const dataDir = process.env["E2E_DATA_DIR"];
   if (dataDir === undefined) throw new Error("E2E_DATA_DIR says where the data of the run lives");

@@ -98,6 +98,11 @@ describe("a price that begins at an instant", () => {
     const { tokenValue } = await buyer.openCart();
     const { order } = await buyer.add(tokenValue, code, 2);
     expect(itemsOf(order)[0]).toMatchObject({ unitPrice: 1000, previousUnitPrice: null });
+    // [PRICE-9] The line knows what comes.
+    expect(itemsOf(order)[0]?.comingPrice).toEqual({
+      from: new Date(MONDAY).toISOString(),
+      price: 1200,
+    });
     shop.clock.set(MONDAY);
     expect(itemsOf(await buyer.see(tokenValue))[0]).toMatchObject({
       unitPrice: 1200,

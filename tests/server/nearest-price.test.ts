@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PriceListId } from "../../api-schema/primitives.ts";
 import { priceThatCounts } from "../../core/catalogue/nearest-price.ts";
-import { comingPrice, isPriced, nearestPrice } from "../../server/catalogue/nearest-price.ts";
+import {
+  comingPrice,
+  isPriced,
+  nearestPrice,
+  toldPrice,
+} from "../../server/catalogue/nearest-price.ts";
 import { anyInstant, anyPrices, comingPriceByRule, CONTEXT } from "../core/catalogue/any-prices.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 
@@ -92,5 +97,71 @@ it("[PRICE-7] [PRICE-9] SQL takes the price that counts, calls sold what has one
       },
     ),
     { numRuns: 4, endOnFailure: true },
+  );
+});
+
+/** An article with offers, of which the first one runs. */
+const anyOffered = fc.record({
+  prices: anyPrices,
+  context: fc.shuffledSubarray([...CONTEXT]),
+  ends: anyInstant,
+  others: fc.array(
+    fc.tuple(anyInstant, anyInstant).filter(([from, to]) => from < to),
+    { maxLength: 2 },
+  ),
+});
+
+it("[PRICE-9] while an offer runs SQL tells the list's price at its end, where no other offer is known for then", async () => {
+  const [cases] = fc.sample(
+    fc.array(anyOffered, { minLength: MOST, maxLength: MOST, size: "max" }),
+    1,
+  );
+  const rows = (cases ?? []).map((one, index) => ({
+    n: index + 1,
+    ends: one.ends,
+    context: one.context.map((list) => lists.get(list)),
+    offers: one.others.map(([from, to]) => ({ from, to })),
+    prices: one.prices.map(({ list, from, to, unitPrice }) => ({
+      list: lists.get(list),
+      from: from ?? "-infinity",
+      to: to ?? "infinity",
+      price: unitPrice,
+    })),
+  }));
+  const of = `from (select id, row_number() over (order by id) as n from variant) v
+    join jsonb_to_recordset($1::text::jsonb) as c (n int, ends timestamptz, context jsonb, prices jsonb, offers jsonb)
+      on c.n = v.n`;
+  await shop.sql("delete from price");
+  await shop.sql("delete from promotion_variant");
+  await shop.sql(
+    `insert into price (variant_id, price_list_id, valid_from, valid_to, unit_price)
+     select v.id, p.list, p."from", p."to", p.price ${of},
+       jsonb_to_recordset(c.prices) as p (list int, "from" timestamptz, "to" timestamptz, price int)`,
+    [JSON.stringify(rows)],
+  );
+  await shop.sql(
+    `with told as (
+       insert into promotion (code, kind, name, starts_at, ends_at)
+       select v.id || ' ' || o.rank, 'offer', v.id, o."from", o."to" ${of},
+         lateral (select (e.value->>'from')::timestamptz as "from", (e.value->>'to')::timestamptz as "to", e.rank
+           from jsonb_array_elements(c.offers) with ordinality e (value, rank)) o
+       returning id, name)
+     insert into promotion_variant (promotion_id, variant_id, percentage) select id, name::int, 0.1 from told`,
+    [JSON.stringify(rows)],
+  );
+  const found = await shop.sql<{ readonly price: number | null }>(
+    `select k.unit_price as price
+       from (select v.id, c.n, c.ends, '2026-11-30T00:00:00Z'::timestamptz as at,
+               array(select jsonb_array_elements_text(c.context)::int) as context ${of}) w
+       left join ${toldPrice({ as: "k", ...WISH }, "0", "w.ends")} on true
+      order by w.n`,
+    [JSON.stringify(rows)],
+  );
+  expect(found.map(({ price }) => price)).toEqual(
+    (cases ?? []).map(({ prices, context, ends, others }) =>
+      others.some(([from, to]) => from <= ends && ends < to)
+        ? null
+        : (priceThatCounts(prices, context, ends)?.unitPrice ?? null),
+    ),
   );
 });

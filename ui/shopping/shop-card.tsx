@@ -4,6 +4,8 @@ import { useLocation, useSearch } from "wouter";
 import type { ProductCard as Card } from "../../api-schema/catalogue.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
 import { productBySlug } from "../../core/api/calls/catalogue.ts";
+import { instantOfMs } from "../../core/calendar/paris-time.ts";
+import { comingPriceNote } from "../../core/catalogue/coming-price.ts";
 import { comparisonPrice, volumeApplied, volumeHint } from "../../core/catalogue/price.ts";
 import {
   deliverableText,
@@ -20,6 +22,7 @@ import { useCartLines, useLine } from "../hooks/cart-lines.ts";
 import { useOrderedItem } from "../hooks/open-order.ts";
 import { useReader } from "../hooks/reader.ts";
 import { useSession } from "../hooks/session.ts";
+import { useShop } from "../hooks/shop-context.ts";
 import { useActiveStore, useMay } from "../hooks/stores.ts";
 import { ButtonLink } from "../widgets/button.tsx";
 import { BoxNote, BuyBox } from "../widgets/buy-box.tsx";
@@ -104,11 +107,13 @@ function PaidPrice({ variant }: { readonly variant: Card["variant"] & { readonly
   const { quantity } = useLine(variant.code);
   const atVolume = quantity > 0 && item !== null && item.volumeFrom !== null ? item : null;
   const paid = atVolume?.unitPrice ?? price;
+  const { environment } = useShop();
   return (
     <Price
       cents={paid}
       wasCents={discount > 0 ? (priceOriginal ?? undefined) : undefined}
       comparison={comparisonPrice(paid, variant)}
+      coming={comingPriceNote(variant, instantOfMs(environment.now()))}
       volumeHint={
         atVolume?.volumeFrom != null
           ? volumeApplied(atVolume.volumeFrom)

@@ -15,6 +15,8 @@ interface PriceProps {
   readonly comparison?: string | undefined;
   /** Volume price in words: 'dès 10 : 20,33 €'. */
   readonly volumeHint?: ReactNode;
+  /** What it will cost next, in words. */
+  readonly coming?: string | undefined;
   readonly size?: "s" | "m" | "l" | undefined;
 }
 
@@ -25,6 +27,7 @@ export function Price({
   tax = "HT",
   comparison,
   volumeHint,
+  coming,
   size = "m",
 }: PriceProps) {
   const unit = comparison === undefined ? "" : ` · ${comparison}`;
@@ -46,6 +49,11 @@ export function Price({
       {volumeHint === undefined ? null : (
         <Text tone="good" size="xs" weight="strong">
           {volumeHint}
+        </Text>
+      )}
+      {coming === undefined ? null : (
+        <Text tone="quiet" size="xs">
+          {coming}
         </Text>
       )}
     </div>

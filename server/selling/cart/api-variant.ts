@@ -39,6 +39,9 @@ export const variantBeforeStock = (variant: Omit<CatalogueVariant, "stock">) => 
     discount: price?.discount ?? NO_DISCOUNT,
     priceOriginal: variant.unitPrice,
     ...(variant.tariff === null ? {} : { tariff: variant.tariff }),
+    ...(variant.comingPrice === null || variant.comingPrice.price === price?.unitPrice
+      ? {}
+      : { comingPrice: variant.comingPrice }),
     product: { code: variant.productCode, slug: variant.productSlug, name: variant.productName },
   };
 };

@@ -1,8 +1,8 @@
 import { Schema, Struct } from "effect";
 import { PriceTier } from "../../../api-schema/cart-basis.ts";
-import { Image } from "../../../api-schema/catalogue.ts";
+import { ComingPrice, Image } from "../../../api-schema/catalogue.ts";
 import { Tariff } from "../../../api-schema/tariff.ts";
-import { nearestPrice, tariffJson } from "../../catalogue/nearest-price.ts";
+import { comingJson, nearestPrice, tariffJson, toldPrice } from "../../catalogue/nearest-price.ts";
 import { merchant, merchantOf } from "../../rows/merchant.ts";
 import { price, product, taxon } from "../../rows/product.ts";
 import { promotion } from "../../rows/promotion.ts";
@@ -10,7 +10,7 @@ import { many, nullable, object, value } from "../../rows/value.ts";
 import { variant } from "../../rows/variant.ts";
 
 // A variant as it is sold to a store: with its product, merchant, price and running offer. Statements call
-// them v (variant), p (product), m (merchant), t (main taxon), pr (price), o (best offer).
+// them v (variant), p (product), m (merchant), t (main taxon), pr (price), o (best offer), k (the price that comes).
 
 const v = variant.as("v");
 const p = product.as("p");
@@ -46,6 +46,8 @@ const sold = {
   unitPrice: nullable(price.as("pr").unitPrice),
   /** The mill's price that it is made of. */
   tariff: value(Schema.NullOr(Tariff), tariffJson("pr", "v.id")),
+  /** What it will cost next. */
+  comingPrice: value(Schema.NullOr(ComingPrice), comingJson("k")),
   volumePrices: value(Schema.Array(PriceTier), "coalesce(pr.volume_prices, '[]'::jsonb)"),
   offer: value(Schema.NullOr(offer.schema), "o.offer"),
 };
@@ -75,8 +77,9 @@ export const soldVariantJoins = (lists: string, now: string): string => `
   join taxon t on t.id = p.main_taxon_id
   left join ${nearestPrice({ as: "pr", variant: "v.id", lists, at: now })} on true
   left join lateral (
-    select ${offer.sql} as offer
+    select ${offer.sql} as offer, n.ends_at
     from promotion_variant pv join promotion n on n.id = pv.promotion_id
     where pv.variant_id = v.id and n.kind = 'offer'
       and n.starts_at <= ${now} and ${now} < n.ends_at
-    order by pv.percentage desc, n.ends_at desc, n.id limit 1) o on true`;
+    order by pv.percentage desc, n.ends_at desc, n.id limit 1) o on true
+  left join ${toldPrice({ as: "k", variant: "v.id", lists, at: now }, "pr.unit_price", "o.ends_at")} on true`;

@@ -2,14 +2,15 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../../core/money/cents.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
-import { comingPriceText } from "../../../core/catalogue/coming-price.ts";
+import { comingPriceNote, comingPriceText } from "../../../core/catalogue/coming-price.ts";
 import { priceThatCounts } from "../../../core/catalogue/nearest-price.ts";
 import { instant } from "../values.ts";
 import { anyInstant, anyPrices, comingPriceByRule, CONTEXT } from "./any-prices.ts";
 
 it("[PRICE-9] the next price is told for two weeks, by its day in Paris", () => {
   const from = instant("2026-11-29T23:00:00.000Z");
-  const said = (now: string) => comingPriceText({ from, price: cents(2410) }, instant(now));
+  const comingPrice = { from, price: cents(2410) };
+  const said = (now: string) => comingPriceText({ comingPrice }, instant(now));
   const text = "À partir du lundi 30 novembre : 24,10\u00a0€ HT";
   expect(
     [
@@ -19,7 +20,25 @@ it("[PRICE-9] the next price is told for two weeks, by its day in Paris", () => 
       "2026-11-29T23:00:00.000Z",
     ].map(said),
   ).toEqual([undefined, text, text, undefined]);
-  expect(comingPriceText(undefined, from)).toBe(undefined);
+  expect(comingPriceText({}, from)).toBe(undefined);
+});
+
+it("[PRICE-9] says after what it comes where an offer ends then, and is short on cards", () => {
+  const from = instant("2026-11-29T23:00:00.000Z");
+  const now = instant("2026-11-28T08:00:00.000Z");
+  const coming = { comingPrice: { from, price: cents(2410) } };
+  const [alone, after] = [
+    { ...coming, discountEndDate: null },
+    { ...coming, discountEndDate: from },
+  ];
+  expect(
+    [alone, after].flatMap((one) => [comingPriceText(one, now), comingPriceNote(one, now)]),
+  ).toEqual([
+    "À partir du lundi 30 novembre : 24,10\u00a0€ HT",
+    "dès lun. 30 nov. : 24,10\u00a0€",
+    "Après la promotion : 24,10\u00a0€ HT",
+    "après la promotion : 24,10\u00a0€",
+  ]);
 });
 
 it("[PRICE-9] until the next price nothing differs from what counts, and then it counts", () => {

@@ -3,12 +3,15 @@ import { memo } from "react";
 import { Link } from "wouter";
 import type { OrderItem } from "../../../api-schema/order.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
+import { instantOfMs } from "../../../core/calendar/paris-time.ts";
+import { comingPriceText } from "../../../core/catalogue/coming-price.ts";
 import { euros } from "../../../core/money/format.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { lineWords, tariffAfter } from "../../../core/selling/line-words.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { useCartLines, useLine } from "../../hooks/cart-lines.ts";
 import { useCustomerReference } from "../../hooks/checkout.ts";
+import { useShop } from "../../hooks/shop-context.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -39,6 +42,7 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
           {`${lineWords({ ...item, customerReference: reference })}\u00a0· ${euros(shownPrice(item))}${tariffAfter(item)}`}
         </Text>
         <LineNews item={item} />
+        <Coming item={item} />
         <LineReference item={item} reference={reference} isSaving={isSaving} />
       </div>
       <div className={styles.stepper}>
@@ -68,6 +72,28 @@ export const CartLine = memo(function CartLine({ item }: { readonly item: OrderI
 /** A volume price is told below, beside the price it replaces. */
 const shownPrice = ({ volumeFrom, unitPrice, originalUnitPrice }: OrderItem): Cents =>
   volumeFrom === null ? unitPrice : originalUnitPrice;
+
+/** What it will cost next; nothing at a volume price, which is not that of the list. */
+function Coming({ item }: { readonly item: OrderItem }) {
+  const { environment } = useShop();
+  const { comingPrice, unitPrice, originalUnitPrice, volumeFrom } = item;
+  const text =
+    volumeFrom !== null || comingPrice?.price === unitPrice
+      ? undefined
+      : comingPriceText(
+          // While an offer runs what comes is the price once it is over.
+          {
+            comingPrice,
+            discountEndDate: unitPrice < originalUnitPrice ? (comingPrice?.from ?? null) : null,
+          },
+          instantOfMs(environment.now()),
+        );
+  return text === undefined ? null : (
+    <Text tone="quiet" size="s">
+      {text}
+    </Text>
+  );
+}
 
 /** What is worth knowing about its price: volume price, offer, a change since it was last seen. */
 function LineNews({ item }: { readonly item: OrderItem }) {

@@ -7,6 +7,8 @@ import { Link } from "wouter";
 import type { Variant } from "../../../api-schema/catalogue.ts";
 import type { ShoppingListLine } from "../../../api-schema/shopping-list.ts";
 import { formatDay } from "../../../core/calendar/format.ts";
+import { instantOfMs } from "../../../core/calendar/paris-time.ts";
+import { comingPriceNote } from "../../../core/catalogue/coming-price.ts";
 import { unitPriceAt } from "../../../core/catalogue/price.ts";
 import { stockLevel, stockText } from "../../../core/catalogue/stock.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
@@ -16,6 +18,7 @@ import { isOutOfReach, usualToTake } from "../../../core/order-pad/pad.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { chosenQuantity } from "../../../core/selling/quantity.ts";
 import { useCartLines, useQuantity } from "../../hooks/cart-lines.ts";
+import { useShop } from "../../hooks/shop-context.ts";
 import { IconButton } from "../../widgets/icon-button.tsx";
 import { Text } from "../../widgets/primitives.tsx";
 import { ProductPicture } from "../../widgets/product-picture.tsx";
@@ -101,6 +104,8 @@ function SoldRow({ line, variant, mayOrder, isBig, actions }: SoldRowProps) {
 
 function What({ variant }: { readonly variant: Variant }) {
   const { product, packaging, reference, images, price } = variant;
+  const { environment } = useShop();
+  const coming = comingPriceNote(variant, instantOfMs(environment.now()));
   return (
     <>
       <span className={styles.picture}>
@@ -111,7 +116,7 @@ function What({ variant }: { readonly variant: Variant }) {
           {tiedName(product.name)}
         </Link>
         <p className={styles.detail}>
-          {`${packaging} · réf.\u00a0${reference}${price === null ? "" : ` · ${euros(price)}`}`}
+          {`${packaging} · réf.\u00a0${reference}${price === null ? "" : ` · ${euros(price)}`}${coming === undefined ? "" : `, ${coming}`}`}
         </p>
       </div>
     </>

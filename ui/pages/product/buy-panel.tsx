@@ -128,7 +128,7 @@ function MillsPrice({ variant, price }: { readonly variant: Variant; readonly pr
 /** What it will cost next, where that is soon. */
 function ComingPrice({ variant }: { readonly variant: Variant }) {
   const { environment } = useShop();
-  const text = comingPriceText(variant.comingPrice, instantOfMs(environment.now()));
+  const text = comingPriceText(variant, instantOfMs(environment.now()));
   return text === undefined ? null : (
     <Row as="p" gap="2" align="center" className={styles.coming}>
       <CalendarClock size={18} aria-hidden />
