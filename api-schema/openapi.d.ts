@@ -2287,6 +2287,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/session/passkey/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ce qu'une clé d'accès signe pour se connecter */
+        readonly post: operations["staffSession.staffPasskeyRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/session/passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Se connecter à la gestion par une clé d'accès */
+        readonly post: operations["staffSession.staffEnterByPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/session/enrolment": {
         readonly parameters: {
             readonly query?: never;
@@ -2316,6 +2350,40 @@ export interface paths {
         readonly put?: never;
         /** Confirmer que c'est bien soi */
         readonly post: operations["staffSession.staffConfirm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/session/confirmation/passkey/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ce qu'une clé d'accès signe pour confirmer que c'est bien soi */
+        readonly post: operations["staffSession.staffConfirmationPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/session/confirmation/passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirmer par une clé d'accès que c'est bien soi */
+        readonly post: operations["staffSession.staffConfirmByPasskey"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2352,6 +2420,57 @@ export interface paths {
         /** Activer le second facteur */
         readonly post: operations["staffSession.staffConfirmEnrolment"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/security/passkeys/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ce qu'un navigateur crée une clé d'accès avec */
+        readonly post: operations["staffSession.staffPasskeyCreation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/security/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter une clé d'accès */
+        readonly post: operations["staffSession.staffAddPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/security/passkeys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Retirer une clé d'accès */
+        readonly delete: operations["staffSession.staffRemovePasskey"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -4547,7 +4666,7 @@ export interface components {
         };
         readonly ConfirmationAsked: {
             /** @enum {string} */
-            readonly code: "CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
+            readonly code: "CODE_DEMANDE" | "CLE_DEMANDE" | "CLE_OU_CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
             readonly message: string;
         };
         readonly NotFound: {
@@ -4745,6 +4864,8 @@ export interface components {
         };
         readonly SecondLook: {
             readonly id: number;
+            /** @enum {string} */
+            readonly kind: "firm" | "roles";
             /** @enum {string} */
             readonly state: "open" | "coming" | "counts" | "withdrawn";
             readonly changes: readonly components["schemas"]["FirmDifference"][];
@@ -5343,6 +5464,9 @@ export interface components {
             readonly name: string;
             readonly hasPassword: boolean;
         };
+        readonly TeamChanged: {
+            readonly waiting: number | null;
+        };
         readonly RolesGiven: {
             readonly roles: readonly components["schemas"]["StaffRole"][];
             readonly seen: readonly components["schemas"]["StaffRole"][];
@@ -5351,6 +5475,7 @@ export interface components {
         readonly StaffRole: "direction" | "catalogue" | "pricing" | "tours" | "orders" | "accounting" | "support" | "content";
         readonly ColleagueInvited: {
             readonly id: number;
+            readonly waiting: number | null;
         };
         readonly NewColleague: {
             readonly login: string;
@@ -5364,10 +5489,11 @@ export interface components {
         readonly StaffHistory: {
             readonly at: string;
             /** @enum {string} */
-            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported" | "journals exported";
+            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported" | "journals exported" | "passkey added" | "passkey removed" | "passkey refused" | "roles proposed";
             readonly by: string;
             readonly rolesBefore: readonly components["schemas"]["StaffRole"][] | null;
             readonly rolesAfter: readonly components["schemas"]["StaffRole"][] | null;
+            readonly about: string | null;
         };
         readonly StaffPerson: {
             readonly id: number;
@@ -7015,6 +7141,46 @@ export interface components {
         readonly AuthenticatorCode: {
             readonly code: string;
         };
+        readonly PasskeyMade: {
+            readonly name: string;
+            readonly id: string;
+            readonly clientData: string;
+            readonly attestation: string;
+            readonly transports: readonly ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
+        };
+        readonly PasskeyCreation: {
+            readonly challenge: string;
+            readonly rp: {
+                readonly id: string;
+                readonly name: string;
+            };
+            readonly user: {
+                readonly id: string;
+                readonly name: string;
+                readonly displayName: string;
+            };
+            readonly pubKeyCredParams: readonly {
+                readonly alg: number;
+                /** @enum {string} */
+                readonly type: "public-key";
+            }[];
+            readonly timeout: number;
+            /** @enum {string} */
+            readonly attestation: "none";
+            readonly excludeCredentials: readonly {
+                readonly id: string;
+                /** @enum {string} */
+                readonly type: "public-key";
+                readonly transports: readonly ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
+            }[];
+            readonly authenticatorSelection: {
+                /** @enum {string} */
+                readonly residentKey: "required";
+                readonly requireResidentKey: boolean;
+                /** @enum {string} */
+                readonly userVerification: "required";
+            };
+        };
         readonly Enrolment: {
             readonly login: string;
             readonly key: string;
@@ -7028,6 +7194,34 @@ export interface components {
                 readonly since: string;
                 readonly recoveryCodesLeft: number;
             } | null;
+            readonly passkeys: readonly components["schemas"]["Passkey"][];
+        };
+        readonly Passkey: {
+            readonly id: number;
+            readonly name: string;
+            readonly since: string;
+            readonly lastUsed: string | null;
+            readonly isSynced: boolean;
+        };
+        readonly PasskeyShown: {
+            readonly id: string;
+            readonly clientData: string;
+            readonly authenticatorData: string;
+            readonly signature: string;
+            readonly userHandle: string | null;
+        };
+        readonly PasskeyRequest: {
+            readonly challenge: string;
+            readonly rpId: string;
+            readonly timeout: number;
+            /** @enum {string} */
+            readonly userVerification: "required";
+            readonly allowCredentials: readonly {
+                readonly id: string;
+                /** @enum {string} */
+                readonly type: "public-key";
+                readonly transports: readonly ("ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb")[];
+            }[];
         };
         readonly Confirmation: {
             /** @enum {string} */
@@ -7046,6 +7240,8 @@ export interface components {
             /** @enum {string} */
             readonly stage: "code";
             readonly formToken: string;
+            /** @enum {string} */
+            readonly asked: "code" | "passkey" | "passkeyOrCode";
         } | {
             /** @enum {string} */
             readonly stage: "enrolment";
@@ -15462,6 +15658,69 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffSession.staffPasskeyRequest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PasskeyRequest */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffSession.staffEnterByPasskey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyShown"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffSession */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly "staffSession.staffFirstEnrolment": {
         readonly parameters: {
             readonly query?: never;
@@ -15560,6 +15819,70 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffSession.staffConfirmationPasskey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PasskeyRequest */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffSession.staffConfirmByPasskey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyShown"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly "staffSession.staffSecurity": {
         readonly parameters: {
             readonly query?: never;
@@ -15653,6 +15976,126 @@ export interface operations {
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffSession.staffPasskeyCreation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description PasskeyCreation */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffSession.staffAddPasskey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyMade"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffSession.staffRemovePasskey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];
@@ -18869,12 +19312,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description <No Content> */
-            readonly 204: {
+            /** @description TeamChanged */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    readonly "application/json": components["schemas"]["TeamChanged"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
@@ -18949,12 +19394,14 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description <No Content> */
-            readonly 204: {
+            /** @description TeamChanged */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    readonly "application/json": components["schemas"]["TeamChanged"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

@@ -130,11 +130,19 @@ export class NotVerified extends Schema.Error<NotVerified>("NotVerified")(
 
 /**
  * 403 with the finer code 'CODE_DEMANDE' or 'MOT_DE_PASSE_DEMANDE': it is dangerous, and some
- * minutes have passed since a code was given in this login (the password, where there is no second
- * factor). It is given, and the same call made again. Nothing was changed.
+ * minutes have passed since a code or a passkey was given in this login (the password, where there is no
+ * second factor). It is given, and the same call made again. Nothing was changed.
  */
 export class ConfirmationAsked extends Schema.Error<ConfirmationAsked>("ConfirmationAsked")(
-  { code: Schema.Literals(["CODE_DEMANDE", "MOT_DE_PASSE_DEMANDE"]), message: Schema.String },
+  {
+    code: Schema.Literals([
+      "CODE_DEMANDE",
+      "CLE_DEMANDE",
+      "CLE_OU_CODE_DEMANDE",
+      "MOT_DE_PASSE_DEMANDE",
+    ]),
+    message: Schema.String,
+  },
   { httpApiStatus: 403, description: "Confirmez d'abord que c'est bien vous." },
 ) {
   readonly _tag = "ConfirmationAsked";

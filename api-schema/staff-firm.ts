@@ -59,9 +59,14 @@ export type FirmTaken = typeof FirmTaken.Type;
 export const LookState = Schema.Literals(["open", "coming", "counts", "withdrawn"]);
 export type LookState = typeof LookState.Type;
 
+/** What changes by two people: the firm's document, roles of people at the desk. */
+export const LookKind = Schema.Literals(["firm", "roles"]);
+export type LookKind = typeof LookKind.Type;
+
 /** What is money or power and was proposed: it changes by two people. */
 export const SecondLook = Schema.Struct({
   id: LookId,
+  kind: LookKind,
   state: LookState,
   changes: Schema.Array(FirmDifference),
   proposedBy: Schema.String,

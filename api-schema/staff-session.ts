@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Count, Instant, Text } from "./primitives.ts";
+import { Passkey } from "./staff-passkeys.ts";
 import { StaffRole } from "./staff-rights.ts";
 
 /** Who works at the desk. */
@@ -27,13 +28,17 @@ export type DeskWaiting = typeof DeskWaiting.Type;
 /** What each change must bring back in X-Form-Token: another site can neither read nor guess it. */
 const bound = { formToken: Schema.String };
 
+/** By what somebody shows that it is they: a code of their authenticator, a passkey, or either. */
+export const FactorsAsked = Schema.Literals(["code", "passkey", "passkeyOrCode"]);
+export type FactorsAsked = typeof FactorsAsked.Type;
+
 /**
- * How far a browser has come: the password is asked for, then a code of the authenticator or its first
- * set-up, then the desk is open.
+ * How far a browser has come: the password is asked for, then the second factor or its first set-up, then
+ * the desk is open.
  */
 export const StaffSession = Schema.Union([
   Schema.Struct({ stage: Schema.Literal("password"), ...bound }),
-  Schema.Struct({ stage: Schema.Literal("code"), ...bound }),
+  Schema.Struct({ stage: Schema.Literal("code"), ...bound, asked: FactorsAsked }),
   Schema.Struct({ stage: Schema.Literal("enrolment"), ...bound }),
   Schema.Struct({
     stage: Schema.Literal("open"),
@@ -95,8 +100,9 @@ export const FirstEnrolled = Schema.Struct({
 }).annotate({ identifier: "FirstEnrolled" });
 export type FirstEnrolled = typeof FirstEnrolled.Type;
 
-/** What an agent's sign-in asks for besides the password; null for nothing. */
+/** What an agent's sign-in asks for besides the password: an authenticator or null, and passkeys. */
 export const StaffSecurity = Schema.Struct({
   factor: Schema.NullOr(Schema.Struct({ since: Instant, recoveryCodesLeft: Count })),
+  passkeys: Schema.Array(Passkey),
 }).annotate({ identifier: "StaffSecurity" });
 export type StaffSecurity = typeof StaffSecurity.Type;

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { LinkToken } from "./account.ts";
 import { Email, Instant, positiveId, Text } from "./primitives.ts";
+import { LookId } from "./staff-firm.ts";
 import { StaffRole } from "./staff-rights.ts";
 
 export const StaffId = positiveId.pipe(Schema.brand("StaffId"));
@@ -45,6 +46,10 @@ export const StaffEvent = Schema.Literals([
   "companies exported",
   "receivers of a lot exported",
   "journals exported",
+  "passkey added",
+  "passkey removed",
+  "passkey refused",
+  "roles proposed",
 ]);
 export type StaffEvent = typeof StaffEvent.Type;
 
@@ -56,6 +61,8 @@ export const StaffHistory = Schema.Struct({
   by: Schema.String,
   rolesBefore: Schema.NullOr(Schema.Array(StaffRole)),
   rolesAfter: Schema.NullOr(Schema.Array(StaffRole)),
+  /** The passkey that it is about, by its name. */
+  about: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "StaffHistory" });
 export type StaffHistory = typeof StaffHistory.Type;
 
@@ -74,7 +81,10 @@ export const NewColleague = Schema.Struct({
 }).annotate({ identifier: "NewColleague" });
 export type NewColleague = typeof NewColleague.Type;
 
-export const ColleagueInvited = Schema.Struct({ id: StaffId }).annotate({
+/** The proposal by which a second person gives what is money or power; null where nothing waits. */
+const waiting = { waiting: Schema.NullOr(LookId) };
+
+export const ColleagueInvited = Schema.Struct({ id: StaffId, ...waiting }).annotate({
   identifier: "ColleagueInvited",
 });
 export type ColleagueInvited = typeof ColleagueInvited.Type;
@@ -85,6 +95,10 @@ export const RolesGiven = Schema.Struct({
   seen: Schema.Array(StaffRole).check(Schema.isMaxLength(StaffRole.literals.length)),
 }).annotate({ identifier: "RolesGiven" });
 export type RolesGiven = typeof RolesGiven.Type;
+
+/** What came of it: done, unless something waits. */
+export const TeamChanged = Schema.Struct(waiting).annotate({ identifier: "TeamChanged" });
+export type TeamChanged = typeof TeamChanged.Type;
 
 /** Of whom a link of the team is. */
 export const DeskInvitation = Schema.Struct({

@@ -22,6 +22,8 @@ export type Asker =
   | "lease of an event"
   | "mail in a folder"
   | "notice in a folder"
+  | "passkey's challenge"
+  | "passkey's owner"
   | "password of nobody"
   | "refresh token"
   | "salt of a password"

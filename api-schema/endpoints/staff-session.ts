@@ -1,5 +1,20 @@
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
-import { Conflict, Forbidden, TooManyRequests, Unauthorized } from "../problems.ts";
+import { idFromString } from "../path-ids.ts";
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  TooManyRequests,
+  Unauthorized,
+  Unprocessable,
+} from "../problems.ts";
+import {
+  PasskeyCreation,
+  PasskeyId,
+  PasskeyMade,
+  PasskeyRequest,
+  PasskeyShown,
+} from "../staff-passkeys.ts";
 import {
   AuthenticatorCode,
   Confirmation,
@@ -11,7 +26,7 @@ import {
   StaffSecurity,
   StaffSession,
 } from "../staff-session.ts";
-import { anyone, staff } from "./policies.ts";
+import { anyone, staff, staffConfirmed } from "./policies.ts";
 
 // Signing in stands before the guard: each of these looks at its own cookie, and at X-Form-Token.
 const signInErrors = [Unauthorized, Forbidden, Conflict, TooManyRequests] as const;
@@ -39,6 +54,19 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
     error: signInErrors,
   }).pipe(anyone("Donner le code de connexion ou un code de secours", { anonymous: true })),
 
+  /** What the browser signs with a passkey; 409 where this shop has none. */
+  Call.post("staffPasskeyRequest", "/session/passkey/request", {
+    success: PasskeyRequest,
+    error: [Forbidden, Conflict],
+  }).pipe(anyone("Ce qu'une clé d'accès signe pour se connecter", { anonymous: true })),
+
+  /** Its signature opens the desk, with a password before it or without: its owner was verified. */
+  Call.post("staffEnterByPasskey", "/session/passkey", {
+    payload: PasskeyShown,
+    success: StaffSession,
+    error: [Unauthorized, Forbidden],
+  }).pipe(anyone("Se connecter à la gestion par une clé d'accès", { anonymous: true })),
+
   /** The authenticator that this sign-in sets up: the same until it is over. */
   Call.get("staffFirstEnrolment", "/session/enrolment", {
     success: Enrolment,
@@ -58,6 +86,18 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
     success: HttpApiSchema.NoContent,
     error: [Unauthorized, TooManyRequests],
   }).pipe(staff("self", "Confirmer que c'est bien soi")),
+
+  Call.post("staffConfirmationPasskey", "/session/confirmation/passkey/request", {
+    success: PasskeyRequest,
+    error: Conflict,
+  }).pipe(staff("self", "Ce qu'une clé d'accès signe pour confirmer que c'est bien soi")),
+
+  /** The same as a code. 401 for a signature that is not theirs. */
+  Call.post("staffConfirmByPasskey", "/session/confirmation/passkey", {
+    payload: PasskeyShown,
+    success: HttpApiSchema.NoContent,
+    error: Unauthorized,
+  }).pipe(staff("self", "Confirmer par une clé d'accès que c'est bien soi")),
 
   Call.delete("staffSignOut", "/session", {
     success: HttpApiSchema.NoContent,
@@ -79,6 +119,25 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
     success: RecoveryCodes,
     error: codeErrors,
   }).pipe(staff("self", "Activer le second facteur")),
+
+  /** What the browser makes a passkey by; 409 for one too many, or where this shop has none. */
+  Call.post("staffPasskeyCreation", "/security/passkeys/request", {
+    success: PasskeyCreation,
+    error: Conflict,
+  }).pipe(staffConfirmed("self", "Ce qu'un navigateur crée une clé d'accès avec")),
+
+  /** From now on it opens the desk. */
+  Call.post("staffAddPasskey", "/security/passkeys", {
+    payload: PasskeyMade,
+    success: HttpApiSchema.NoContent,
+    error: [Conflict, Unprocessable],
+  }).pipe(staffConfirmed("self", "Ajouter une clé d'accès")),
+
+  Call.delete("staffRemovePasskey", "/security/passkeys/:id", {
+    params: { id: idFromString(PasskeyId) },
+    success: HttpApiSchema.NoContent,
+    error: NotFound,
+  }).pipe(staffConfirmed("self", "Retirer une clé d'accès")),
 
   /** New recovery codes; those before are worth nothing from then on. */
   Call.post("staffRenewCodes", "/security/recovery-codes", {

@@ -12,6 +12,7 @@ import {
   StaffId,
   StaffPerson,
   StaffPersonSeen,
+  TeamChanged,
 } from "../staff-team.ts";
 import { anyone, staff, staffConfirmed } from "./policies.ts";
 
@@ -37,7 +38,7 @@ export class StaffTeamGroup extends HttpApiGroup.make("staffTeam").add(
     error: NotFound,
   }).pipe(staff("team.manage", "Une personne de la maison et son historique")),
 
-  /** A mail with a link leaves for them. A login that somebody has or had is nobody else's. */
+  /** A mail with a link leaves for them; roles that are money or power wait for a second person. A login that somebody has or had is nobody else's. */
   Call.post("staffInvite", "/team", {
     payload: NewColleague,
     success: ColleagueInvited,
@@ -49,8 +50,10 @@ export class StaffTeamGroup extends HttpApiGroup.make("staffTeam").add(
     staffConfirmed("team.manage", "Envoyer un nouveau lien"),
   ),
 
+  /** At once, unless they give money or power: that waits for a second person of the direction. */
   Call.post("staffGiveRoles", "/team/:id/roles", {
     ...changed,
+    success: TeamChanged,
     payload: RolesGiven,
     error: [NotFound, Conflict, Unprocessable],
   }).pipe(staffConfirmed("team.manage", "Changer les rôles d'une personne")),
@@ -60,8 +63,8 @@ export class StaffTeamGroup extends HttpApiGroup.make("staffTeam").add(
     staffConfirmed("team.manage", "Retirer une personne"),
   ),
 
-  /** With the roles that they had. */
-  Call.post("staffBringBack", "/team/:id/return", changed).pipe(
+  /** With the roles that they had: by a second person where those are money or power. */
+  Call.post("staffBringBack", "/team/:id/return", { ...changed, success: TeamChanged }).pipe(
     staffConfirmed("team.manage", "Rétablir une personne"),
   ),
 

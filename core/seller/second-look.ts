@@ -21,7 +21,8 @@ export const lookState = ({ countsFrom, withdrawnAt }: Look, now: Instant): Look
 export const countsFrom = (confirmedAt: Instant): Instant =>
   beginningOfDay(addDays(parisDayOf(confirmedAt), 1));
 
-export type LookRefusal = "own" | "over";
+/** 'elsewhere': roles are confirmed at the desk; 'stale': the person is not what they were when it was proposed. */
+export type LookRefusal = "own" | "over" | "elsewhere" | "stale";
 
 /** Why this person may not confirm it now; undefined where they may. */
 export const confirmRefusal = (look: Look, by: string, now: Instant): LookRefusal | undefined => {
@@ -35,5 +36,8 @@ export const mayWithdraw = (look: Look, now: Instant): boolean =>
 
 export const LOOK_REFUSALS: { readonly [Refusal in LookRefusal]: string } = {
   own: "Une autre personne doit confirmer ce que vous avez proposé.",
+  elsewhere: "Des rôles se confirment à la gestion.",
+  stale:
+    "Vous ne pouvez pas la confirmer : c’est votre propre place, ou la personne a changé depuis. Retirez-la et refaites-la.",
   over: "Cette proposition n’attend plus : elle est confirmée, retirée, ou compte déjà.",
 };

@@ -26,6 +26,7 @@ export type TeamRefusal =
   | "ownPlace"
   | "noRole"
   | "alreadySo"
+  | "waitsAlready"
   | "lastDirection";
 
 /**
@@ -64,6 +65,24 @@ export const isActingDirection = ({ roles, place }: Omit<Colleague, "id">): bool
 export const orderedRoles = (roles: readonly StaffRole[]): readonly StaffRole[] =>
   STAFF_ROLES.filter((role) => roles.includes(role));
 
+/** Roles that are money or power: two people of the direction give them. */
+const POWER: readonly StaffRole[] = ["direction", "accounting", "pricing"];
+
+/**
+ * Whether a change gives somebody money or power that they do not have, and so waits for a second person of
+ * the direction; whoever runs the servers needs none.
+ */
+export const needsSecondLook = (before: Omit<Colleague, "id">, change: TeamChange): boolean => {
+  if (change._tag === "Withdraw") return false;
+  const given = change._tag === "GiveRoles" ? change.roles : before.roles;
+  const had = before.place === "withdrawn" ? [] : before.roles;
+  return powerOf(given).some((role) => !had.includes(role));
+};
+
+/** Those of the roles that are money or power. */
+export const powerOf = (roles: readonly StaffRole[]): readonly StaffRole[] =>
+  POWER.filter((role) => roles.includes(role));
+
 /** Whether both are the same roles, in whatever order. */
 export const areSameRoles = (one: readonly StaffRole[], other: readonly StaffRole[]): boolean =>
   orderedRoles(one).join() === orderedRoles(other).join();
@@ -75,6 +94,8 @@ export const TEAM_REFUSALS: { readonly [Refusal in TeamRefusal]: string } = {
   ownPlace: "Personne ne change sa propre place : demandez à une autre personne de la direction.",
   noRole: "Choisissez au moins un rôle.",
   alreadySo: "C’est déjà fait : quelqu’un d’autre l’a changé entre-temps.",
+  waitsAlready:
+    "Des rôles de cette personne attendent déjà une seconde personne : voyez « À confirmer ».",
   lastDirection:
     "C’est la dernière personne de la direction en service : donnez d’abord ce rôle à quelqu’un d’autre.",
 };

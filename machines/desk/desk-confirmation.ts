@@ -1,16 +1,20 @@
 import { assign, setup } from "xstate";
-import type { Confirmation } from "../../api-schema/staff-session.ts";
+import type { Confirmation, FactorsAsked } from "../../api-schema/staff-session.ts";
 import type { ApiError, Outcome } from "../../core/api/errors.ts";
 import { ANSWERED, failureOf } from "../system/answers.ts";
 import { assertPresent } from "../system/assert-present.ts";
 import { notProvided } from "../system/bridge.ts";
 
-/** What is asked for: a code, or the password of who has no second factor. */
-export type Asked = "code" | "password";
+/** What is asked for: a code, a passkey or either, or the password of who has no second factor. */
+export type Asked = FactorsAsked | "password";
+
+/** How it is shown. */
+export type ShownKind = Confirmation["kind"] | "passkey";
 
 export type DeskConfirmationContext = {
-  /** Which kind is typed. */
-  readonly kind: Confirmation["kind"];
+  readonly asked: Asked;
+  /** Which kind is typed, or that a passkey is shown. */
+  readonly kind: ShownKind;
   /** Why the last try did not go. */
   readonly refusal: ApiError | null;
   /** How the last question ended: the calls that wait for it are made again. */
@@ -20,9 +24,18 @@ export type DeskConfirmationContext = {
 export type DeskConfirmationEvent =
   | { readonly type: "confirmation.asked"; readonly asked: Asked }
   | { readonly type: "confirmation.sent"; readonly confirmation: Confirmation }
-  | { readonly type: "codeKind.chosen"; readonly kind: "authenticator" | "recovery" }
+  | { readonly type: "passkey.asked" }
+  | { readonly type: "shownKind.chosen"; readonly kind: Exclude<ShownKind, "password"> }
   /** Closed, or nobody is at the desk any more. */
   | { readonly type: "confirmation.givenUp" };
+
+/** What is offered first: a passkey is less work than a code. */
+const FIRST = {
+  code: "authenticator",
+  passkey: "passkey",
+  passkeyOrCode: "passkey",
+  password: "password",
+} as const;
 
 /**
  * The question before what is dangerous (SUPPORT-23): a call was refused until somebody shows again that it is
@@ -33,14 +46,18 @@ export const deskConfirmationMachine = setup({
     context: {} as DeskConfirmationContext, // safe: type carriers that nothing reads
     events: {} as DeskConfirmationEvent,
   },
-  actors: { confirm: notProvided<Outcome<null>, Confirmation>("confirm") },
+  actors: {
+    confirm: notProvided<Outcome<null>, Confirmation>("confirm"),
+    showPasskey: notProvided<Outcome<null>, void>("showPasskey"),
+  },
   actions: {
     ask: assign((_, { asked }: { readonly asked: Asked }) => ({
-      kind: asked === "code" ? ("authenticator" as const) : ("password" as const),
+      asked,
+      kind: FIRST[asked],
       refusal: null,
       isGiven: false,
     })),
-    chooseKind: assign((_, { kind }: { readonly kind: Confirmation["kind"] }) => ({
+    chooseKind: assign((_, { kind }: { readonly kind: ShownKind }) => ({
       kind,
       refusal: null,
     })),
@@ -50,7 +67,7 @@ export const deskConfirmationMachine = setup({
   guards: { isAnswered: (_, answer: Outcome<unknown>) => answer.ok },
 }).createMachine({
   id: "deskConfirmation",
-  context: { kind: "authenticator", refusal: null, isGiven: false },
+  context: { asked: "code", kind: "authenticator", refusal: null, isGiven: false },
   initial: "quiet",
   states: {
     quiet: {
@@ -68,7 +85,25 @@ export const deskConfirmationMachine = setup({
         waiting: {
           on: {
             "confirmation.sent": "sending",
-            "codeKind.chosen": { actions: { type: "chooseKind", params: ({ event }) => event } },
+            "passkey.asked": "showing",
+            "shownKind.chosen": { actions: { type: "chooseKind", params: ({ event }) => event } },
+          },
+        },
+        showing: {
+          tags: "sending",
+          invoke: {
+            src: "showPasskey",
+            onDone: [
+              { guard: ANSWERED, target: "#deskConfirmation.quiet", actions: "noteGiven" },
+              {
+                target: "waiting",
+                actions: {
+                  type: "keepRefusal",
+                  params: ({ event }) => failureOf(event.output),
+                },
+              },
+            ],
+            onError: "#deskConfirmation.quiet",
           },
         },
         sending: {

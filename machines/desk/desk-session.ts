@@ -13,11 +13,14 @@ import { ANSWERED, type Answered, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
 import { assertPresent } from "../system/assert-present.ts";
 
+/** How somebody shows that it is they after the password. */
+export type FactorKind = CodeKind | "passkey";
+
 export type DeskSessionContext = {
   /** As the server last told it; null before it has. */
   readonly session: StaffSession | null;
-  /** Which kind of code is typed. */
-  readonly codeKind: CodeKind;
+  /** Which kind of code is typed, or that a passkey is shown. */
+  readonly factorKind: FactorKind;
   /** The authenticator that the first sign-in sets up. */
   readonly enrolment: Enrolment | null;
   /** Recovery codes, while they are shown: nothing shows them again. */
@@ -30,7 +33,9 @@ export type DeskSessionEvent =
   | { readonly type: "retry.asked" }
   | { readonly type: "credentials.sent"; readonly credentials: StaffCredentials }
   | { readonly type: "code.sent"; readonly code: SecondFactorCode }
-  | { readonly type: "codeKind.chosen"; readonly kind: CodeKind }
+  | { readonly type: "factorKind.chosen"; readonly kind: FactorKind }
+  /** A passkey is to be shown: in place of the password, or after it. */
+  | { readonly type: "passkey.asked" }
   | { readonly type: "firstCode.sent"; readonly code: AuthenticatorCode }
   | { readonly type: "password.askedAgain" }
   | { readonly type: "codes.noted" }
@@ -44,6 +49,16 @@ const refusalOf = ({ event }: Answered<unknown>) => failureOf(event.output);
 
 const KEEP_REFUSAL = { type: "keepRefusal", params: refusalOf } as const;
 
+/** The answer to a passkey: the desk is open, and what was refused before is forgotten. */
+const OPENED = {
+  guard: ANSWERED,
+  target: "#deskSession.deciding",
+  actions: [
+    "forgetRefusal",
+    { type: "keepSession", params: ({ event }: Answered<StaffSession>) => valueOf(event.output) },
+  ],
+} as const;
+
 /** The step that was answered is over: where one stands is asked again. */
 const OUTDATED = {
   guard: { type: "isOutdated", params: refusalOf },
@@ -52,9 +67,9 @@ const OUTDATED = {
 } as const;
 
 /**
- * Who is at the desk (SUPPORT-1, SUPPORT-10 to 13): the password first, then a code of the authenticator or
- * its first set-up with the recovery codes, then the desk until it is left or over. The address stays
- * what it was: whoever signs in goes on where they wanted to.
+ * Who is at the desk (SUPPORT-1, SUPPORT-10 to 13, SUPPORT-24): the password first, then a code, a passkey or
+ * the first set-up with its recovery codes; or a passkey alone; then the desk until it is left or over. The
+ * address stays what it was: whoever signs in goes on where they wanted to.
  */
 export const deskSessionMachine = setup({
   types: {
@@ -65,12 +80,18 @@ export const deskSessionMachine = setup({
     readSession: notProvided<Outcome<StaffSession>, void>("readSession"),
     signIn: notProvided<Outcome<StaffSession>, StaffCredentials>("signIn"),
     takeCode: notProvided<Outcome<StaffSession>, SecondFactorCode>("takeCode"),
+    showPasskey: notProvided<Outcome<StaffSession>, void>("showPasskey"),
     readEnrolment: notProvided<Outcome<Enrolment>, void>("readEnrolment"),
     confirmEnrolment: notProvided<Outcome<FirstEnrolled>, AuthenticatorCode>("confirmEnrolment"),
     signOut: notProvided<Outcome<null>, void>("signOut"),
   },
   actions: {
     keepSession: assign((_, session: StaffSession) => ({ session, refusal: null })),
+    /** A passkey is less work than a code: it is offered first. */
+    offerFactor: assign(({ context: { session } }) => ({
+      factorKind:
+        session?.stage === "code" && session.asked !== "code" ? "passkey" : "authenticator",
+    })),
     refreshSession: assign((_, { session }: { readonly session: StaffSession }) => ({ session })),
     keepEnrolment: assign((_, enrolment: Enrolment) => ({ enrolment })),
     keepCodes: assign((_, { codes, session }: FirstEnrolled) => ({
@@ -80,12 +101,12 @@ export const deskSessionMachine = setup({
       refusal: null,
     })),
     forgetCodes: assign({ codes: [] }),
-    chooseKind: assign((_, { kind }: { readonly kind: CodeKind }) => ({
-      codeKind: kind,
+    chooseKind: assign((_, { kind }: { readonly kind: FactorKind }) => ({
+      factorKind: kind,
       refusal: null,
     })),
     keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({ refusal: error })),
-    forgetRefusal: assign({ refusal: null, codeKind: "authenticator" }),
+    forgetRefusal: assign({ refusal: null }),
   },
   guards: {
     isAnswered: (_, answer: Outcome<unknown>) => answer.ok,
@@ -99,7 +120,13 @@ export const deskSessionMachine = setup({
   },
 }).createMachine({
   id: "deskSession",
-  context: { session: null, codeKind: "authenticator", enrolment: null, codes: [], refusal: null },
+  context: {
+    session: null,
+    factorKind: "authenticator",
+    enrolment: null,
+    codes: [],
+    refusal: null,
+  },
   initial: "reading",
   states: {
     reading: {
@@ -127,7 +154,7 @@ export const deskSessionMachine = setup({
     deciding: {
       always: [
         { guard: "isOpen", target: "open" },
-        { guard: "asksCode", target: "code" },
+        { guard: "asksCode", target: "code", actions: "offerFactor" },
         { guard: "asksEnrolment", target: "enrolling" },
         { target: "password" },
       ],
@@ -135,7 +162,15 @@ export const deskSessionMachine = setup({
     password: {
       initial: "waiting",
       states: {
-        waiting: { on: { "credentials.sent": "sending" } },
+        waiting: { on: { "credentials.sent": "sending", "passkey.asked": "showing" } },
+        showing: {
+          tags: "sending",
+          invoke: {
+            src: "showPasskey",
+            onDone: [OPENED, OUTDATED, { target: "waiting", actions: KEEP_REFUSAL }],
+            onError: "#deskSession.broken",
+          },
+        },
         sending: {
           tags: "sending",
           invoke: {
@@ -165,9 +200,18 @@ export const deskSessionMachine = setup({
         waiting: {
           on: {
             "code.sent": "sending",
-            "codeKind.chosen": {
+            "passkey.asked": "showing",
+            "factorKind.chosen": {
               actions: { type: "chooseKind", params: ({ event }) => event },
             },
+          },
+        },
+        showing: {
+          tags: "sending",
+          invoke: {
+            src: "showPasskey",
+            onDone: [OPENED, OUTDATED, { target: "waiting", actions: KEEP_REFUSAL }],
+            onError: "#deskSession.broken",
           },
         },
         sending: {

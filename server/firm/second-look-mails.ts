@@ -20,7 +20,7 @@ export const lookMail = (
 ): MailMessage => ({
   to: to.login,
   toName: to.name,
-  ...mailTemplate(from, SUBJECTS[what], [
+  ...mailTemplate(from, `${SUBJECTS[what]} : ${ABOUT[look.kind]}`, [
     paragraph(`Bonjour ${to.name},`),
     paragraph(lineOf(what, look)),
     facts(look.changes.map(({ path, ...change }) => [path, beforeAndAfter(change)])),
@@ -32,9 +32,14 @@ export const lookMail = (
 });
 
 const SUBJECTS = {
-  proposed: "À confirmer : comptes et adresses de la société",
-  confirmed: "Confirmé : comptes et adresses de la société",
-  withdrawn: "Retiré : comptes et adresses de la société",
+  proposed: "À confirmer",
+  confirmed: "Confirmé",
+  withdrawn: "Retiré",
+} as const;
+
+const ABOUT = {
+  firm: "comptes et adresses de la société",
+  roles: "rôles à la gestion",
 } as const;
 
 const lineOf = (

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type SqlError } from "effect/sql";
 import type { Instant } from "../../api-schema/primitives.ts";
+import type { LookKind } from "../../api-schema/staff-firm.ts";
 import { StaffId } from "../../api-schema/staff-team.ts";
 import { instantOfMs } from "../../core/calendar/paris-time.ts";
 import type { FirmChange } from "../../core/seller/firm-changes.ts";
@@ -20,12 +21,10 @@ import { topic } from "../outbox/topic.ts";
 // What is money or power waits for a second person, by whatever door it came. Nothing is done when it counts:
 // who reads compares the clock with it (stored-firm.ts), so that no job can be missed.
 
-/** What is changed by two. */
-export type LookKind = "firm";
-
 /** A proposal with who made it and what became of it. */
 export type KnownLook = Look & {
   readonly id: number;
+  readonly kind: LookKind;
   readonly changes: readonly FirmChange[];
   readonly proposedAt: Instant;
   readonly confirmedBy: string | null;
@@ -38,6 +37,8 @@ interface Proposed {
   readonly before: unknown;
   readonly after: unknown;
   readonly changes: readonly FirmChange[];
+  /** The person of the house whose roles they are. */
+  readonly staffId?: number;
 }
 
 /** Another proposal waits, or is confirmed and does not count yet: it is withdrawn first. */
@@ -63,27 +64,28 @@ export const LookTold = topic(
  */
 export const propose = Effect.fnUntraced(function* (
   kind: LookKind,
-  { before, after, changes }: Proposed,
+  { before, after, changes, staffId }: Proposed,
   by: string,
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* inTurn(sql);
   const at = yield* now;
-  const waiting = (yield* looks()).find((look) => mayWithdraw(look, at));
   const wished = JSON.stringify(after);
+  const [waiting] = yield* sql<{ readonly id: number; readonly isSame: boolean }>`
+    select id, after = ${wished}::text::jsonb as "isSame" from second_look
+    where kind = ${kind} and staff_id is not distinct from ${staffId ?? null}::int
+      and withdrawn_at is null and (counts_from is null or counts_from > ${at}::timestamptz)`;
   if (waiting !== undefined) {
-    const [same] = yield* sql`select 1 from second_look
-      where id = ${waiting.id} and after = ${wished}::text::jsonb`;
-    if (same !== undefined) return waiting.id;
+    if (waiting.isSame) return waiting.id;
     return yield* new LookWaits({
       id: waiting.id,
       message: `La proposition n° ${waiting.id} attend déjà : confirmez-la ou retirez-la d’abord.`,
     });
   }
   const [row] = yield* sql<{ readonly id: number }>`
-    insert into second_look (kind, before, after, changes, proposed_by, proposed_at)
-    values (${kind}, ${JSON.stringify(before)}::text::jsonb, ${wished}::text::jsonb,
-      ${JSON.stringify(changes)}::text::jsonb, ${by}, ${at}::timestamptz)
+    insert into second_look (kind, staff_id, before, after, changes, proposed_by, proposed_at)
+    values (${kind}, ${staffId ?? null}, ${JSON.stringify(before)}::text::jsonb,
+      ${wished}::text::jsonb, ${JSON.stringify(changes)}::text::jsonb, ${by}, ${at}::timestamptz)
     returning id`;
   const id = row?.id ?? 0;
   yield* tell(id, "proposed");
@@ -93,56 +95,77 @@ export const propose = Effect.fnUntraced(function* (
 /** How a decision on a proposal ended. */
 export type LookOutcome = "done" | "unknown" | LookRefusal;
 
-/** A second person confirms: it counts when the next day begins. Who proposed it may not. */
-export const confirm = (id: number, by: string) =>
-  decide(id, (look, at) => {
-    const refusal = confirmRefusal(look, by, at);
-    if (refusal !== undefined) return refusal;
-    return Effect.andThen(
-      SqlClient.SqlClient,
-      (sql) => sql`update second_look set confirmed_by = ${by}, confirmed_at = ${at}::timestamptz,
-        counts_from = ${countsFrom(at)}::timestamptz where id = ${id}`,
-    ).pipe(Effect.andThen(tell(id, "confirmed")));
-  });
+/** Does what was confirmed, where it is done at once; false when it cannot be done any more. */
+export type DoneAtOnce<R> = (after: unknown) => Effect.Effect<boolean, SqlError.SqlError, R>;
+
+/**
+ * A second person confirms; who proposed it may not. The firm's part counts when the next day begins. Roles
+ * are given at once by `giveRoles`, whose own mails tell the direction; without it they are not confirmed here.
+ */
+export const confirm = <R = never>(id: number, by: string, giveRoles?: DoneAtOnce<R>) =>
+  decide(
+    id,
+    Effect.fnUntraced(function* (look, at) {
+      const refusal = confirmRefusal(look, by, at);
+      if (refusal !== undefined) return refusal;
+      const sql = yield* SqlClient.SqlClient;
+      const counts = look.kind === "roles" ? at : countsFrom(at);
+      yield* sql`update second_look set confirmed_by = ${by}, confirmed_at = ${at}::timestamptz,
+        counts_from = ${counts}::timestamptz where id = ${id}`;
+      if (look.kind === "firm") return yield* tell(id, "confirmed");
+      if (giveRoles === undefined) return "elsewhere";
+      const [row] = yield* sql<{ readonly after: unknown }>`
+        select after from second_look where id = ${id}`;
+      return (yield* giveRoles(row?.after)) ? undefined : "stale";
+    }),
+  );
 
 /** Takes a proposal away, until it counts. */
 export const withdraw = (id: number, by: string) =>
-  decide(id, (look, at) =>
-    mayWithdraw(look, at)
-      ? Effect.andThen(
-          SqlClient.SqlClient,
-          (
-            sql,
-          ) => sql`update second_look set withdrawn_by = ${by}, withdrawn_at = ${at}::timestamptz
-            where id = ${id}`,
-        ).pipe(Effect.andThen(tell(id, "withdrawn")))
-      : "over",
+  decide(
+    id,
+    Effect.fnUntraced(function* (look, at) {
+      if (!mayWithdraw(look, at)) return "over";
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`update second_look set withdrawn_by = ${by}, withdrawn_at = ${at}::timestamptz
+        where id = ${id}`;
+      return yield* tell(id, "withdrawn");
+    }),
   );
 
-const decide = <E, R>(
+/** A decision that was not taken: nothing of it stays. */
+class NotDecided extends Schema.TaggedError<NotDecided>()("NotDecided", {
+  refusal: Schema.Literals(["own", "over", "elsewhere", "stale"]),
+}) {}
+
+const decide = <R>(
   id: number,
-  what: (look: KnownLook, at: Instant) => LookRefusal | Effect.Effect<unknown, E, R>,
+  what: (
+    look: KnownLook,
+    at: Instant,
+  ) => Effect.Effect<LookRefusal | undefined | void, SqlError.SqlError, R>,
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    return yield* sql.withTransaction(
-      Effect.gen(function* () {
-        yield* inTurn(sql);
-        const look = (yield* looks()).find((each) => each.id === id);
-        if (look === undefined) return "unknown" as const;
-        const decided = what(look, yield* now);
-        if (typeof decided === "string") return decided;
-        yield* decided;
-        return "done" as const;
-      }),
-    );
+    return yield* sql
+      .withTransaction(
+        Effect.gen(function* () {
+          yield* inTurn(sql);
+          const look = (yield* looks()).find((each) => each.id === id);
+          if (look === undefined) return "unknown" as const;
+          const refusal = yield* what(look, yield* now);
+          if (refusal !== undefined) return yield* new NotDecided({ refusal });
+          return "done" as const;
+        }),
+      )
+      .pipe(Effect.catchTag("NotDecided", ({ refusal }) => Effect.succeed(refusal)));
   });
 
 /** Every proposal, the newest first. */
 export const looks = Effect.fnUntraced(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<LookRow>`
-    select id, changes, proposed_by as "proposedBy", proposed_at as "proposedAt",
+    select id, kind, changes, proposed_by as "proposedBy", proposed_at as "proposedAt",
       confirmed_by as "confirmedBy", confirmed_at as "confirmedAt", counts_from as "countsFrom",
       withdrawn_by as "withdrawnBy", withdrawn_at as "withdrawnAt"
     from second_look order by id desc`;

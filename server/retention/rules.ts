@@ -72,6 +72,14 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "They are over after half an hour",
   },
   {
+    table: "passkey_challenge",
+    over: "expires_at < $1",
+    days: 1,
+    said: "Demandes de signature aux clés d’accès de l’équipe, avec leur adresse",
+    what: "What browsers of staff were asked to sign with a passkey, with their address",
+    why: "They are over after five minutes",
+  },
+  {
     table: "staff_invitation",
     over: "expires_at < $1",
     days: 1,
@@ -406,6 +414,7 @@ export const retainedTables: ReadonlyArray<{
       "staff",
       "support_second_factor",
       "support_recovery_code",
+      "passkey",
       "impersonation",
       "impersonation_audit",
       "support_agent_audit",
@@ -482,7 +491,7 @@ export const retainedTables: ReadonlyArray<{
   },
   {
     tables: ["firm", "firm_version", "second_look"],
-    what: "Who sells: the firm's document and each version that it has had, with who confirmed what is money",
+    what: "Who sells: the firm's document and each version that it has had, with who confirmed what is money or power",
     why: "Papers of past years name the firm as it was; of persons it names who answers for the site",
   },
   {

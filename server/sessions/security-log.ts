@@ -16,6 +16,7 @@ const events = {
     level: "warn",
     message: "Un compte est attaqué : son titulaire est averti",
   },
+  "passkey-refused": { level: "warn", message: "Clé d’accès refusée" },
   "password-rehashed": { level: "info", message: "Mot de passe protégé au coût du jour" },
   "renewal-refused": { level: "warn", message: "Renouvellement refusé" },
   "sign-out": { level: "info", message: "Déconnexion" },

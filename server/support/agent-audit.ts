@@ -12,7 +12,8 @@ export interface RolesChanged {
 
 /**
  * Writes what became of somebody's account and second factor into a table that only grows, in the transaction of
- * the change. `by` is 'agent' for themselves, the login of who did it, or who ran the command.
+ * the change. `by` is 'agent' for themselves, the login of who did it, or who ran the command; `about` names
+ * the passkey that it is about.
  */
 export const auditAgent = (
   sql: SqlClient.SqlClient,
@@ -20,10 +21,11 @@ export const auditAgent = (
   event: StaffEvent,
   by = "agent",
   roles?: RolesChanged,
+  about?: string,
 ): Effect.Effect<void, SqlError.SqlError> =>
   Effect.flatMap(nowDate, (at) =>
     Effect.asVoid(sql`insert into support_agent_audit
-        (agent_id, at, event, done_by, roles_before, roles_after)
+        (agent_id, at, event, done_by, roles_before, roles_after, about)
       values (${agentId}, ${at}::timestamptz, ${event}, ${by}, ${roles?.before ?? null}::text[],
-        ${roles?.after ?? null}::text[])`),
+        ${roles?.after ?? null}::text[], ${about ?? null})`),
   );

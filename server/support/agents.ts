@@ -167,7 +167,7 @@ const stepAfterPassword = Effect.fnUntraced(function* (
   { factor, isFactorRequired }: AgentNeeds,
   agentId: number,
 ): Effect.fn.Return<StepKind | undefined> {
-  if ((yield* factor.stateOf(agentId)) !== undefined) return "code";
+  if ((yield* factor.asked(agentId)) !== undefined) return "code";
   return isFactorRequired ? "enrolment" : undefined;
 });
 

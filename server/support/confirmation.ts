@@ -2,11 +2,13 @@ import { Clock, Effect, Layer } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { SqlClient } from "effect/sql";
 import { Confirmed, CurrentAgent } from "../../api-schema/access.ts";
-import { ConfirmationAsked, Unauthorized } from "../../api-schema/problems.ts";
+import { ConfirmationAsked, Conflict, Unauthorized } from "../../api-schema/problems.ts";
+import type { PasskeyShown } from "../../api-schema/staff-passkeys.ts";
 import type { Confirmation } from "../../api-schema/staff-session.ts";
 import type { Agents } from "./agents.ts";
 import { right } from "./code-answers.ts";
 import { SecondFactor } from "./second-factor.ts";
+import { NO_PASSKEYS_HERE, PASSKEY_REFUSED } from "./passkey-words.ts";
 import { lockedOut, placeOf, type SignInNeeds } from "./sign-in-stages.ts";
 import { hashOf } from "./token-hash.ts";
 
@@ -25,15 +27,21 @@ export const makeConfirmedLately = Effect.gen(function* () {
     const fresh = yield* Effect.orDie(sql`select from support_login
       where token_hash = ${hashOf(token)} and confirmed_at > ${since}`);
     if (fresh.length > 0) return;
-    const hasFactor = (yield* factor.stateOf(id)) !== undefined;
     return yield* Effect.fail(
       new ConfirmationAsked({
-        code: hasFactor ? "CODE_DEMANDE" : "MOT_DE_PASSE_DEMANDE",
+        code: CODES[(yield* factor.asked(id)) ?? "password"],
         message: "Confirmez d’abord que c’est bien vous.",
       }),
     );
   });
 });
+
+const CODES = {
+  code: "CODE_DEMANDE",
+  passkey: "CLE_DEMANDE",
+  passkeyOrCode: "CLE_OU_CODE_DEMANDE",
+  password: "MOT_DE_PASSE_DEMANDE",
+} as const;
 
 /** What is dangerous is done by who has shown lately that it is they (SUPPORT-23). */
 export const ConfirmedLive: Layer.Layer<Confirmed, never, Needs> = Layer.effect(
@@ -55,7 +63,7 @@ export const confirm = Effect.fnUntraced(function* (
 ) {
   const { agents, factor, addressOf } = needs;
   const { id, login, token } = yield* CurrentAgent;
-  const hasFactor = (yield* factor.stateOf(id)) !== undefined;
+  const hasFactor = (yield* factor.asked(id)) !== undefined;
   if (kind !== "password") {
     yield* right(yield* factor.check(id, kind, secret, addressOf(request)));
   } else {
@@ -66,6 +74,33 @@ export const confirm = Effect.fnUntraced(function* (
     if (checked._tag === "Wrong") {
       return yield* Effect.fail(new Unauthorized({ message: "Mot de passe incorrect." }));
     }
+  }
+  yield* agents.confirm(token);
+});
+
+/** What a passkey of whoever is at the desk signs to show that it is they. */
+export const confirmationRequest = Effect.fnUntraced(function* (
+  { passkeys, addressOf }: SignInNeeds,
+  request: HttpServerRequest.HttpServerRequest,
+) {
+  const { id, token } = yield* CurrentAgent;
+  const asker = { cookie: token, address: addressOf(request), staffId: id };
+  return (
+    (yield* passkeys.request("confirmation", asker)) ??
+    (yield* Effect.fail(new Conflict({ message: NO_PASSKEYS_HERE })))
+  );
+});
+
+/** Takes its signature: as good as a code. */
+export const confirmByPasskey = Effect.fnUntraced(function* (
+  { agents, passkeys, addressOf }: SignInNeeds,
+  request: HttpServerRequest.HttpServerRequest,
+  shown: PasskeyShown,
+) {
+  const { id, token } = yield* CurrentAgent;
+  const asker = { cookie: token, address: addressOf(request), staffId: id };
+  if ((yield* passkeys.check("confirmation", asker, shown)) === undefined) {
+    return yield* Effect.fail(new Unauthorized({ message: PASSKEY_REFUSED }));
   }
   yield* agents.confirm(token);
 });

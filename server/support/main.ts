@@ -72,6 +72,8 @@ const lineOf = (person: TeamPerson): string =>
 /** What was done, or why it was not. */
 const told = (outcome: TeamOutcome, login: string, done: string): string => {
   if (outcome === "done") return done;
+  // What the command does waits for nobody.
+  if (typeof outcome !== "string") return done;
   if (outcome === "noSuchColleague") throw new Refused(`Personne n'a le compte ${login}.`);
   throw new Refused(TEAM_REFUSALS[outcome]);
 };

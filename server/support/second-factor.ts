@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import type { CodeKind } from "../../api-schema/staff-session.ts";
+import type { CodeKind, FactorsAsked } from "../../api-schema/staff-session.ts";
 import { Vault } from "../keys/vault.ts";
 import { auditAgent } from "./agent-audit.ts";
 import { type CodeAttempt, codeLimit } from "./code-limit.ts";
@@ -27,10 +27,12 @@ const enrolmentMs = 30 * 60_000;
 export class SecondFactor extends Context.Service<
   SecondFactor,
   {
-    /** Undefined for an agent who has none. */
+    /** Their authenticator; undefined for an agent who has none. */
     readonly stateOf: (
       agentId: number,
     ) => Effect.Effect<{ readonly since: Date; readonly recoveryCodesLeft: number } | undefined>;
+    /** What their sign-in asks for besides the password; undefined for nothing. */
+    readonly asked: (agentId: number) => Effect.Effect<FactorsAsked | undefined>;
     /** Takes a code, once; wrong ones are counted and limited. */
     readonly check: (
       agentId: number,
@@ -67,6 +69,7 @@ export class SecondFactor extends Context.Service<
         };
         return SecondFactor.of({
           stateOf: (agentId) => stateOf(needs, agentId),
+          asked: (agentId) => asked(needs, agentId),
           check: (agentId, kind, code, address) =>
             sql.withTransaction(check(needs, agentId, kind, code, address)).pipe(Effect.orDie),
           enrolment: (agentId, token) => enrolment(needs, agentId, token),
@@ -91,6 +94,14 @@ const stateOf = Effect.fnUntraced(function* ({ sql, recovery }: FactorNeeds, age
     select confirmed_at as "confirmedAt" from support_second_factor where agent_id = ${agentId}`;
   if (row === undefined) return undefined;
   return { since: row.confirmedAt, recoveryCodesLeft: yield* recovery.left(agentId) };
+}, Effect.orDie);
+
+const asked = Effect.fnUntraced(function* ({ sql }: FactorNeeds, agentId: number) {
+  const [has] = yield* sql<{ readonly code: boolean; readonly passkey: boolean }>`
+    select exists (select from support_second_factor where agent_id = ${agentId}) as code,
+      exists (select from passkey where staff_id = ${agentId}) as passkey`;
+  if (has?.passkey !== true) return has?.code === true ? "code" : undefined;
+  return has.code ? "passkeyOrCode" : "passkey";
 }, Effect.orDie);
 
 const check = Effect.fnUntraced(function* (

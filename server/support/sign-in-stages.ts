@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
 import { Conflict, TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
+import type { PasskeyShown } from "../../api-schema/staff-passkeys.ts";
 import type { CodeKind, Enrolment, StaffSession } from "../../api-schema/staff-session.ts";
 import { Settings } from "../config.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
@@ -10,6 +11,8 @@ import { type Agent, Agents } from "./agents.ts";
 import { right, wrongCode } from "./code-answers.ts";
 import { forged, deskCookies } from "./desk-access.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
+import { NO_PASSKEYS_HERE, PASSKEY_REFUSED } from "./passkey-words.ts";
+import { Passkeys } from "./passkeys.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { SecondSteps, type SecondStep } from "./second-step.ts";
 import { stageCookies } from "./stage-cookies.ts";
@@ -24,6 +27,7 @@ export const makeSignInNeeds = Effect.gen(function* () {
   return {
     agents: yield* Agents,
     factor: yield* SecondFactor,
+    passkeys: yield* Passkeys,
     steps: yield* SecondSteps,
     waiting: (yield* DeskWaiting).counts,
     cookies: stageCookies(publicUrl),
@@ -43,7 +47,9 @@ export const stageOf = Effect.fnUntraced(function* (needs: SignInNeeds, request:
   if (agent !== undefined) return jsonAnswer(yield* openTo(needs, agent, token));
   const stepToken = cookies.stepIn(request);
   const step = stepToken === "" ? undefined : yield* steps.find(stepToken);
-  if (step !== undefined) return jsonAnswer(atStep(needs, step.kind, stepToken));
+  if (step !== undefined) {
+    return jsonAnswer(yield* atStep(needs, step.kind, step.agentId, stepToken));
+  }
   const form = cookies.formIn(request);
   const value = form === "" ? yield* randomToken("agent's cookie", 32) : form;
   const session: StaffSession = { stage: "password", formToken: agents.formTokenOf(value) };
@@ -56,12 +62,8 @@ export const signIn = Effect.fnUntraced(function* (
   request: Request,
   { login, password }: { readonly login: string; readonly password: string },
 ) {
-  const { agents, steps, cookies, desk } = needs;
-  // Whoever stands at the second step may type another password.
-  const known = [cookies.formIn(request), cookies.stepIn(request)];
-  if (!known.some((cookie) => agents.isFormGenuine(cookie, desk.formTokenIn(request)))) {
-    return yield* Effect.fail(forged());
-  }
+  const { agents, steps, cookies } = needs;
+  yield* genuineCookie(needs, request);
   const result = yield* agents.signIn(login, password, placeOf(needs, request));
   switch (result._tag) {
     case "SignedIn": {
@@ -70,7 +72,8 @@ export const signIn = Effect.fnUntraced(function* (
     }
     case "SecondStep": {
       const token = yield* steps.begin(result.agentId, result.step);
-      return cookies.withStep(jsonAnswer(atStep(needs, result.step, token)), token);
+      const session = yield* atStep(needs, result.step, result.agentId, token);
+      return cookies.withStep(jsonAnswer(session), token);
     }
     case "Wrong":
       return yield* Effect.fail(new Unauthorized({ message: WRONG }));
@@ -90,6 +93,52 @@ export const enterWithCode = Effect.fnUntraced(function* (
   yield* right(yield* factor.check(found.step.agentId, kind, code, addressOf(request)));
   const { login, session } = yield* enter(needs, request, found);
   return cookies.withSession(jsonAnswer(session), login);
+});
+
+/** What a passkey signs at this sign-in: of whoever has typed their password, or of anybody. */
+export const passkeyRequest = Effect.fnUntraced(function* (needs: SignInNeeds, request: Request) {
+  const asker = yield* passkeyAsker(needs, request);
+  return (
+    (yield* needs.passkeys.request("sign-in", asker)) ??
+    (yield* Effect.fail(new Conflict({ message: NO_PASSKEYS_HERE })))
+  );
+});
+
+/** Takes its signature, and opens the desk: whoever made it was verified by what holds the passkey. */
+export const enterByPasskey = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  shown: PasskeyShown,
+) {
+  const { agents, steps, cookies, passkeys } = needs;
+  const asker = yield* passkeyAsker(needs, request);
+  const agent = yield* passkeys.check("sign-in", asker, shown);
+  if (agent === undefined) {
+    return yield* Effect.fail(new Unauthorized({ message: PASSKEY_REFUSED }));
+  }
+  const step = cookies.stepIn(request);
+  if (step !== "") yield* steps.end(step);
+  const login = yield* agents.openLogin(agent, placeOf(needs, request));
+  return cookies.withSession(jsonAnswer(yield* openTo(needs, agent, login.token)), login);
+});
+
+/** By which cookie a passkey is asked for; after the password, only one of that person's will do. */
+const passkeyAsker = Effect.fnUntraced(function* (needs: SignInNeeds, request: Request) {
+  const cookie = yield* genuineCookie(needs, request);
+  const isStep = cookie === needs.cookies.stepIn(request);
+  const step = isStep ? yield* needs.steps.find(cookie) : undefined;
+  return { cookie, address: needs.addressOf(request), staffId: step?.agentId };
+});
+
+/** The cookie of the page that is signed in on: whoever stands at the second step may begin again. */
+const genuineCookie = Effect.fnUntraced(function* (
+  { agents, cookies, desk }: SignInNeeds,
+  request: Request,
+) {
+  const genuine = [cookies.formIn(request), cookies.stepIn(request)].find((cookie) =>
+    agents.isFormGenuine(cookie, desk.formTokenIn(request)),
+  );
+  return genuine ?? (yield* Effect.fail(forged()));
 });
 
 /** What an agent without a second factor sets it up with, before the desk opens. */
@@ -179,11 +228,16 @@ const openTo = Effect.fnUntraced(function* (
   return session;
 });
 
-const atStep = (
-  { agents }: SignInNeeds,
+const atStep = Effect.fnUntraced(function* (
+  { agents, factor }: SignInNeeds,
   kind: SecondStep["kind"],
+  agentId: number,
   token: string,
-): StaffSession => ({ stage: kind, formToken: agents.formTokenOf(token) });
+): Effect.fn.Return<StaffSession> {
+  const formToken = agents.formTokenOf(token);
+  if (kind === "enrolment") return { stage: kind, formToken };
+  return { stage: kind, formToken, asked: (yield* factor.asked(agentId)) ?? "code" };
+});
 
 /** Where a request of a sign-in comes from. */
 export const placeOf = ({ cookies, addressOf }: SignInNeeds, request: Request) => ({

@@ -3,21 +3,26 @@ import { HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
-import { Conflict } from "../../api-schema/problems.ts";
+import { Conflict, NotFound } from "../../api-schema/problems.ts";
 import { right, wrongCode } from "./code-answers.ts";
-import { confirm } from "./confirmation.ts";
+import { confirm, confirmationRequest, confirmByPasskey } from "./confirmation.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
 import { instantOf } from "./instant-of.ts";
 import {
   confirmFirstEnrolment,
+  enterByPasskey,
   enrolmentOf,
   enterWithCode,
   firstEnrolment,
   makeSignInNeeds,
+  passkeyRequest,
   signIn,
   stageOf,
 } from "./sign-in-stages.ts";
 import { Agents } from "./agents.ts";
+import { fieldProblem } from "../web/field-problem.ts";
+import { PASSKEY_REFUSALS } from "./passkey-words.ts";
+import { Passkeys } from "./passkeys.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { SecondSteps } from "./second-step.ts";
 
@@ -26,17 +31,21 @@ const StaffSessionGroup = HttpApiBuilder.group(
   "staffSession",
   Effect.fnUntraced(function* (handlers) {
     const needs = yield* makeSignInNeeds;
-    const { agents, factor, cookies, addressOf } = needs;
+    const { agents, factor, passkeys, cookies, addressOf } = needs;
 
     return handlers.handleAll({
       staffSession: ({ request }) => stageOf(needs, request),
       staffSignIn: ({ payload, request }) => signIn(needs, request, payload),
       staffCode: ({ payload, request }) => enterWithCode(needs, request, payload),
+      staffPasskeyRequest: ({ request }) => passkeyRequest(needs, request),
+      staffEnterByPasskey: ({ payload, request }) => enterByPasskey(needs, request, payload),
       staffFirstEnrolment: ({ request }) => firstEnrolment(needs, request),
       staffConfirmFirstEnrolment: ({ payload, request }) =>
         confirmFirstEnrolment(needs, request, payload.code),
 
       staffConfirm: ({ payload, request }) => confirm(needs, request, payload),
+      staffConfirmationPasskey: ({ request }) => confirmationRequest(needs, request),
+      staffConfirmByPasskey: ({ payload, request }) => confirmByPasskey(needs, request, payload),
 
       staffSignOut: Effect.fnUntraced(function* ({ request }) {
         const { token } = yield* CurrentAgent;
@@ -45,10 +54,12 @@ const StaffSessionGroup = HttpApiBuilder.group(
       }),
 
       staffSecurity: Effect.fnUntraced(function* () {
-        const state = yield* factor.stateOf((yield* CurrentAgent).id);
-        if (state === undefined) return { factor: null };
+        const { id } = yield* CurrentAgent;
+        const state = yield* factor.stateOf(id);
+        const own = yield* passkeys.of(id);
+        if (state === undefined) return { factor: null, passkeys: own };
         const { since, recoveryCodesLeft } = state;
-        return { factor: { since: instantOf(since), recoveryCodesLeft } };
+        return { factor: { since: instantOf(since), recoveryCodesLeft }, passkeys: own };
       }),
 
       staffEnrolment: Effect.fnUntraced(function* () {
@@ -68,6 +79,26 @@ const StaffSessionGroup = HttpApiBuilder.group(
         return result._tag === "SetUp" ? { codes: result.recoveryCodes } : yield* wrongCode(result);
       }),
 
+      staffPasskeyCreation: Effect.fnUntraced(function* ({ request }) {
+        const agent = yield* CurrentAgent;
+        const made = yield* passkeys.creation(agent, agent.token, addressOf(request));
+        return typeof made === "string" ? yield* passkeyConflict(made) : made;
+      }),
+
+      staffAddPasskey: Effect.fnUntraced(function* ({ payload }) {
+        const name = payload.name.trim();
+        if (name === "") return yield* fieldProblem("name", "Champ obligatoire");
+        const { id, token } = yield* CurrentAgent;
+        const outcome = yield* passkeys.add(id, token, { ...payload, name });
+        if (outcome !== "added") return yield* passkeyConflict(outcome);
+      }),
+
+      staffRemovePasskey: Effect.fnUntraced(function* ({ params }) {
+        const { id } = yield* CurrentAgent;
+        if (yield* passkeys.remove(id, params.id)) return;
+        return yield* Effect.fail(new NotFound({ message: "Cette clé d’accès n’existe pas." }));
+      }),
+
       staffRenewCodes: Effect.fnUntraced(function* ({ payload, request }) {
         const { id } = yield* CurrentAgent;
         yield* right(yield* factor.check(id, "authenticator", payload.code, addressOf(request)));
@@ -78,7 +109,16 @@ const StaffSessionGroup = HttpApiBuilder.group(
 );
 
 export const StaffSessionHandlers = StaffSessionGroup.pipe(
-  Layer.provide([Agents.layer, SecondFactor.layer, SecondSteps.layer, DeskWaiting.layer]),
+  Layer.provide([
+    Agents.layer,
+    SecondFactor.layer,
+    Passkeys.layer,
+    SecondSteps.layer,
+    DeskWaiting.layer,
+  ]),
 );
+
+const passkeyConflict = (refusal: keyof typeof PASSKEY_REFUSALS) =>
+  Effect.fail(new Conflict({ message: PASSKEY_REFUSALS[refusal] }));
 
 const SET_UP_ALREADY = "Le second facteur de ce compte est déjà actif.";

@@ -7,10 +7,16 @@ import { deskConfirmationMachine } from "../../machines/desk/desk-confirmation.t
 const wrong: ApiError = { _tag: "Unauthorized", message: "Code incorrect, ou déjà utilisé." };
 
 /** A question in front of a server that answers so. */
-const asking = (answer: (sent: Confirmation) => Outcome<null>) => {
+const asking = (
+  answer: (sent: Confirmation) => Outcome<null>,
+  passkey: () => Outcome<null> = () => ({ ok: false, error: wrong }),
+) => {
   const actor = createActor(
     deskConfirmationMachine.provide({
-      actors: { confirm: fromPromise(({ input }) => Promise.resolve(answer(input))) },
+      actors: {
+        confirm: fromPromise(({ input }) => Promise.resolve(answer(input))),
+        showPasskey: fromPromise(() => Promise.resolve(passkey())),
+      },
     }),
   ).start();
   const settled = async () => {
@@ -31,19 +37,38 @@ describe("the question before what is dangerous", () => {
     actor.send({ type: "confirmation.sent", confirmation: code("wrong") });
     expect(await settled()).toEqual({
       value: { asking: "waiting" },
+      asked: "code",
       kind: "authenticator",
       refusal: wrong,
       isGiven: false,
     });
-    actor.send({ type: "codeKind.chosen", kind: "recovery" });
+    actor.send({ type: "shownKind.chosen", kind: "recovery" });
     expect(await settled()).toMatchObject({ kind: "recovery", refusal: null });
     actor.send({ type: "confirmation.sent", confirmation: code("right") });
     expect(await settled()).toEqual({
       value: "quiet",
+      asked: "code",
       kind: "recovery",
       refusal: null,
       isGiven: true,
     });
+  });
+
+  it("[SUPPORT-24] offers a passkey first to who has one, and lets the call go on by it", async () => {
+    const answers: Outcome<null>[] = [
+      { ok: false, error: wrong },
+      { ok: true, value: null },
+    ];
+    const { actor, settled } = asking(
+      () => ({ ok: false, error: wrong }),
+      () => answers.shift() ?? { ok: false, error: wrong },
+    );
+    actor.send({ type: "confirmation.asked", asked: "passkeyOrCode" });
+    expect(await settled()).toMatchObject({ value: { asking: "waiting" }, kind: "passkey" });
+    actor.send({ type: "passkey.asked" });
+    expect(await settled()).toMatchObject({ value: { asking: "waiting" }, refusal: wrong });
+    actor.send({ type: "passkey.asked" });
+    expect(await settled()).toMatchObject({ value: "quiet", isGiven: true, refusal: null });
   });
 
   it("[SUPPORT-23] that is given up lets nothing go on, after one that was answered neither", async () => {
@@ -55,6 +80,7 @@ describe("the question before what is dangerous", () => {
     actor.send({ type: "confirmation.givenUp" });
     expect(await settled()).toEqual({
       value: "quiet",
+      asked: "password",
       kind: "password",
       refusal: null,
       isGiven: false,

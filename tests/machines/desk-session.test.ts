@@ -12,7 +12,7 @@ import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
 
 const password: StaffSession = { stage: "password", formToken: "form" };
-const code: StaffSession = { stage: "code", formToken: "step" };
+const code: StaffSession = { stage: "code", formToken: "step", asked: "code" };
 const enrolment: StaffSession = { stage: "enrolment", formToken: "step" };
 const open: StaffSession = {
   stage: "open",
@@ -40,6 +40,7 @@ interface Answers {
   readonly sessions: readonly Outcome<StaffSession>[];
   readonly signIn?: (sent: StaffCredentials) => Outcome<StaffSession>;
   readonly takeCode?: (sent: SecondFactorCode) => Outcome<StaffSession>;
+  readonly showPasskey?: () => Outcome<StaffSession>;
   readonly enrolment?: Outcome<Enrolment>;
   readonly confirm?: (sent: AuthenticatorCode) => Outcome<FirstEnrolled>;
   readonly signOut?: Outcome<null>;
@@ -50,6 +51,7 @@ const never = () => not(refused(500));
 /** A desk in front of a server that answers so. */
 const atDesk = (answers: Answers) => {
   const { sessions, signIn = never, takeCode = never, confirm = never } = answers;
+  const { showPasskey = never } = answers;
   let asked = 0;
   const actor = createActor(
     deskSessionMachine.provide({
@@ -61,6 +63,7 @@ const atDesk = (answers: Answers) => {
         }),
         signIn: fromPromise(({ input }) => Promise.resolve(signIn(input))),
         takeCode: fromPromise(({ input }) => Promise.resolve(takeCode(input))),
+        showPasskey: fromPromise(() => Promise.resolve(showPasskey())),
         readEnrolment: fromPromise(() => Promise.resolve(answers.enrolment ?? done(key))),
         confirmEnrolment: fromPromise(({ input }) => Promise.resolve(confirm(input))),
         signOut: fromPromise(() => Promise.resolve(answers.signOut ?? done(null))),
@@ -122,7 +125,7 @@ describe("who is at the desk", () => {
     actor.send({ type: "credentials.sent", credentials });
     expect(await settled()).toMatchObject({
       value: { code: "waiting" },
-      codeKind: "authenticator",
+      factorKind: "authenticator",
     });
     actor.send({ type: "code.sent", code: { kind: "authenticator", code: "1" } });
     expect(await settled()).toMatchObject({ value: { code: "waiting" }, refusal: wrong });
@@ -130,9 +133,40 @@ describe("who is at the desk", () => {
     expect(await settled()).toMatchObject({ value: { password: "waiting" }, refusal: null });
     actor.send({ type: "credentials.sent", credentials });
     await settled();
-    actor.send({ type: "codeKind.chosen", kind: "recovery" });
-    expect(await settled()).toMatchObject({ codeKind: "recovery", refusal: null });
+    actor.send({ type: "factorKind.chosen", kind: "recovery" });
+    expect(await settled()).toMatchObject({ factorKind: "recovery", refusal: null });
     actor.send({ type: "code.sent", code: { kind: "recovery", code: "2" } });
+    expect(await settled()).toMatchObject({ value: { open: "staying" } });
+  });
+
+  it("[SUPPORT-24] opens by a passkey in place of the password, or says why not", async () => {
+    const answers = [not(refused(0)), done(open)];
+    const { actor, settled } = atDesk({
+      sessions: [done(password)],
+      showPasskey: () => answers.shift() ?? never(),
+    });
+    await settled();
+    actor.send({ type: "passkey.asked" });
+    expect(await settled()).toMatchObject({
+      value: { password: "waiting" },
+      refusal: refused(0),
+    });
+    actor.send({ type: "passkey.asked" });
+    expect(await settled()).toMatchObject({ value: { open: "staying" }, refusal: null });
+  });
+
+  it("[SUPPORT-24] offers a passkey first after the password, and the code beside it", async () => {
+    const { actor, settled } = atDesk({
+      sessions: [done({ ...code, asked: "passkeyOrCode" })],
+      takeCode: () => done(open),
+      showPasskey: () => not(wrong),
+    });
+    expect(await settled()).toMatchObject({ value: { code: "waiting" }, factorKind: "passkey" });
+    actor.send({ type: "passkey.asked" });
+    expect(await settled()).toMatchObject({ value: { code: "waiting" }, refusal: wrong });
+    actor.send({ type: "factorKind.chosen", kind: "authenticator" });
+    expect(await settled()).toMatchObject({ factorKind: "authenticator", refusal: null });
+    actor.send({ type: "code.sent", code: { kind: "authenticator", code: "1" } });
     expect(await settled()).toMatchObject({ value: { open: "staying" } });
   });
 

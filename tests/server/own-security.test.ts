@@ -30,7 +30,10 @@ describe("the second factor on one's own machine", () => {
   it("[SUPPORT-10] is offered, and asked for once it is set up", async () => {
     const agent = await newAgent(shop, "volontaire");
     const browser = await afterPassword(shop, agent, "16.0.0.1");
-    expect(await browser.read<StaffSecurity>("/security")).toEqual({ factor: null });
+    expect(await browser.read<StaffSecurity>("/security")).toEqual({
+      factor: null,
+      passkeys: [],
+    });
     toNextStep(shop);
     const secret = await secretOf(browser, own);
     expect((await browser.send("POST", own, { code: "000000" })).status).toBe(401);
@@ -41,6 +44,7 @@ describe("the second factor on one's own machine", () => {
     expect((await browser.get(own)).status).toBe(409);
     expect(await browser.read<StaffSecurity>("/security")).toEqual({
       factor: { since: expect.any(String), recoveryCodesLeft: 10 },
+      passkeys: [],
     });
     toNextStep(shop);
     const next = await afterPassword(shop, agent, "16.0.0.2");

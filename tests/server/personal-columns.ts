@@ -218,6 +218,8 @@ export const UNMARKED: readonly Unmarked[] = [
       "impersonation_code",
       "lorry_cancellation",
       "money_act",
+      "passkey",
+      "passkey_challenge",
       "picture_change",
       "staff",
       "staff_invitation",

@@ -108,6 +108,11 @@ describe("what is old", () => {
       1,
     );
     await insert(
+      `insert into passkey_challenge (cookie_hash, purpose, challenge, place, expires_at)
+       values (uuid_send(gen_random_uuid()), 'sign-in', '', 'b', $1)`,
+      1,
+    );
+    await insert(
       `insert into impersonation_code (code_hash, agent_id, customer_id, created_at, expires_at)
        values (uuid_send(gen_random_uuid()), ${agent}, ${customer}, $1, $1)`,
       1,
@@ -168,6 +173,7 @@ describe("what is old", () => {
       support_login: 1,
       support_second_step: 1,
       support_enrolment: 1,
+      passkey_challenge: 1,
       impersonation_code: 1,
       idempotency: 1,
       outbox: 2,

@@ -23,6 +23,14 @@ const person = {
   cgu: true,
 };
 
+const signedByNobody = {
+  id: "AA",
+  clientData: "AA",
+  authenticatorData: "AA",
+  signature: "AA",
+  userHandle: null,
+};
+
 /** A body of each call that takes one, such as its shape lets in; none changes what other calls need. */
 export const payloads: Readonly<Record<string, unknown>> = {
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
@@ -175,6 +183,9 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffConfirmFirstEnrolment: { code: "000000" },
   staffConfirmEnrolment: { code: "000000" },
   staffRenewCodes: { code: "000000" },
+  staffEnterByPasskey: signedByNobody,
+  staffConfirmByPasskey: signedByNobody,
+  staffAddPasskey: { name: "Clé", id: "AA", clientData: "AA", attestation: "AA", transports: [] },
   staffConfirm: { kind: "password", secret: "x" },
   staffInvite: { login: "nouvelle@panetier.example", name: "Nouvelle", roles: [] },
   staffGiveRoles: { roles: ["orders"], seen: [] },

@@ -22,6 +22,7 @@ const unexpected =
   "Ce n’est pas ce qui était prévu ? Retirez la personne et changez le mot de passe de qui l’a fait.";
 
 const proposal = {
+  kind: "firm" as const,
   changes: [{ path: "sides.gmp.bic", from: "AGRIFRPP", to: "CMCIFR2A" }],
   proposedBy: "bruno@moulin.example",
   proposedAt: instant("2026-11-23T08:00:00.000Z"),

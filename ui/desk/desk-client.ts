@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { Effect } from "effect";
+import { Effect } from "effect";
 import { createActor, waitFor } from "xstate";
 import { makeApi, type Api } from "../../core/api/client.ts";
 import { askedBy } from "../../core/api/confirmation-asked.ts";
@@ -8,6 +8,7 @@ import { runOutcome } from "../../core/api/run.ts";
 import * as staff from "../../core/api/wire/staff-session.ts";
 import { type Asked, deskConfirmationMachine } from "../../machines/desk/desk-confirmation.ts";
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
+import { shownPasskey } from "./passkeys.ts";
 import { pageSeller } from "../../core/seller/page-seller.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
 
@@ -42,6 +43,12 @@ export const openDesk = () => {
         readSession: over(() => staff.staffSession(api)),
         signIn: over((_, body) => staff.staffSignIn(api, { body })),
         takeCode: over((_, body) => staff.staffCode(api, { body })),
+        showPasskey: over(() =>
+          staff.staffPasskeyRequest(api).pipe(
+            Effect.flatMap(shownPasskey),
+            Effect.flatMap((body) => staff.staffEnterByPasskey(api, { body })),
+          ),
+        ),
         readEnrolment: over(() => staff.staffFirstEnrolment(api)),
         confirmEnrolment: over((_, body) => staff.staffConfirmFirstEnrolment(api, { body })),
         signOut: over(() => staff.staffSignOut(api)),
@@ -50,7 +57,15 @@ export const openDesk = () => {
   );
   const confirmation = createActor(
     deskConfirmationMachine.provide({
-      actors: { confirm: over((_, body) => staff.staffConfirm(api, { body })) },
+      actors: {
+        confirm: over((_, body) => staff.staffConfirm(api, { body })),
+        showPasskey: over(() =>
+          staff.staffConfirmationPasskey(api).pipe(
+            Effect.flatMap(shownPasskey),
+            Effect.flatMap((body) => staff.staffConfirmByPasskey(api, { body })),
+          ),
+        ),
+      },
     }),
   );
   /** Asks for it above the page; whether it was given. */

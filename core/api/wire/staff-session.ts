@@ -1,5 +1,12 @@
 // Generated from api-schema/endpoints by npm run generate.
 import {
+  PasskeyCreation,
+  type PasskeyId,
+  type PasskeyMade,
+  PasskeyRequest,
+  type PasskeyShown,
+} from "../../../api-schema/staff-passkeys.ts";
+import {
   type AuthenticatorCode,
   type Confirmation,
   Enrolment,
@@ -38,6 +45,27 @@ export const staffSignIn: Wired<Call<{ readonly body: StaffCredentials }, StaffS
 export const staffCode: Wired<Call<{ readonly body: SecondFactorCode }, StaffSession, "anyone">> =
   endpoint("post", "/api/v2/staff/session/code", one(StaffSession), { anonymous: true });
 
+/**
+ * What the browser signs with a passkey; 409 where this shop has none.
+ *
+ * `POST /api/v2/staff/session/passkey/request`
+ */
+export const staffPasskeyRequest: Wired<Call<Nothing, PasskeyRequest, "anyone">> = endpoint(
+  "post",
+  "/api/v2/staff/session/passkey/request",
+  one(PasskeyRequest),
+  { anonymous: true },
+);
+
+/**
+ * Its signature opens the desk, with a password before it or without: its owner was verified.
+ *
+ * `POST /api/v2/staff/session/passkey`
+ */
+export const staffEnterByPasskey: Wired<
+  Call<{ readonly body: PasskeyShown }, StaffSession, "anyone">
+> = endpoint("post", "/api/v2/staff/session/passkey", one(StaffSession), { anonymous: true });
+
 export const staffFirstEnrolment: Wired<typeof reads.staffFirstEnrolment> = endpoint(
   "get",
   "/api/v2/staff/session/enrolment",
@@ -65,6 +93,21 @@ export const staffConfirm: Wired<Call<{ readonly body: Confirmation }, null, "ag
   nothing,
 );
 
+/** `POST /api/v2/staff/session/confirmation/passkey/request` */
+export const staffConfirmationPasskey: Wired<Call<Nothing, PasskeyRequest, "agent">> = endpoint(
+  "post",
+  "/api/v2/staff/session/confirmation/passkey/request",
+  one(PasskeyRequest),
+);
+
+/**
+ * The same as a code. 401 for a signature that is not theirs.
+ *
+ * `POST /api/v2/staff/session/confirmation/passkey`
+ */
+export const staffConfirmByPasskey: Wired<Call<{ readonly body: PasskeyShown }, null, "agent">> =
+  endpoint("post", "/api/v2/staff/session/confirmation/passkey", nothing);
+
 /** `DELETE /api/v2/staff/session` */
 export const staffSignOut: Wired<Call<Nothing, null, "agent">> = endpoint(
   "delete",
@@ -88,6 +131,35 @@ export const staffEnrolment: Wired<typeof reads.staffEnrolment> = endpoint(
 export const staffConfirmEnrolment: Wired<
   Call<{ readonly body: AuthenticatorCode }, RecoveryCodes, "agent">
 > = endpoint("post", "/api/v2/staff/security/enrolment", one(RecoveryCodes));
+
+/**
+ * What the browser makes a passkey by; 409 for one too many, or where this shop has none.
+ *
+ * `POST /api/v2/staff/security/passkeys/request`
+ */
+export const staffPasskeyCreation: Wired<Call<Nothing, PasskeyCreation, "agent">> = endpoint(
+  "post",
+  "/api/v2/staff/security/passkeys/request",
+  one(PasskeyCreation),
+);
+
+/**
+ * From now on it opens the desk.
+ *
+ * `POST /api/v2/staff/security/passkeys`
+ */
+export const staffAddPasskey: Wired<Call<{ readonly body: PasskeyMade }, null, "agent">> = endpoint(
+  "post",
+  "/api/v2/staff/security/passkeys",
+  nothing,
+);
+
+/** `DELETE /api/v2/staff/security/passkeys/{id}` */
+export const staffRemovePasskey: Wired<Call<{ readonly id: PasskeyId }, null, "agent">> = endpoint(
+  "delete",
+  "/api/v2/staff/security/passkeys/{id}",
+  nothing,
+);
 
 /**
  * New recovery codes; those before are worth nothing from then on.

@@ -8,6 +8,7 @@ import {
   type StaffId,
   StaffPerson,
   StaffPersonSeen,
+  TeamChanged,
 } from "../../../api-schema/staff-team.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-team.ts";
@@ -27,7 +28,7 @@ export const staffPerson: Wired<typeof reads.staffPerson> = endpoint(
 );
 
 /**
- * A mail with a link leaves for them. A login that somebody has or had is nobody else's.
+ * A mail with a link leaves for them; roles that are money or power wait for a second person. A login that somebody has or had is nobody else's.
  *
  * `POST /api/v2/staff/team`
  */
@@ -45,10 +46,14 @@ export const staffInviteAgain: Wired<Call<{ readonly id: StaffId }, null, "agent
   nothing,
 );
 
-/** `POST /api/v2/staff/team/{id}/roles` */
+/**
+ * At once, unless they give money or power: that waits for a second person of the direction.
+ *
+ * `POST /api/v2/staff/team/{id}/roles`
+ */
 export const staffGiveRoles: Wired<
-  Call<{ readonly id: StaffId; readonly body: RolesGiven }, null, "agent">
-> = endpoint("post", "/api/v2/staff/team/{id}/roles", nothing);
+  Call<{ readonly id: StaffId; readonly body: RolesGiven }, TeamChanged, "agent">
+> = endpoint("post", "/api/v2/staff/team/{id}/roles", one(TeamChanged));
 
 /**
  * They are out at the next request.
@@ -62,14 +67,14 @@ export const staffWithdraw: Wired<Call<{ readonly id: StaffId }, null, "agent">>
 );
 
 /**
- * With the roles that they had.
+ * With the roles that they had: by a second person where those are money or power.
  *
  * `POST /api/v2/staff/team/{id}/return`
  */
-export const staffBringBack: Wired<Call<{ readonly id: StaffId }, null, "agent">> = endpoint(
+export const staffBringBack: Wired<Call<{ readonly id: StaffId }, TeamChanged, "agent">> = endpoint(
   "post",
   "/api/v2/staff/team/{id}/return",
-  nothing,
+  one(TeamChanged),
 );
 
 /**

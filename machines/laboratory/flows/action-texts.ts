@@ -244,7 +244,9 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   keepEnrolment: "Garde le second facteur à enregistrer",
   keepCodes: "Garde les codes de secours à montrer",
   forgetCodes: "Oublie les codes de secours",
-  "deskConfirmation ask": "Demande un code, ou le mot de passe de qui n’a pas de second facteur",
+  "deskConfirmation ask":
+    "Demande une clé d’accès ou un code, ou le mot de passe de qui n’a pas de second facteur",
   noteGiven: "Note que la confirmation est donnée",
-  "deskSession forgetRefusal": "Oublie le refus, et revient au code de l’application",
+  "deskSession forgetRefusal": "Oublie le refus",
+  "deskSession offerFactor": "Propose la clé d’accès d’abord, à qui en a une",
 };

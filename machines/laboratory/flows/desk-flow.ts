@@ -19,9 +19,9 @@ const DESK_FLOW: Flow<"deskSession"> = {
   machine: deskSessionMachine,
   title: "Connexion à la gestion",
   summary:
-    "Le mot de passe, puis un code du téléphone ou sa mise en place, puis la gestion jusqu'à ce qu'on la quitte ou qu'elle se ferme ; l'adresse reste celle où l'on voulait aller.",
+    "Le mot de passe, puis un code du téléphone, une clé d'accès ou leur mise en place, ou une clé d'accès seule, puis la gestion jusqu'à ce qu'on la quitte ou qu'elle se ferme ; l'adresse reste celle où l'on voulait aller.",
   sections: ["produit §3"],
-  rules: ["SUPPORT-1", "SUPPORT-10", "SUPPORT-11", "SUPPORT-13"],
+  rules: ["SUPPORT-1", "SUPPORT-10", "SUPPORT-11", "SUPPORT-13", "SUPPORT-24"],
 };
 
 const LOGIN = "agent@panetier.example";
@@ -34,7 +34,8 @@ const open: StaffSession = {
 };
 const sessions: readonly StaffSession[] = [
   { stage: "password", formToken },
-  { stage: "code", formToken },
+  { stage: "code", formToken, asked: "code" },
+  { stage: "code", formToken, asked: "passkeyOrCode" },
   { stage: "enrolment", formToken },
   open,
 ];
@@ -45,7 +46,8 @@ const received: readonly DeskSessionEvent[] = [
   { type: "retry.asked" },
   { type: "credentials.sent", credentials: { login: LOGIN, password: "mot de passe" } },
   { type: "code.sent", code: { kind: "authenticator", code: "123456" } },
-  { type: "codeKind.chosen", kind: "recovery" },
+  { type: "factorKind.chosen", kind: "recovery" },
+  { type: "passkey.asked" },
   { type: "firstCode.sent", code: { code: "123456" } },
   { type: "password.askedAgain" },
   { type: "codes.noted" },
@@ -59,6 +61,8 @@ const ANSWERS = {
   reading: sessions,
   "password.sending": sessions,
   "code.sending": [open],
+  "password.showing": [open],
+  "code.showing": [open],
   "enrolling.loading": [enrolment],
   "enrolling.sending": [enrolled],
   "open.leaving": [null],
@@ -89,16 +93,18 @@ const CONFIRMATION_FLOW: Flow<"deskConfirmation"> = {
   machine: deskConfirmationMachine,
   title: "Confirmation à la gestion",
   summary:
-    "Ce qui est dangereux demande de nouveau un code, ou le mot de passe de qui n'a pas de second facteur ; l'appel refusé est ensuite refait, et rien de ce qui était saisi n'est perdu.",
+    "Ce qui est dangereux demande de nouveau un code ou une clé d'accès, ou le mot de passe de qui n'a pas de second facteur ; l'appel refusé est ensuite refait, et rien de ce qui était saisi n'est perdu.",
   sections: ["produit §3"],
   rules: ["SUPPORT-23"],
 };
 
 const asked: readonly DeskConfirmationEvent[] = [
   { type: "confirmation.asked", asked: "code" },
+  { type: "confirmation.asked", asked: "passkeyOrCode" },
   { type: "confirmation.asked", asked: "password" },
   { type: "confirmation.sent", confirmation: { kind: "authenticator", secret: "123456" } },
-  { type: "codeKind.chosen", kind: "recovery" },
+  { type: "shownKind.chosen", kind: "recovery" },
+  { type: "passkey.asked" },
   { type: "confirmation.givenUp" },
 ];
 
@@ -109,6 +115,9 @@ const CONFIRMATION_SCENARIO: CoverageScenario = {
     answered("deskConfirmation.asking.sending", null),
     refusedBy("deskConfirmation.asking.sending", refusal(429, null)),
     defectOf("deskConfirmation.asking.sending"),
+    answered("deskConfirmation.asking.showing", null),
+    refusedBy("deskConfirmation.asking.showing", refusal(429, null)),
+    defectOf("deskConfirmation.asking.showing"),
   ],
 };
 

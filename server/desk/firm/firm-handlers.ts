@@ -15,6 +15,7 @@ import { putInForce } from "../../firm/apply-firm.ts";
 import { confirm, type LookOutcome, looks, withdraw } from "../../firm/second-look.ts";
 import { readStoredFirm } from "../../firm/stored-firm.ts";
 import { Outbox } from "../../outbox/outbox.ts";
+import { confirmChange, type TeamActor } from "../../support/team/team-changes.ts";
 import { firmVersion, firmVersions } from "./firm-versions.ts";
 
 /** The firm's document at the desk, and what of it waits for a second person. */
@@ -48,10 +49,9 @@ export const StaffFirmHandlers = HttpApiBuilder.group(
       };
     });
     const act = Effect.fnUntraced(function* (
-      work: (by: string) => Effect.Effect<LookOutcome, unknown, SqlClient.SqlClient | Outbox>,
+      work: (by: TeamActor) => Effect.Effect<LookOutcome, unknown, SqlClient.SqlClient | Outbox>,
     ) {
-      const { login } = yield* CurrentAgent;
-      const outcome = yield* Effect.orDie(inShop(work(login)));
+      const outcome = yield* Effect.orDie(inShop(work(yield* CurrentAgent)));
       if (outcome === "unknown") {
         return yield* new NotFound({ message: "Cette proposition est introuvable." });
       }
@@ -105,9 +105,10 @@ export const StaffFirmHandlers = HttpApiBuilder.group(
         }));
       }),
 
-      staffConfirmLook: ({ params }) => act((by) => confirm(params.id, by)),
+      staffConfirmLook: ({ params }) =>
+        act((actor) => confirm(params.id, actor.login, confirmChange(actor))),
 
-      staffWithdrawLook: ({ params }) => act((by) => withdraw(params.id, by)),
+      staffWithdrawLook: ({ params }) => act(({ login }) => withdraw(params.id, login)),
     });
   }),
 );

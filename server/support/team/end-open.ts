@@ -7,4 +7,5 @@ export const endOpen = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, st
   yield* sql`update support_login set ended_at = ${yield* nowDate}::timestamptz
     where agent_id = ${staffId} and ended_at is null`;
   yield* sql`delete from support_second_step where agent_id = ${staffId}`;
+  yield* sql`delete from passkey_challenge where staff_id = ${staffId}`;
 });

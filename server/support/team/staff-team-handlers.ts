@@ -42,7 +42,8 @@ const StaffTeamGroup = HttpApiBuilder.group(
       work: (actor: TeamActor) => Effect.Effect<TeamOutcome, unknown, SqlClient.SqlClient | Outbox>,
     ) {
       const outcome = yield* inShop(work(yield* CurrentAgent));
-      if (outcome !== "done") return yield* refused(outcome);
+      if (typeof outcome !== "string") return outcome;
+      return outcome === "done" ? { waiting: null } : yield* refused(outcome);
     });
 
     return handlers.handleAll({
@@ -73,20 +74,24 @@ const StaffTeamGroup = HttpApiBuilder.group(
         return outcome;
       }),
 
-      staffInviteAgain: ({ params }) => act((actor) => inviteAgain(actor, params.id)),
+      staffInviteAgain: ({ params }) =>
+        Effect.asVoid(act((actor) => inviteAgain(actor, params.id))),
 
       staffGiveRoles: Effect.fnUntraced(function* ({ params, payload: { roles, seen } }) {
         if (roles.length === 0) return yield* fieldProblem("roles", TEAM_REFUSALS.noRole);
-        yield* act((actor) => changeTeam(actor, params.id, { _tag: "GiveRoles", roles }, seen));
+        return yield* act((actor) =>
+          changeTeam(actor, params.id, { _tag: "GiveRoles", roles }, seen),
+        );
       }),
 
       staffWithdraw: ({ params }) =>
-        act((actor) => changeTeam(actor, params.id, { _tag: "Withdraw" })),
+        Effect.asVoid(act((actor) => changeTeam(actor, params.id, { _tag: "Withdraw" }))),
 
       staffBringBack: ({ params }) =>
         act((actor) => changeTeam(actor, params.id, { _tag: "BringBack" })),
 
-      staffResetFactor: ({ params }) => act((actor) => resetSecondFactor(actor, params.id)),
+      staffResetFactor: ({ params }) =>
+        Effect.asVoid(act((actor) => resetSecondFactor(actor, params.id))),
 
       staffInvitation: Effect.fnUntraced(function* ({ params }) {
         const invited = yield* inShop(findInvitation(params.token));

@@ -31,7 +31,8 @@ export const teamPeople = (
           when g.password_hash is null then 'invited' else 'serving' end as place,
         (select expires_at from staff_invitation i
          where i.staff_id = g.id and i.expires_at > ${yield* nowDate}::timestamptz) as "invitedUntil",
-        exists (select from support_second_factor f where f.agent_id = g.id) as "hasSecondFactor",
+        exists (select from support_second_factor f where f.agent_id = g.id)
+          or exists (select from passkey p where p.staff_id = g.id) as "hasSecondFactor",
         (select max(l.created_at) from support_login l where l.agent_id = g.id) as "lastSignIn"
       from staff g where ${only ?? null}::int is null or g.id = ${only ?? null}::int
       order by g.withdrawn_at is not null, g.name, g.id`;
@@ -44,6 +45,7 @@ export interface TeamEvent {
   readonly by: string;
   readonly rolesBefore: readonly StaffRole[] | null;
   readonly rolesAfter: readonly StaffRole[] | null;
+  readonly about: string | null;
 }
 
 /** What became of somebody's account, the newest first: a hundred lines at most. */
@@ -53,6 +55,7 @@ export const historyOf = (
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<TeamEvent>`
-      select at, event, done_by as by, roles_before as "rolesBefore", roles_after as "rolesAfter"
+      select at, event, done_by as by, roles_before as "rolesBefore", roles_after as "rolesAfter",
+        about
       from support_agent_audit where agent_id = ${id} order by id desc limit 100`,
   );

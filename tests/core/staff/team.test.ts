@@ -9,6 +9,7 @@ import {
   type Colleague,
   inviteRefusal,
   isActingDirection,
+  needsSecondLook,
   OPERATOR,
   orderedRoles,
   type TeamChange,
@@ -110,6 +111,26 @@ describe("a change of the team", () => {
         );
         if (by !== OPERATOR)
           expect(people.filter(isActingDirection).map(({ id }) => id)).toContain(by);
+      }),
+    );
+  });
+
+  it("[SUPPORT-25] waits for a second person where it gives money or power that one does not have", () => {
+    fc.assert(
+      fc.property(anyRoles, anyRoles, (had, given) => {
+        const power = ["direction", "accounting", "pricing"] as const;
+        const isNew = power.some((role) => given.includes(role) && !had.includes(role));
+        const serving = { roles: had, place: "serving" } as const;
+        expect(needsSecondLook(serving, { _tag: "GiveRoles", roles: given })).toBe(isNew);
+        expect(needsSecondLook(serving, withdraw)).toBe(false);
+        const away = { roles: had, place: "withdrawn" } as const;
+        expect(needsSecondLook(away, { _tag: "BringBack" })).toBe(
+          power.some((role) => had.includes(role)),
+        );
+        // Roles of somebody who is withdrawn are no power: to give them again is to give it.
+        expect(needsSecondLook(away, { _tag: "GiveRoles", roles: given })).toBe(
+          power.some((role) => given.includes(role)),
+        );
       }),
     );
   });

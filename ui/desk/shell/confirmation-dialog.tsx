@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { Confirmation } from "../../../api-schema/staff-session.ts";
 import { Dialog } from "../../widgets/dialog.tsx";
-import { Stack } from "../../widgets/primitives.tsx";
+import { Cluster, Stack } from "../../widgets/primitives.tsx";
 import { useDesk } from "../desk-context.ts";
 import { DeskForm } from "../form/desk-form.tsx";
 import { fieldsOf } from "../form/form-fields.ts";
 import { useDeskForm } from "../form/use-desk-form.ts";
-import styles from "../sign-in/sign-in.module.css";
+import { OtherFactors } from "../sign-in/other-factors.tsx";
+import { PasskeyButton } from "../sign-in/passkey-button.tsx";
 
 const FIELDS = {
   authenticator: fieldsOf(Confirmation, {
@@ -30,7 +31,9 @@ export function ConfirmationDialog() {
   const { confirmation } = useDesk();
   const isOpen = useSelector(confirmation, (state) => state.matches("asking"));
   const kind = useSelector(confirmation, ({ context }) => context.kind);
-  const other = kind === "authenticator" ? "recovery" : "authenticator";
+  const asked = useSelector(confirmation, ({ context }) => context.asked);
+  const isShowing = useSelector(confirmation, (state) => state.matches({ asking: "showing" }));
+  const refused = useSelector(confirmation, ({ context }) => context.refusal);
   return (
     <Dialog
       open={isOpen}
@@ -39,32 +42,42 @@ export function ConfirmationDialog() {
       onClose={() => confirmation.send({ type: "confirmation.givenUp" })}
     >
       <Stack gap="4">
-        <p>
-          Ce que vous allez faire compte : {kind === "password" ? "votre mot de passe" : "un code"}{" "}
-          est demandé de nouveau.
-        </p>
-        <SecretForm key={kind} />
-        {kind === "password" ? null : (
-          <p>
-            <button
-              type="button"
-              className={styles.way}
-              onClick={() => confirmation.send({ type: "codeKind.chosen", kind: other })}
-            >
-              {other === "recovery" ? "Utiliser un code de secours" : "Utiliser l’application"}
-            </button>
-          </p>
+        <p>Ce que vous allez faire compte : {ASKED[kind]} de nouveau.</p>
+        {kind === "passkey" ? (
+          <PasskeyButton
+            startsHere
+            isShowing={isShowing}
+            refused={refused}
+            onPress={() => confirmation.send({ type: "passkey.asked" })}
+          />
+        ) : (
+          <SecretForm key={kind} kind={kind} />
+        )}
+        {asked === "password" ? null : (
+          <Cluster as="p" gap="2 5">
+            <OtherFactors
+              asked={asked}
+              kind={kind === "password" ? "authenticator" : kind}
+              onChoose={(chosen) => confirmation.send({ type: "shownKind.chosen", kind: chosen })}
+            />
+          </Cluster>
         )}
       </Stack>
     </Dialog>
   );
 }
 
-function SecretForm() {
+const ASKED = {
+  authenticator: "un code est demandé",
+  recovery: "un code est demandé",
+  passkey: "votre clé d’accès est demandée",
+  password: "votre mot de passe est demandé",
+};
+
+function SecretForm({ kind }: { readonly kind: Confirmation["kind"] }) {
   const { confirmation } = useDesk();
-  const kind = useSelector(confirmation, ({ context }) => context.kind);
   const refused = useSelector(confirmation, ({ context }) => context.refusal);
-  const isSending = useSelector(confirmation, (state) => state.hasTag("sending"));
+  const isSending = useSelector(confirmation, (state) => state.matches({ asking: "sending" }));
   const form = useDeskForm({
     fields: FIELDS[kind],
     initial: { secret: "" },

@@ -21,7 +21,7 @@ const FIELDS = {
 export function CodeForm({ kind }: { readonly kind: CodeKind }) {
   const { session } = useDesk();
   const refused = useSelector(session, ({ context }) => context.refusal);
-  const isSending = useSelector(session, (state) => state.hasTag("sending"));
+  const isSending = useSelector(session, (state) => state.matches({ code: "sending" }));
   const form = useDeskForm({
     fields: FIELDS[kind],
     initial: { code: "" },

@@ -14,7 +14,7 @@ const FIELDS = fieldsOf(StaffCredentials, {
 export function PasswordForm() {
   const { session } = useDesk();
   const refused = useSelector(session, ({ context }) => context.refusal);
-  const isSending = useSelector(session, (state) => state.hasTag("sending"));
+  const isSending = useSelector(session, (state) => state.matches({ password: "sending" }));
   const form = useDeskForm({
     fields: FIELDS,
     initial: { login: "", password: "" },

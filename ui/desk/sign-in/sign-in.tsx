@@ -1,11 +1,15 @@
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Cluster } from "../../widgets/primitives.tsx";
 import { useDesk } from "../desk-context.ts";
+import { knowsPasskeys } from "../passkeys.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
+import { OtherFactors } from "./other-factors.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { RecoveryCodesList } from "./recovery-codes-list.tsx";
 import { SignInFrame, Step } from "./sign-in-frame.tsx";
@@ -19,7 +23,7 @@ export function SignIn() {
   return (
     <SignInFrame>
       {state.matches("password") ? (
-        <Step title="Connexion à la gestion">
+        <Step title="Connexion à la gestion" after={<PasskeyAlone />}>
           <PasswordForm />
         </Step>
       ) : state.matches("code") ? (
@@ -53,22 +57,38 @@ export function SignIn() {
   );
 }
 
+/** The way in without a password, where the browser has one. */
+function PasskeyAlone() {
+  const { session } = useDesk();
+  const isShowing = useSelector(session, (state) => state.matches({ password: "showing" }));
+  const [isOffered] = useState(knowsPasskeys);
+  return isOffered ? (
+    <PasskeyButton
+      look="secondary"
+      isShowing={isShowing}
+      onPress={() => session.send({ type: "passkey.asked" })}
+    />
+  ) : null;
+}
+
 function CodeStep() {
   const { session } = useDesk();
-  const kind = useSelector(session, ({ context }) => context.codeKind);
-  const other = kind === "authenticator" ? "recovery" : "authenticator";
+  const kind = useSelector(session, ({ context }) => context.factorKind);
+  const asked = useSelector(session, ({ context }) =>
+    context.session?.stage === "code" ? context.session.asked : "code",
+  );
+  const isShowing = useSelector(session, (state) => state.matches({ code: "showing" }));
+  const refused = useSelector(session, ({ context }) => context.refusal);
   return (
     <Step
-      title={kind === "authenticator" ? "Code de connexion" : "Code de secours"}
+      title={TITLES[kind]}
       after={
         <Cluster as="p" gap="2 5">
-          <button
-            type="button"
-            className={styles.way}
-            onClick={() => session.send({ type: "codeKind.chosen", kind: other })}
-          >
-            {other === "recovery" ? "Utiliser un code de secours" : "Utiliser l’application"}
-          </button>
+          <OtherFactors
+            asked={asked}
+            kind={kind}
+            onChoose={(chosen) => session.send({ type: "factorKind.chosen", kind: chosen })}
+          />
           <button
             type="button"
             className={styles.way}
@@ -79,10 +99,24 @@ function CodeStep() {
         </Cluster>
       }
     >
-      <CodeForm key={kind} kind={kind} />
+      {kind === "passkey" ? (
+        <PasskeyButton
+          isShowing={isShowing}
+          refused={refused}
+          onPress={() => session.send({ type: "passkey.asked" })}
+        />
+      ) : (
+        <CodeForm key={kind} kind={kind} />
+      )}
     </Step>
   );
 }
+
+const TITLES = {
+  authenticator: "Code de connexion",
+  recovery: "Code de secours",
+  passkey: "Votre clé d’accès",
+};
 
 function FirstEnrolment() {
   const { session } = useDesk();

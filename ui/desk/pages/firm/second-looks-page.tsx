@@ -21,7 +21,7 @@ export default function SecondLooksPage() {
   return (
     <DeskPage
       title="À confirmer"
-      about="Ce qui touche à l’argent change à deux : une autre personne de la direction confirme, et cela compte le lendemain à minuit."
+      about="Ce qui touche à l’argent ou au pouvoir change à deux : une autre personne de la direction confirme. Un rôle compte alors tout de suite, la société le lendemain à minuit."
       back={{ href: deskPaths.firm(), label: "La firme" }}
     >
       <DeskTable
@@ -72,7 +72,7 @@ function stateWords(look: SecondLook): string {
   }
 }
 
-function Acts({ look: { id, state, isOwn } }: { readonly look: SecondLook }) {
+function Acts({ look: { id, kind, state, isOwn } }: { readonly look: SecondLook }) {
   const [asks, setAsks] = useState(false);
   const confirming = useChange(() => (api) => staffConfirmLook(api, { id }));
   const withdrawing = useChange(() => (api) => staffWithdrawLook(api, { id }));
@@ -107,8 +107,9 @@ function Acts({ look: { id, state, isOwn } }: { readonly look: SecondLook }) {
           confirming.mutate(undefined);
         }}
       >
-        Vérifiez les numéros auprès de la banque ou de la personne, pas dans un e-mail. Cela compte
-        à minuit, et se retire jusque-là.
+        {kind === "firm"
+          ? "Vérifiez les numéros auprès de la banque ou de la personne, pas dans un e-mail. Cela compte à minuit, et se retire jusque-là."
+          : "Demandez à qui l’a proposé si c’est bien lui. Cela compte tout de suite."}
       </ConfirmDialog>
       {error === null ? null : (
         <Notice tone="error" live>

@@ -13,6 +13,7 @@ import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
 import { RecoveryCodesList } from "../../sign-in/recovery-codes-list.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 
 /** What the agent's own sign-in asks for, and the way to change it. */
 export default function SecurityPage() {
@@ -34,21 +35,24 @@ export default function SecurityPage() {
   return (
     <DeskPage title="Sécurité de votre compte" tab="Sécurité">
       <ReadPage read={security}>
-        {({ factor }) =>
-          factor === null ? (
-            <>
-              <p>Le mot de passe seul ouvre votre compte.</p>
-              <p>
-                <ButtonLink href={deskPaths.enrolment()}>Activer le second facteur</ButtonLink>
-              </p>
-            </>
-          ) : (
-            <>
-              <p>Second facteur actif depuis le {formatDay(parisDayOf(factor.since), "full")}.</p>
-              <OwnCodes factor={factor} onMade={setCodes} />
-            </>
-          )
-        }
+        {({ factor, passkeys }) => (
+          <>
+            {factor === null ? (
+              <>
+                {passkeys.length === 0 ? <p>Le mot de passe seul ouvre votre compte.</p> : null}
+                <p>
+                  <ButtonLink href={deskPaths.enrolment()}>Activer le second facteur</ButtonLink>
+                </p>
+              </>
+            ) : (
+              <>
+                <p>Second facteur actif depuis le {formatDay(parisDayOf(factor.since), "full")}.</p>
+                <OwnCodes factor={factor} onMade={setCodes} />
+              </>
+            )}
+            <PasskeysSection passkeys={passkeys} />
+          </>
+        )}
       </ReadPage>
     </DeskPage>
   );

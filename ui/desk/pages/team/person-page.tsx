@@ -5,6 +5,7 @@ import {
   StaffId,
   type StaffPerson,
   type StaffPersonSeen,
+  type TeamChanged,
 } from "../../../../api-schema/staff-team.ts";
 import { staffPerson } from "../../../../core/api/calls/staff-team.ts";
 import {
@@ -16,7 +17,7 @@ import {
 } from "../../../../core/api/wire/staff-team.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
 import { parisDayOf } from "../../../../core/calendar/paris-time.ts";
-import { areSameRoles, TEAM_REFUSALS } from "../../../../core/staff/team.ts";
+import { areSameRoles, needsSecondLook, TEAM_REFUSALS } from "../../../../core/staff/team.ts";
 import type { ButtonProps } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
@@ -89,10 +90,12 @@ function Seen({ person, history }: StaffPersonSeen) {
   );
 }
 
-function Roles({ person: { id, name, roles: seen } }: { readonly person: StaffPerson }) {
-  const send = useSend<null>();
+function Roles({ person }: { readonly person: StaffPerson }) {
+  const { id, name, roles: seen } = person;
+  const send = useSend<TeamChanged>();
   const lead = useLead();
   const [roles, setRoles] = useState<readonly StaffRole[]>(seen);
+  const waits = needsSecondLook(person, { _tag: "GiveRoles", roles });
   const form = useDeskForm({
     fields: [],
     others: ["roles"],
@@ -104,12 +107,20 @@ function Roles({ person: { id, name, roles: seen } }: { readonly person: StaffPe
         : [];
     },
     confirm: () => ({
-      title: `Donner ces rôles à ${name} ?`,
-      consequence: `${rolesText(seen)} devient : ${rolesText(roles)}. Cela compte tout de suite.`,
-      button: "Donner ces rôles",
+      title: waits ? `Proposer ces rôles pour ${name} ?` : `Donner ces rôles à ${name} ?`,
+      consequence: `${rolesText(seen)} devient : ${rolesText(roles)}. ${waits ? SECOND_PERSON : "Cela compte tout de suite."}`,
+      button: waits ? "Proposer ces rôles" : "Donner ces rôles",
     }),
-    send: () => send((api) => staffGiveRoles(api, { id, body: { roles, seen } })),
-    onDone: () => lead(deskPaths.person(id), `Rôles de ${name} : ${rolesText(roles)}.`),
+    send: async () => {
+      const { waiting } = await send((api) => staffGiveRoles(api, { id, body: { roles, seen } }));
+      const said = rolesText(roles);
+      lead(
+        deskPaths.person(id),
+        waiting === null
+          ? `Rôles de ${name} : ${said}.`
+          : `Proposé pour ${name} : ${said}. ${SECOND_PERSON}`,
+      );
+    },
   });
   return (
     <Section title="Ce que cette personne fait">
@@ -120,9 +131,12 @@ function Roles({ person: { id, name, roles: seen } }: { readonly person: StaffPe
   );
 }
 
+const SECOND_PERSON = "Une autre personne de la direction le confirme.";
+
 function Access({ person }: { readonly person: StaffPerson }) {
   const { id, name, login, place, hasSecondFactor } = person;
   if (place === "withdrawn") {
+    const waits = needsSecondLook(person, { _tag: "BringBack" });
     return (
       <Section title="Accès">
         <Act
@@ -130,11 +144,11 @@ function Access({ person }: { readonly person: StaffPerson }) {
           button="Rétablir l’accès…"
           confirm={{
             title: `Rétablir l’accès de ${name} ?`,
-            consequence: `Avec les rôles d’avant : ${rolesText(person.roles)}.`,
-            button: "Rétablir",
+            consequence: `Avec les rôles d’avant : ${rolesText(person.roles)}.${waits ? ` ${SECOND_PERSON}` : ""}`,
+            button: waits ? "Proposer" : "Rétablir",
           }}
           call={(api) => staffBringBack(api, { id })}
-          done={`Accès de ${name} rétabli.`}
+          done={waits ? `Retour de ${name} proposé. ${SECOND_PERSON}` : `Accès de ${name} rétabli.`}
         />
       </Section>
     );
@@ -194,13 +208,13 @@ interface ActProps {
   readonly button: string;
   readonly look?: ButtonProps["variant"];
   readonly confirm: Confirmation;
-  readonly call: DeskCall<null>;
+  readonly call: DeskCall<unknown>;
   readonly done: string;
 }
 
 /** One button for the person, with its question first. */
 function Act({ person, button, look = "secondary", confirm, call, done }: ActProps) {
-  const send = useSend<null>();
+  const send = useSend<unknown>();
   const lead = useLead();
   const form = useDeskForm({
     fields: [],

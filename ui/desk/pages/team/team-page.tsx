@@ -48,9 +48,14 @@ export default function TeamPage() {
       </Card>
       <Dialog open={isInviting} title="Inviter une personne" onClose={() => setInviting(false)}>
         <InviteForm
-          onInvited={(login) => {
+          onInvited={(login, waits) => {
             setInviting(false);
-            lead(deskPaths.team(), `Invitation envoyée à ${login}.`);
+            lead(
+              deskPaths.team(),
+              waits
+                ? `${login} est proposé : une autre personne de la direction confirme ses rôles.`
+                : `Invitation envoyée à ${login}.`,
+            );
           }}
         />
       </Dialog>
@@ -68,7 +73,11 @@ const FIELDS = fieldsOf(NewColleague, {
   },
 });
 
-function InviteForm({ onInvited }: { readonly onInvited: (login: string) => void }) {
+function InviteForm({
+  onInvited,
+}: {
+  readonly onInvited: (login: string, waits: boolean) => void;
+}) {
   const send = useSend<ColleagueInvited>();
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   const form = useDeskForm({
@@ -80,7 +89,7 @@ function InviteForm({ onInvited }: { readonly onInvited: (login: string) => void
     send: ({ name, login }) =>
       send((api) =>
         staffInvite(api, { body: { name, login: Email.make(login.trim()), roles } }),
-      ).then(() => onInvited(login)),
+      ).then(({ waiting }) => onInvited(login, waiting !== null)),
   });
   return (
     <DeskForm state={form} submit="Envoyer l’invitation">

@@ -25,6 +25,7 @@ const EVENTS: { readonly [Event in StaffEvent]: string } = {
   "invited again": "Nouveau lien envoyé",
   "password chosen": "Mot de passe choisi",
   "roles changed": "Rôles changés",
+  "roles proposed": "Rôles à confirmer par une seconde personne",
   "second factor set up": "Second facteur activé",
   "second factor reset": "Second facteur réinitialisé",
   "recovery codes made": "Codes de secours créés",
@@ -33,10 +34,14 @@ const EVENTS: { readonly [Event in StaffEvent]: string } = {
   "companies exported": "Fichier des sociétés téléchargé",
   "receivers of a lot exported": "Liste de qui a reçu un lot téléchargée",
   "journals exported": "Journaux comptables téléchargés",
+  "passkey added": "Clé d’accès ajoutée",
+  "passkey removed": "Clé d’accès retirée",
+  "passkey refused": "Clé d’accès refusée, peut-être une copie",
 };
 
-/** What happened, with the roles before and after. */
-export const eventText = ({ event, rolesBefore, rolesAfter }: StaffHistory): string => {
+/** What happened, to which passkey, with the roles before and after. */
+export const eventText = ({ event, rolesBefore, rolesAfter, about }: StaffHistory): string => {
+  if (about !== null) return `${EVENTS[event]} : ${about}`;
   if (rolesAfter === null) return EVENTS[event];
   return rolesBefore === null
     ? `${EVENTS[event]} : ${rolesText(rolesAfter)}`

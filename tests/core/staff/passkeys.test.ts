@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isCounterAhead, passkeyPlace } from "../../../core/staff/passkeys.ts";
+
+describe("the count of a passkey's signatures", () => {
+  const count = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+  it("[SUPPORT-24] goes on, or stays 0 for ever", () => {
+    expect(isCounterAhead(0, 0)).toBe(true);
+    fc.assert(
+      fc.property(count, count, (known, signed) => {
+        fc.pre(known + signed > 0);
+        expect(isCounterAhead(known, signed)).toBe(signed > known);
+      }),
+    );
+  });
+
+  it("[SUPPORT-24] lets no copy sign after its original has", () => {
+    fc.assert(
+      fc.property(count, fc.array(count), (known, signatures) => {
+        const taken = signatures.reduce<readonly number[]>(
+          (counts, signed) =>
+            isCounterAhead(counts.at(-1) ?? 0, signed) ? [...counts, signed] : counts,
+          [known],
+        );
+        const counted = taken.filter((each) => each > 0);
+        expect(new Set(counted).size).toBe(counted.length);
+      }),
+    );
+  });
+});
+
+describe("the place of passkeys", () => {
+  it("[SUPPORT-24] is the shop's name; localhost of a machine's own number; none at another number", () => {
+    expect(
+      [
+        "https://boutique.example",
+        "http://localhost:8080",
+        "http://127.0.0.1:8080",
+        "http://[::1]",
+        "https://192.0.2.1",
+        "https://[2001:db8::1]",
+      ].map(passkeyPlace),
+    ).toEqual([
+      { rpId: "boutique.example", origin: "https://boutique.example" },
+      { rpId: "localhost", origin: "http://localhost:8080" },
+      { rpId: "localhost", origin: "http://localhost:8080" },
+      { rpId: "localhost", origin: "http://localhost" },
+      undefined,
+      undefined,
+    ]);
+  });
+});
