@@ -3724,7 +3724,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /** Les virements reçus et ce qu'ils paieraient */
+        readonly get: operations["staffTransfers.staffTransfers"];
         readonly put?: never;
         /** Enregistrer un virement */
         readonly post: operations["staffTransfers.staffEnterTransfer"];
@@ -3734,15 +3735,15 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v2/staff/transfers/{id}/rest": {
+    readonly "/api/v2/staff/transfers/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Ce qui reste à affecter d'un virement */
-        readonly get: operations["staffTransfers.staffTransferRest"];
+        /** Un virement, ce qui lui est proposé et ce qu'il a payé */
+        readonly get: operations["staffTransfers.staffTransfer"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3751,17 +3752,17 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v2/staff/transfers/{id}/allocations/match": {
+    readonly "/api/v2/staff/owed-items": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /** Ce qui reste à payer d'un client */
+        readonly get: operations["staffTransfers.staffOwedItems"];
         readonly put?: never;
-        /** Ce qu'une somme à affecter paierait */
-        readonly post: operations["staffTransfers.staffMatchRest"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3777,8 +3778,59 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Affecter une somme */
+        /** Affecter un virement */
         readonly post: operations["staffTransfers.staffAllocate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/transfers/{id}/undoings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Annuler une affectation */
+        readonly post: operations["staffTransfers.staffUndoAllocation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/transfers/{id}/refund": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Noter un virement rendu */
+        readonly post: operations["staffTransfers.staffRefundTransfer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/transfers/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prendre un relevé de la banque */
+        readonly post: operations["staffTransfers.staffTakeBankFile"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -5791,8 +5843,139 @@ export interface components {
             readonly owed: number;
             readonly reason: string;
         };
-        readonly Allocation: {
+        readonly TakenBankFile: {
+            readonly taken: number;
+            readonly sum: number;
+            readonly known: number;
+            readonly proposed: number;
+            readonly others: number;
+            readonly unread: number;
+        };
+        readonly BankFile: {
+            readonly content: string;
+        };
+        readonly RefundTransfer: {
+            readonly version: number;
+            readonly reason: string;
+        };
+        readonly UndoAllocation: {
+            readonly version: number;
+            readonly allocation: number;
+        };
+        readonly AllocateTransfer: {
+            readonly version: number;
+            readonly lines: readonly {
+                /** @enum {string} */
+                readonly kind: "invoice" | "order";
+                readonly id: number;
+                readonly amount: number;
+                readonly loss: number;
+            }[];
+            readonly owner: number | null;
+        };
+        readonly OwedItems: {
+            readonly items: readonly components["schemas"]["OpenItem"][];
+            readonly shops: readonly components["schemas"]["OwingShop"][];
+        };
+        readonly OwingShop: {
+            readonly store: number;
+            readonly shop: string;
+            readonly erpId: string | null;
+        };
+        readonly OpenItem: {
+            /** @enum {string} */
+            readonly kind: "invoice" | "order";
+            readonly id: number;
             readonly number: string;
+            readonly store: number;
+            readonly shop: string;
+            readonly dueDate: string | null;
+            readonly open: number;
+            readonly isHeld: boolean;
+            readonly invoice: number | null;
+            readonly order: number | null;
+        };
+        readonly StaffTransfer: {
+            readonly id: number;
+            readonly receivedOn: string;
+            readonly amount: number;
+            readonly reference: string;
+            readonly payer: string;
+            /** @enum {string} */
+            readonly state: "received" | "proposed" | "partly" | "allocated" | "kept" | "refunded";
+            readonly left: number;
+            readonly owner: {
+                readonly store: number;
+                readonly shop: string;
+            } | null;
+            readonly version: number;
+            readonly iban: string | null;
+            readonly isFromBank: boolean;
+            readonly refunded: number;
+            readonly by: string;
+            readonly at: string;
+            readonly proposal: {
+                /** @enum {string} */
+                readonly ground: "numbers" | "account" | "name" | "amount" | "none";
+                readonly isSure: boolean;
+                readonly owner: number | null;
+                readonly lines: readonly {
+                    /** @enum {string} */
+                    readonly kind: "invoice" | "order";
+                    readonly id: number;
+                    readonly amount: number;
+                    readonly loss: number;
+                }[];
+                readonly rest: number;
+            };
+            readonly items: readonly components["schemas"]["OpenItem"][];
+            readonly shops: readonly components["schemas"]["OwingShop"][];
+            readonly allocations: readonly {
+                readonly id: number;
+                readonly at: string;
+                readonly by: string | null;
+                readonly lines: readonly {
+                    readonly number: string;
+                    readonly shop: string;
+                    readonly amount: number;
+                    readonly loss: number;
+                }[];
+                readonly undoneAt: string | null;
+            }[];
+        };
+        readonly StaffTransferList: {
+            readonly transfers: readonly components["schemas"]["StaffTransferRow"][];
+            readonly next: number | null;
+        };
+        readonly StaffTransferRow: {
+            readonly id: number;
+            readonly receivedOn: string;
+            readonly amount: number;
+            readonly reference: string;
+            readonly payer: string;
+            /** @enum {string} */
+            readonly state: "received" | "proposed" | "partly" | "allocated" | "kept" | "refunded";
+            readonly left: number;
+            readonly owner: {
+                readonly store: number;
+                readonly shop: string;
+            } | null;
+            readonly proposed: {
+                /** @enum {string} */
+                readonly ground: "numbers" | "account" | "name" | "amount" | "none";
+                readonly isSure: boolean;
+                readonly shop: string | null;
+                readonly numbers: readonly string[];
+                readonly sum: number;
+            } | null;
+        };
+        readonly NewTransfer: {
+            readonly on: string;
+            readonly amount: string;
+            readonly reference: string;
+            readonly payer: string;
+            readonly key: string;
+            readonly seen: number;
         };
         readonly TransferMatch: {
             readonly receivedOn: string;
@@ -5804,22 +5987,6 @@ export interface components {
             readonly kept: number;
             readonly allocated: number;
             readonly isKnown: boolean;
-        };
-        readonly TransferRest: {
-            readonly transfer: number;
-            readonly receivedOn: string;
-            readonly reference: string;
-            readonly payer: string;
-            readonly company: string | null;
-            readonly left: number;
-        };
-        readonly NewTransfer: {
-            readonly on: string;
-            readonly amount: string;
-            readonly reference: string;
-            readonly payer: string;
-            readonly key: string;
-            readonly seen: number;
         };
         readonly TypedTransfer: {
             readonly on: string;
@@ -5893,7 +6060,7 @@ export interface components {
             readonly at: string;
             readonly agent: string;
             /** @enum {string} */
-            readonly act: "approved" | "withdrawn" | "settled" | "returned" | "transfer" | "allocated" | "written off" | "resumed";
+            readonly act: "approved" | "withdrawn" | "settled" | "returned" | "transfer" | "allocated" | "allocation undone" | "transfer refunded" | "bank file" | "written off" | "resumed";
             readonly subject: string;
             readonly reason: string | null;
         };
@@ -5903,6 +6070,14 @@ export interface components {
             readonly amount: number;
             readonly reference: string;
             readonly payer: string;
+        };
+        readonly TransferRest: {
+            readonly transfer: number;
+            readonly receivedOn: string;
+            readonly reference: string;
+            readonly payer: string;
+            readonly company: string | null;
+            readonly left: number;
         };
         readonly UncollectedInvoice: {
             readonly number: string;
@@ -18697,6 +18872,40 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffTransfers.staffTransfers": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+                readonly shown?: "open" | "kept" | "done";
+                readonly after?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description StaffTransferList */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffTransferList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly "staffTransfers.staffEnterTransfer": {
         readonly parameters: {
             readonly query?: never;
@@ -18740,7 +18949,7 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly "staffTransfers.staffTransferRest": {
+    readonly "staffTransfers.staffTransfer": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -18751,13 +18960,13 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description TransferRest */
+            /** @description StaffTransfer */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TransferRest"];
+                    readonly "application/json": components["schemas"]["StaffTransfer"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -18772,28 +18981,24 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly "staffTransfers.staffMatchRest": {
+    readonly "staffTransfers.staffOwedItems": {
         readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
+            readonly query: {
+                readonly search: string;
             };
+            readonly header?: never;
+            readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["Allocation"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
-            /** @description TransferMatch */
+            /** @description OwedItems */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TransferMatch"];
+                    readonly "application/json": components["schemas"]["OwedItems"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -18803,8 +19008,6 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];
@@ -18821,7 +19024,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["Allocation"];
+                readonly "application/json": components["schemas"]["AllocateTransfer"];
             };
         };
         readonly responses: {
@@ -18831,6 +19034,140 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffTransfers.staffUndoAllocation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoAllocation"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffTransfers.staffRefundTransfer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RefundTransfer"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffTransfers.staffTakeBankFile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BankFile"];
+            };
+        };
+        readonly responses: {
+            /** @description TakenBankFile */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TakenBankFile"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

@@ -92,6 +92,9 @@ export const MoneyActDone = Schema.Struct({
     "returned",
     "transfer",
     "allocated",
+    "allocation undone",
+    "transfer refunded",
+    "bank file",
     "written off",
     "resumed",
   ]),
@@ -189,12 +192,6 @@ export const NewTransfer = Schema.Struct({
   seen: Cents,
 }).annotate({ identifier: "NewTransfer" });
 export type NewTransfer = typeof NewTransfer.Type;
-
-/** The number of an invoice or an order that a kept sum is for. */
-export const Allocation = Schema.Struct({
-  number: Text.check(Schema.isMaxLength(40)),
-}).annotate({ identifier: "Allocation" });
-export type Allocation = typeof Allocation.Type;
 
 export const WriteOff = Schema.Struct({
   number: Text.check(Schema.isMaxLength(40)),

@@ -10,6 +10,8 @@ export const clearLedgerStatement = (stores?: readonly number[]): string => {
       (select from ledger_movement m where m.id = l.movement_id);
     delete from accounting_pending p where not exists
       (select from ledger_movement m where m.id = p.movement_id);
+    delete from transfer_allocation a where not exists
+      (select from ledger_movement m where m.id = a.movement_id);
     update outstanding set owed = 0, collecting = 0, debit_id = null where ${which};
   end $$`;
 };

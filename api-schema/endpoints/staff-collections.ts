@@ -1,8 +1,10 @@
+import { Schema } from "effect";
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+import { BodyLimit } from "../access.ts";
 import { idFromString } from "../path-ids.ts";
+import { Text } from "../primitives.ts";
 import { Conflict, NotFound, Unprocessable } from "../problems.ts";
 import {
-  Allocation,
   Collections,
   DebitId,
   DebitReturn,
@@ -17,10 +19,20 @@ import {
   Rum,
   TransferId,
   TransferMatch,
-  TransferRest,
   TypedTransfer,
   WriteOff,
 } from "../staff-collections.ts";
+import {
+  AllocateTransfer,
+  BankFile,
+  OwedItems,
+  RefundTransfer,
+  STATEMENT_LETTERS,
+  StaffTransfer,
+  StaffTransferList,
+  TakenBankFile,
+  UndoAllocation,
+} from "../staff-transfers.ts";
 import { staff, staffConfirmed } from "./policies.ts";
 
 const ofRemise = { id: idFromString(RemiseId) };
@@ -82,6 +94,9 @@ export class StaffCollectionsGroup extends HttpApiGroup.make("staffCollections")
   }).pipe(staff("money.handle", "Reprendre les prélèvements d'un mandat")),
 ) {}
 
+/** Bytes of the largest statement: letters beyond the Latin ones take two or more. */
+const STATEMENT_BYTES = STATEMENT_LETTERS + 1024;
+
 /** Transfers that came, what is kept of them, and money that will not come. */
 export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add(
   /** What it would pay, as things stand: nothing is written. */
@@ -98,25 +113,60 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
     error: [Conflict, Unprocessable],
   }).pipe(staffConfirmed("money.handle", "Enregistrer un virement")),
 
-  Call.get("staffTransferRest", "/transfers/:id/rest", {
+  /** Fifty at a time, the newest first; looked for by payer, words or the number of what it paid. */
+  Call.get("staffTransfers", "/transfers", {
+    query: {
+      search: Text.check(Schema.isMaxLength(100)),
+      shown: Schema.optionalKey(Schema.Literals(["open", "kept", "done"])),
+      after: Schema.optionalKey(idFromString(TransferId)),
+    },
+    success: StaffTransferList,
+  }).pipe(staff("money.view", "Les virements reçus et ce qu'ils paieraient")),
+
+  Call.get("staffTransfer", "/transfers/:id", {
     params: ofTransfer,
-    success: TransferRest,
+    success: StaffTransfer,
     error: NotFound,
-  }).pipe(staff("money.view", "Ce qui reste à affecter d'un virement")),
+  }).pipe(staff("money.view", "Un virement, ce qui lui est proposé et ce qu'il a payé")),
 
-  Call.post("staffMatchRest", "/transfers/:id/allocations/match", {
-    params: ofTransfer,
-    payload: Allocation,
-    success: TransferMatch,
-    error: [NotFound, Unprocessable],
-  }).pipe(staff("money.view", "Ce qu'une somme à affecter paierait")),
+  /** By the number of an invoice, an order or a customer, or by a name: fifty shops at most. */
+  Call.get("staffOwedItems", "/owed-items", {
+    query: { search: Text.check(Schema.isMaxLength(100)) },
+    success: OwedItems,
+  }).pipe(staff("money.view", "Ce qui reste à payer d'un client")),
 
+  /** 409 when something is not as it was seen: nothing is written then. */
   Call.post("staffAllocate", "/transfers/:id/allocations", {
     params: ofTransfer,
-    payload: Allocation,
+    payload: AllocateTransfer,
     success: HttpApiSchema.NoContent,
-    error: [NotFound, Unprocessable],
-  }).pipe(staffConfirmed("money.handle", "Affecter une somme")),
+    error: [NotFound, Conflict, Unprocessable],
+  }).pipe(staffConfirmed("money.handle", "Affecter un virement")),
+
+  /** What it paid is owed again, the sum is to be used again. */
+  Call.post("staffUndoAllocation", "/transfers/:id/undoings", {
+    params: ofTransfer,
+    payload: UndoAllocation,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict],
+  }).pipe(staffConfirmed("money.handle", "Annuler une affectation")),
+
+  /** What is left of it went back to who sent it. */
+  Call.post("staffRefundTransfer", "/transfers/:id/refund", {
+    params: ofTransfer,
+    payload: RefundTransfer,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict, Unprocessable],
+  }).pipe(staffConfirmed("money.handle", "Noter un virement rendu")),
+
+  /** A statement as camt.053, or a notice of credit as camt.054: what is known already is left. */
+  Call.post("staffTakeBankFile", "/transfers/file", {
+    payload: BankFile,
+    success: TakenBankFile,
+    error: Unprocessable,
+  })
+    .annotate(BodyLimit, STATEMENT_BYTES)
+    .pipe(staffConfirmed("money.handle", "Prendre un relevé de la banque")),
 
   Call.post("staffLoss", "/write-offs/match", {
     payload: WriteOff,

@@ -246,39 +246,85 @@ export type TransferShares = {
 /** A transfer arrived. */
 export const transferPosting = (
   transfer: number,
-  { invoices, parts, unallocated }: TransferShares,
+  { invoices, parts, unallocated: rest }: TransferShares,
   day: CalendarDay,
   reason: string,
 ): Movement =>
   movement("transfer", `transfer:${transfer}`, day, reason, [
     {
       account: "bank",
-      amount: sumCents([total(invoices), total(parts), unallocated.amount]),
+      amount: sumCents([total(invoices), total(parts), rest.amount]),
     },
     ...invoices.map(paid),
     ...parts.map(advanced),
-    {
-      account: "unallocated",
-      ...(unallocated.store === null ? {} : { store: unallocated.store }),
-      amount: negate(unallocated.amount),
-    },
+    unallocated(rest.store, negate(rest.amount)),
   ]);
 
-/** What came without a word pays invoices and parts, once it is known whose it is; `key` names the act. */
+/** So much of an invoice, with what is given up of it. */
+export type SettledShare = InvoiceShare & { readonly loss: Cents };
+
+/**
+ * What is kept of a transfer pays invoices and parts, with what is given up of them; the rest is `owner`'s from then on.
+ * `key` names the act.
+ */
 export const allocationPosting = (
   key: string,
-  from: StoreId | null,
-  { invoices, parts }: Pick<TransferShares, "invoices" | "parts">,
+  kept: {
+    readonly left: Cents;
+    readonly from: StoreId | null;
+    readonly owner: StoreId | null;
+  },
+  {
+    invoices,
+    parts,
+  }: { readonly invoices: readonly SettledShare[]; readonly parts: readonly PartShare[] },
+  day: CalendarDay,
+): Movement => {
+  const used = sumCents([total(invoices), total(parts)]);
+  const isOwners = kept.from === kept.owner;
+  return movement("allocation", `allocation:${key}`, day, "Virement affecté", [
+    unallocated(kept.from, isOwners ? used : kept.left),
+    unallocated(kept.owner, isOwners ? cents(0) : cents(used - kept.left)),
+    ...invoices.map(({ outstanding, loss }) => ({
+      account: "loss" as const,
+      outstanding,
+      amount: loss,
+    })),
+    ...invoices.map((share) => paid({ ...share, amount: cents(share.amount + share.loss) })),
+    ...parts.map(advanced),
+  ]);
+};
+
+/** What it paid is owed again, what was given up included; the sum is `owner`'s, or nobody's that is known. */
+export const allocationUndonePosting = (
+  key: string,
+  owner: StoreId | null,
+  {
+    invoices,
+    parts,
+  }: { readonly invoices: readonly SettledShare[]; readonly parts: readonly PartShare[] },
   day: CalendarDay,
 ): Movement =>
-  movement("allocation", `allocation:${key}`, day, "Somme affectée", [
-    {
-      account: "unallocated",
-      ...(from === null ? {} : { store: from }),
-      amount: sumCents([total(invoices), total(parts)]),
-    },
-    ...invoices.map(paid),
-    ...parts.map(advanced),
+  movement("allocation", `allocation-undone:${key}`, day, "Affectation d’un virement annulée", [
+    ...allocationPosting(
+      key,
+      { left: cents(0), from: owner, owner },
+      { invoices, parts },
+      day,
+    ).lines.map(turned),
+  ]);
+
+/** What was left of a transfer went back to who sent it. */
+export const transferBackPosting = (
+  transfer: number,
+  rank: number,
+  { owner, amount }: { readonly owner: StoreId | null; readonly amount: Cents },
+  day: CalendarDay,
+  reason: string,
+): Movement =>
+  movement("transfer", `transfer-back:${transfer}:${rank}`, day, `Virement rendu : ${reason}`, [
+    unallocated(owner, amount),
+    { account: "bank", amount: negate(amount) },
   ]);
 
 /** What is still owed of an invoice will not come. */
@@ -354,6 +400,12 @@ const collected = ({ outstanding, store, amount }: InvoiceShare): LedgerLine => 
 });
 
 const turned = (line: LedgerLine): LedgerLine => ({ ...line, amount: negate(line.amount) });
+
+const unallocated = (store: StoreId | null, amount: Cents): LedgerLine => ({
+  account: "unallocated",
+  ...(store === null ? {} : { store }),
+  amount,
+});
 
 const total = (shares: readonly { readonly amount: Cents }[]): Cents =>
   sumCents(shares.map(({ amount }) => amount));

@@ -74,6 +74,12 @@ export const allocatedSum = ({ invoices, parts }: Pick<TransferShares, "invoices
 export const bareReference = (text: string): string =>
   text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
+/** The numbers of orders that words may name: their length is not sure where more digits follow. */
+export const orderNumbersIn = (words: string): readonly string[] =>
+  [...bareReference(words).matchAll(/P(\d{2})(\d{6,9})/g)].flatMap(([, year, digits = ""]) =>
+    Array.from({ length: digits.length - 5 }, (_, more) => `P${year}-${digits.slice(0, 6 + more)}`),
+  );
+
 /**
  * Whether some words name a number, not only digits of a longer one: neither FA260001 of FA2600019, nor
  * the group's FA26000001 in the merchant's M07-FA26000001.
@@ -84,10 +90,18 @@ const sayer = (words: string) => {
     const wanted = bareReference(number);
     if (wanted === "") return false;
     for (let at = bare.indexOf(wanted); at >= 0; at = bare.indexOf(wanted, at + 1)) {
-      const isCut = /^\d/.test(bare.slice(at + wanted.length));
-      const isMerchants = /M\d{2}$/.test(bare.slice(0, at)) && !wanted.startsWith("M");
-      if (!isCut && !isMerchants) return true;
+      if (isNamedAt(bare, at, wanted)) return true;
     }
     return false;
   };
 };
+
+/** Whether what stands there of bare words is that number, and no part of another one. */
+export const isNamedAt = (bare: string, at: number, wanted: string): boolean => {
+  const [before, after] = [bare.slice(Math.max(0, at - 3), at), bare[at + wanted.length] ?? ""];
+  const isCut = isDigit(after) || (isDigit(wanted[0] ?? "") && isDigit(before.at(-1) ?? ""));
+  const isMerchants = /M\d{2}$/.test(before) && !wanted.startsWith("M");
+  return !isCut && !isMerchants;
+};
+
+const isDigit = (letter: string): boolean => letter >= "0" && letter <= "9";

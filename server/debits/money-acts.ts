@@ -10,6 +10,9 @@ export type MoneyAct =
   | "returned"
   | "transfer"
   | "allocated"
+  | "allocation undone"
+  | "transfer refunded"
+  | "bank file"
   | "written off"
   | "resumed";
 

@@ -50,18 +50,6 @@ export const restsOf = (sql: SqlClient.SqlClient) =>
 export const latestOf = (sql: SqlClient.SqlClient) =>
   sql.unsafe(latestQuery).pipe(Effect.map(decodeKnown), Effect.orDie);
 
-/** What is kept of a transfer, held until the transaction ends. */
-export const lockRest = (sql: SqlClient.SqlClient, transfer: number) =>
-  sql`select store_id as store, left_amount::float8 as left
-    from transfer_rest where transfer_id = ${transfer} for update`.pipe(
-    Effect.map((rows) => decodeLeft(rows)[0]),
-    Effect.orDie,
-  );
-
-const decodeLeft = Schema.decodeUnknownSync(
-  Schema.Array(Schema.Struct({ store: Schema.NullOr(StoreId), left: Cents })),
-);
-
 const decodeOpen = Schema.decodeUnknownSync(
   Schema.Struct({
     invoices: Schema.Array(

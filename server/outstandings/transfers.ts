@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql";
 import { Cents } from "../../api-schema/primitives.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import {
-  allocationPosting,
   type TransferShares,
   transferPosting,
   writeOffPosting,
@@ -25,7 +24,6 @@ import {
   isKnown,
   type KnownTransfer,
   latestOf,
-  lockRest,
   type Loss,
   type NewTransfer,
   openFor,
@@ -44,7 +42,7 @@ export type MatchedTransfer = {
 export type Entered =
   | { readonly _tag: "Done"; readonly said: string }
   | { readonly _tag: "Changed" };
-export type Allocated =
+export type WrittenOff =
   | { readonly _tag: "Done"; readonly said: string }
   | { readonly _tag: "Wrong"; readonly problem: string };
 
@@ -65,16 +63,10 @@ export class Transfers extends Context.Service<
     /** Sums that are kept, the oldest first. */
     readonly rests: Effect.Effect<readonly Rest[]>;
     readonly latest: Effect.Effect<readonly KnownTransfer[]>;
-    /** Uses what is kept of a transfer for an invoice or an order. */
-    readonly allocate: (
-      transfer: number,
-      number: string,
-      agent: number,
-    ) => Effect.Effect<Allocated>;
     /** What is owed of an invoice that may be written off. */
     readonly lossOf: (number: string) => Effect.Effect<Loss | null>;
     /** What is still owed of it will not come. */
-    readonly writeOff: (number: string, reason: string, agent: number) => Effect.Effect<Allocated>;
+    readonly writeOff: (number: string, reason: string, agent: number) => Effect.Effect<WrittenOff>;
   }
 >()("panetier/outstandings/Transfers") {
   static readonly layer: Layer.Layer<
@@ -107,7 +99,6 @@ const makeTransfers = Effect.gen(function* () {
     enter: (transfer, by) => inOne(enter(needs, transfer, by)),
     rests: restsOf(sql),
     latest: latestOf(sql),
-    allocate: (transfer, number, agent) => inOne(allocate(needs, transfer, number, agent)),
     lossOf: (number) => findLoss(sql, number),
     writeOff: (number, reason, agent) => inOne(writeOff(needs, number, reason, agent)),
   });
@@ -139,38 +130,18 @@ const enter = Effect.fnUntraced(function* (
       ${yield* nowDate}::timestamptz, ${key}) returning id`.pipe(Effect.orDie);
   const id = row?.id ?? 0;
   const { store, amount: rest } = shares.unallocated;
-  if (rest > 0) {
-    yield* sql`insert into transfer_rest (transfer_id, store_id, amount, left_amount)
-      values (${id}, ${store}, ${rest}, ${rest})`.pipe(Effect.orDie);
-  }
+  yield* sql`insert into transfer_rest (transfer_id, store_id, amount, left_amount)
+    values (${id}, ${rest === 0 ? null : store}, ${amount}, ${rest})`.pipe(Effect.orDie);
   const words = `Virement du ${formatDay(receivedOn, "date")}, ${reference}`;
-  yield* receipts.enter([transferPosting(id, shares, receivedOn, words)], agent);
+  const posting = transferPosting(id, shares, receivedOn, words);
+  yield* receipts.enter([posting], agent);
+  if (seen > 0) {
+    yield* sql`insert into transfer_allocation (transfer_id, movement_id)
+      select ${id}, id from ledger_movement where key = ${posting.key}`.pipe(Effect.orDie);
+  }
   const subject = `Virement ${id} : ${euros(amount)}`;
   yield* acts.write({ agent, act: "transfer", subject, reason: reference });
   return { _tag: "Done", said };
-});
-
-const allocate = Effect.fnUntraced(function* (
-  needs: TransferNeeds,
-  transfer: number,
-  number: string,
-  agent: number,
-): Effect.fn.Return<Allocated> {
-  const { sql, receipts, acts } = needs;
-  const { open } = yield* heldMatch(needs, Cents.make(0), number);
-  const rest = yield* lockRest(sql, transfer);
-  if (rest === undefined || rest.left <= 0) return wrong("Cette somme est déjà affectée.");
-  const shares = matchTransfer(rest.left, number, open);
-  const used = allocatedSum(shares);
-  if (used === 0) return wrong("Rien n’est dû sous ce numéro.");
-  yield* sql`update transfer_rest set left_amount = left_amount - ${used}
-    where transfer_id = ${transfer}`.pipe(Effect.orDie);
-  const key = `transfer:${transfer}:${rest.left}`;
-  const day = yield* today;
-  yield* receipts.enter([allocationPosting(key, rest.store, shares, day)], agent);
-  const subject = `Virement ${transfer} : ${euros(used)}`;
-  yield* acts.write({ agent, act: "allocated", subject, reason: number });
-  return { _tag: "Done", said: `${euros(used)} affectés à ${number}.` };
 });
 
 const writeOff = Effect.fnUntraced(function* (
@@ -178,7 +149,7 @@ const writeOff = Effect.fnUntraced(function* (
   number: string,
   reason: string,
   agent: number,
-): Effect.fn.Return<Allocated> {
+): Effect.fn.Return<WrittenOff> {
   if (reason === "") return wrong("Écrivez le motif.");
   const found = yield* findLoss(sql, number);
   if (found === null) return wrong("Cette facture n’existe pas.");
@@ -209,7 +180,7 @@ const heldMatch = Effect.fnUntraced(function* (
   return { open, shares: matchTransfer(amount, words, open) };
 });
 
-const wrong = (problem: string): Allocated => ({ _tag: "Wrong", problem });
+const wrong = (problem: string): WrittenOff => ({ _tag: "Wrong", problem });
 
 const linesOf = ({ invoices, parts }: TransferShares, open: OpenItems) => [
   ...invoices.map(({ outstanding, amount }) => ({

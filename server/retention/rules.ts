@@ -363,6 +363,8 @@ export const retainedTables: ReadonlyArray<{
       "erp_order_state",
       "transfer",
       "transfer_rest",
+      "transfer_allocation",
+      "payer_account",
       "debit_batch",
       "debit",
       "debit_line",

@@ -50,7 +50,7 @@ const MOVED: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^\/_support\/encaissements\/virement\/(\d{1,9}).*$/,
-    "/_gestion/encaissements/virement/$1/affecter",
+    "/_gestion/virements/$1",
   ],
   [/^\/_support\/encaissements\/(virement|perte).*$/, "/_gestion/encaissements/$1"],
   [

@@ -2,17 +2,13 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { CurrentAgent } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
-import { Conflict, NotFound } from "../../api-schema/problems.ts";
-import type {
-  TransferId,
-  TransferMatch,
-  TypedTransfer,
-  WriteOff,
-} from "../../api-schema/staff-collections.ts";
+import { Conflict } from "../../api-schema/problems.ts";
+import type { TransferMatch, TypedTransfer, WriteOff } from "../../api-schema/staff-collections.ts";
 import { allocatedSum } from "../../core/ledger/transfer-matching.ts";
 import { readTransfer, type ReadTransfer } from "../../core/ledger/transfer-form.ts";
 import { cents } from "../../core/money/cents.ts";
 import { today as presentDay } from "../clock.ts";
+import { ReceivedTransfers } from "../outstandings/received-transfers.ts";
 import { Transfers } from "../outstandings/transfers.ts";
 import { fieldProblem, fieldProblems } from "../web/field-problem.ts";
 
@@ -21,6 +17,7 @@ const StaffTransfersGroup = HttpApiBuilder.group(
   "staffTransfers",
   Effect.fnUntraced(function* (handlers) {
     const transfers = yield* Transfers;
+    const received = yield* ReceivedTransfers;
 
     const typed = Effect.fnUntraced(function* (payload: TypedTransfer) {
       const read = readTransfer(payload, yield* presentDay);
@@ -37,18 +34,6 @@ const StaffTransfersGroup = HttpApiBuilder.group(
         isKnown,
       };
       return match;
-    });
-    const restOf = Effect.fnUntraced(function* (id: TransferId) {
-      const rest = (yield* transfers.rests).find(({ transfer }) => transfer === id);
-      return rest ?? (yield* Effect.fail(new NotFound({ message: "Somme introuvable." })));
-    });
-    /** What is kept of it, used for that number; refused where nothing is owed under it. */
-    const allocationOf = Effect.fnUntraced(function* (id: TransferId, number: string) {
-      const { receivedOn, payer, left: amount } = yield* restOf(id);
-      const match = yield* matchOf({ receivedOn, payer, amount, reference: number });
-      return match.allocated === 0
-        ? yield* Effect.fail(fieldProblem("number", "Rien n’est dû sous ce numéro."))
-        : match;
     });
     const lossOf = Effect.fnUntraced(function* (request: WriteOff) {
       const reason = request.reason.replaceAll(/\s+/g, " ").trim();
@@ -76,16 +61,20 @@ const StaffTransfersGroup = HttpApiBuilder.group(
         // Something was paid or sold meanwhile: they look at it again.
         if (entered._tag !== "Done") yield* Effect.fail(new Conflict({ message: CHANGED }));
       }),
-      staffTransferRest: Effect.fnUntraced(function* ({ params }) {
-        return { ...(yield* restOf(params.id)), transfer: params.id };
-      }),
-      staffMatchRest: ({ params, payload }) => allocationOf(params.id, payload.number.trim()),
+      staffTransfers: ({ query }) => received.list(query),
+      staffTransfer: ({ params }) => received.one(params.id),
+      staffOwedItems: ({ query }) => received.owed(query.search),
       staffAllocate: Effect.fnUntraced(function* ({ params, payload }) {
-        const agent = yield* CurrentAgent;
-        const number = payload.number.trim();
-        yield* allocationOf(params.id, number);
-        const done = yield* transfers.allocate(params.id, number, agent.id);
-        if (done._tag !== "Done") yield* Effect.fail(fieldProblem("number", done.problem));
+        yield* received.allocate(params.id, payload, yield* CurrentAgent);
+      }),
+      staffUndoAllocation: Effect.fnUntraced(function* ({ params, payload }) {
+        yield* received.undo(params.id, payload, yield* CurrentAgent);
+      }),
+      staffRefundTransfer: Effect.fnUntraced(function* ({ params, payload }) {
+        yield* received.refund(params.id, payload, yield* CurrentAgent);
+      }),
+      staffTakeBankFile: Effect.fnUntraced(function* ({ payload }) {
+        return yield* received.take(payload.content, yield* CurrentAgent);
       }),
       staffLoss: ({ payload }) => lossOf(payload),
       staffWriteOff: Effect.fnUntraced(function* ({ payload }) {
@@ -98,7 +87,9 @@ const StaffTransfersGroup = HttpApiBuilder.group(
   }),
 );
 
-export const StaffTransfersHandlers = StaffTransfersGroup.pipe(Layer.provide(Transfers.layer));
+export const StaffTransfersHandlers = StaffTransfersGroup.pipe(
+  Layer.provide([Transfers.layer, ReceivedTransfers.layer]),
+);
 
 const CHANGED =
   "Ce que paie ce virement a changé depuis que vous l’avez vu : relisez-le. Rien n’a été enregistré.";

@@ -271,7 +271,7 @@ export const unmeasured: { readonly [path: string]: string } = {
   [`${staff}/lots/csv-file`]: "the same as on the screen",
   [`${staff}/tours/{area}/{range}/{day}/hit`]: "the orders of one lorry on one day",
   [`${staff}/attachments/{id}`]: "grown messages have no files",
-  [`${staff}/transfers/{id}/rest`]: "grown transfers are used up",
+  [`${staff}/transfers/{id}`]: "grown transfers are used up",
   [`${staff}/journals/periods/{id}/entries`]: "nothing has been closed in a grown shop",
   [`${staff}/journals/periods/{id}/fec-file`]: "nothing has been closed in a grown shop",
   [`${staff}/journals/periods/{id}/csv-file`]: "nothing has been closed in a grown shop",

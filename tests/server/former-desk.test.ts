@@ -35,7 +35,7 @@ describe("former addresses of the desk", () => {
       "/_gestion/encaissements/prelevements/9/retour",
     ],
     ["/_support/encaissements/virement", "/_gestion/encaissements/virement"],
-    ["/_support/encaissements/virement/2/affecter", "/_gestion/encaissements/virement/2/affecter"],
+    ["/_support/encaissements/virement/2/affecter", "/_gestion/virements/2"],
     ["/_support/encaissements/perte", "/_gestion/encaissements/perte"],
     ["/_support/ailleurs", "/_gestion"],
   ])("%s leads to %s", async (former, now) => {

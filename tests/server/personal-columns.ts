@@ -259,6 +259,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "order_act",
       "stock_movement",
       "transfer",
+      "payer_account",
       "order",
       "order_item",
       "order_supplement",

@@ -8,6 +8,7 @@ import type {
   TransferMatch,
   TypedTransfer,
 } from "../../api-schema/staff-collections.ts";
+import type { OwedItems } from "../../api-schema/staff-transfers.ts";
 import { debitStaffLabel } from "../../core/debits/words.ts";
 import { handOverAll } from "./debit-desk.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -253,27 +254,18 @@ describe("transfers at the desk", () => {
       "select transfer_id as id from transfer_rest order by transfer_id desc limit 1",
     );
     const path = `/transfers/${rest?.id}/allocations`;
-    expect(await agent.read(`/transfers/${rest?.id}/rest`)).toMatchObject({
-      transfer: rest?.id,
-      left: 20_000,
-    });
-    expect(await refusalOf(await post(path, { number: "FA-RIEN" }))).toEqual([
-      422,
-      "number : Rien n’est dû sous ce numéro.",
-    ]);
-    const number = await numberOf(invoice);
-    const question = await post(`${path}/match`, { number });
-    expect([question.status, await question.json()]).toEqual([
-      200,
-      expect.objectContaining({ allocated: 4_000, kept: 16_000 }),
-    ]);
-    expect(await owedOf(invoice)).toEqual({ owed: 4_000, collecting: 0, reason: null });
-    expect((await post(path, { number })).status).toBe(204);
+    const paid = { kind: "invoice", id: invoice, amount: 4_000, loss: 0 };
+    const use = (version: number, line: object) =>
+      post(path, { version, lines: [line], owner: null });
+    expect((await use(0, paid)).status).toBe(204);
     expect(await owedOf(invoice)).toEqual({ owed: 0, collecting: 0, reason: null });
-    expect((await post(path, { number: order.number ?? "" })).status).toBe(204);
+    const { items } = await agent.read<OwedItems>(`/owed-items?search=${order.number}`);
+    const part = items.find(({ number }) => number === order.number);
+    const before = { kind: "order", id: part?.id, amount: part?.open, loss: 0 };
+    expect((await use(1, before)).status).toBe(204);
     const seen = await (await shopperIn(shop, store)).see(order.tokenValue);
     expect(seen.payments.map(({ due, state }) => [due, state])).toEqual([[0, "authorized"]]);
-    expect((await agent.get("/transfers/999999/rest")).status).toBe(404);
+    expect((await agent.get("/transfers/999999")).status).toBe(404);
   });
 
   it.each<readonly [Partial<TypedTransfer>, string]>([

@@ -116,6 +116,15 @@ const GROUPS: readonly RoomGroup[] = [
         },
       },
       {
+        path: deskPaths.transfers(),
+        label: "Virements",
+        right: "money.view",
+        pages: {
+          "/virements": () => import("./pages/transfers/transfers-page.tsx"),
+          "/virements/:id": () => import("./pages/transfers/received-page.tsx"),
+        },
+      },
+      {
         path: deskPaths.collections(),
         label: "Encaissements",
         right: "money.view",
@@ -126,8 +135,6 @@ const GROUPS: readonly RoomGroup[] = [
           "/encaissements/prelevements/:id/retour": () =>
             import("./pages/collections/debit-return-page.tsx"),
           "/encaissements/virement": () => import("./pages/transfers/transfer-page.tsx"),
-          "/encaissements/virement/:id/affecter": () =>
-            import("./pages/transfers/allocation-page.tsx"),
           "/encaissements/perte": () => import("./pages/transfers/loss-page.tsx"),
         },
       },

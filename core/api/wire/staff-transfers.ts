@@ -1,14 +1,22 @@
 // Generated from api-schema/endpoints by npm run generate.
 import {
-  type Allocation,
   LossSeen,
   type NewTransfer,
   type TransferId,
   TransferMatch,
-  TransferRest,
   type TypedTransfer,
   type WriteOff,
 } from "../../../api-schema/staff-collections.ts";
+import {
+  type AllocateTransfer,
+  type BankFile,
+  OwedItems,
+  type RefundTransfer,
+  StaffTransfer,
+  StaffTransferList,
+  TakenBankFile,
+  type UndoAllocation,
+} from "../../../api-schema/staff-transfers.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-transfers.ts";
 import { nothing, one } from "../checks.ts";
@@ -31,21 +39,60 @@ export const staffMatchTransfer: Wired<
 export const staffEnterTransfer: Wired<Call<{ readonly body: NewTransfer }, null, "agent">> =
   endpoint("post", "/api/v2/staff/transfers", nothing);
 
-export const staffTransferRest: Wired<typeof reads.staffTransferRest> = endpoint(
+export const staffTransfers: Wired<typeof reads.staffTransfers> = endpoint(
   "get",
-  "/api/v2/staff/transfers/{id}/rest",
-  one(TransferRest),
+  "/api/v2/staff/transfers",
+  one(StaffTransferList),
+  { query: ["search", "shown", "after"] },
 );
 
-/** `POST /api/v2/staff/transfers/{id}/allocations/match` */
-export const staffMatchRest: Wired<
-  Call<{ readonly id: TransferId; readonly body: Allocation }, TransferMatch, "agent">
-> = endpoint("post", "/api/v2/staff/transfers/{id}/allocations/match", one(TransferMatch));
+export const staffTransfer: Wired<typeof reads.staffTransfer> = endpoint(
+  "get",
+  "/api/v2/staff/transfers/{id}",
+  one(StaffTransfer),
+);
 
-/** `POST /api/v2/staff/transfers/{id}/allocations` */
+export const staffOwedItems: Wired<typeof reads.staffOwedItems> = endpoint(
+  "get",
+  "/api/v2/staff/owed-items",
+  one(OwedItems),
+  { query: ["search"] },
+);
+
+/**
+ * 409 when something is not as it was seen: nothing is written then.
+ *
+ * `POST /api/v2/staff/transfers/{id}/allocations`
+ */
 export const staffAllocate: Wired<
-  Call<{ readonly id: TransferId; readonly body: Allocation }, null, "agent">
+  Call<{ readonly id: TransferId; readonly body: AllocateTransfer }, null, "agent">
 > = endpoint("post", "/api/v2/staff/transfers/{id}/allocations", nothing);
+
+/**
+ * What it paid is owed again, the sum is to be used again.
+ *
+ * `POST /api/v2/staff/transfers/{id}/undoings`
+ */
+export const staffUndoAllocation: Wired<
+  Call<{ readonly id: TransferId; readonly body: UndoAllocation }, null, "agent">
+> = endpoint("post", "/api/v2/staff/transfers/{id}/undoings", nothing);
+
+/**
+ * What is left of it went back to who sent it.
+ *
+ * `POST /api/v2/staff/transfers/{id}/refund`
+ */
+export const staffRefundTransfer: Wired<
+  Call<{ readonly id: TransferId; readonly body: RefundTransfer }, null, "agent">
+> = endpoint("post", "/api/v2/staff/transfers/{id}/refund", nothing);
+
+/**
+ * A statement as camt.053, or a notice of credit as camt.054: what is known already is left.
+ *
+ * `POST /api/v2/staff/transfers/file`
+ */
+export const staffTakeBankFile: Wired<Call<{ readonly body: BankFile }, TakenBankFile, "agent">> =
+  endpoint("post", "/api/v2/staff/transfers/file", one(TakenBankFile));
 
 /** `POST /api/v2/staff/write-offs/match` */
 export const staffLoss: Wired<Call<{ readonly body: WriteOff }, LossSeen, "agent">> = endpoint(

@@ -30,7 +30,7 @@ import {
   writeOffPosting,
 } from "../../../core/ledger/postings.ts";
 import { addDays } from "../../../core/calendar/day.ts";
-import { cents } from "../../../core/money/cents.ts";
+import { cents, sumCents } from "../../../core/money/cents.ts";
 import { anyShipment } from "../invoices/any-shipment.ts";
 
 const day = (text: string) => CalendarDay.make(text);
@@ -114,7 +114,12 @@ const anyMovement = fc
           on,
         );
       default:
-        return allocationPosting("act", first.store, { invoices, parts }, on);
+        return allocationPosting(
+          "act",
+          { left: sumCents([...invoices, ...parts].map(({ amount }) => amount)), from: null, owner: first.store },
+          { invoices: invoices.map((invoice) => ({ ...invoice, loss: cents(0) })), parts },
+          on,
+        );
     }
   });
 

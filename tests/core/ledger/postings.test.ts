@@ -6,6 +6,7 @@ import { isBalanced, type Movement } from "../../../core/ledger/movements.ts";
 import {
   advancePosting,
   allocationPosting,
+  allocationUndonePosting,
   cardPosting,
   creditNotePosting,
   debitPresentedPosting,
@@ -16,6 +17,7 @@ import {
   lateCardPosting,
   refundDuePosting,
   refundPosting,
+  transferBackPosting,
   transferPosting,
   writeOffPosting,
 } from "../../../core/ledger/postings.ts";
@@ -57,6 +59,8 @@ describe("what happens to money", () => {
         const [first = share(1, 1)] = invoices;
         const [firstPart = part(1, 1)] = parts;
         const dues = new Map([[first.outstanding, cents(owed)]]);
+        const settled = invoices.map((invoice) => ({ ...invoice, loss: cents(7) }));
+        const kept = { left: cents(1_000_000_000), from: null };
         const entered = [
           advancePosting(firstPart, first, day),
           creditNotePosting(OutstandingId.make(99), first, day, "issued"),
@@ -75,7 +79,10 @@ describe("what happens to money", () => {
             day,
             "Virement",
           ),
-          allocationPosting("act", first.store, { invoices, parts }, day),
+          allocationPosting("act", { ...kept, owner: first.store }, { invoices: settled, parts }, day),
+          allocationPosting("act", { ...kept, owner: null }, { invoices: settled, parts }, day),
+          allocationUndonePosting("act", first.store, { invoices: settled, parts }, day),
+          transferBackPosting(3, 0, { owner: first.store, amount: cents(owed) }, day, "Payé deux fois"),
           writeOffPosting(first, day, "liquidation"),
         ];
         expect(entered.filter((movement) => !isBalanced(movement))).toEqual([]);

@@ -62,7 +62,7 @@ export const REST_COLUMNS: readonly Column<TransferRest>[] = [
     hideLabel: true,
     cell: ({ transfer, left, payer }) => (
       <Link
-        href={deskPaths.allocation(transfer)}
+        href={deskPaths.receivedTransfer(transfer)}
         aria-label={`Affecter ${euros(left)} de ${payer}`}
       >
         Affecter…

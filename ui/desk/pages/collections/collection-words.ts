@@ -23,6 +23,9 @@ export const ACTS: { readonly [Act in MoneyActDone["act"]]: string } = {
   returned: "Retour",
   transfer: "Virement",
   allocated: "Affecté",
+  "allocation undone": "Affectation annulée",
+  "transfer refunded": "Rendu",
+  "bank file": "Relevé",
   "written off": "En perte",
   resumed: "Repris",
 };
