@@ -5912,6 +5912,7 @@ export interface components {
             readonly iban: string | null;
             readonly isFromBank: boolean;
             readonly refunded: number;
+            readonly twin: number | null;
             readonly by: string;
             readonly at: string;
             readonly proposal: {

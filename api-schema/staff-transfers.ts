@@ -139,6 +139,8 @@ export const StaffTransfer = Schema.Struct({
   /** It came by a bank's file. */
   isFromBank: Schema.Boolean,
   refunded: Cents,
+  /** One of the same day and sum that was typed where this one came by file, or the other way. */
+  twin: Schema.NullOr(TransferId),
   /** By whom it was entered. */
   by: Schema.String,
   at: Instant,

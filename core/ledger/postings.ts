@@ -261,7 +261,13 @@ export const transferPosting = (
   ]);
 
 /** So much of an invoice, with what is given up of it. */
-export type SettledShare = InvoiceShare & { readonly loss: Cents };
+type SettledShare = InvoiceShare & { readonly loss: Cents };
+
+/** What a transfer is used for. */
+type AllocatedShares = {
+  readonly invoices: readonly SettledShare[];
+  readonly parts: readonly PartShare[];
+};
 
 /**
  * What is kept of a transfer pays invoices and parts, with what is given up of them; the rest is `owner`'s from then on.
@@ -274,10 +280,7 @@ export const allocationPosting = (
     readonly from: StoreId | null;
     readonly owner: StoreId | null;
   },
-  {
-    invoices,
-    parts,
-  }: { readonly invoices: readonly SettledShare[]; readonly parts: readonly PartShare[] },
+  { invoices, parts }: AllocatedShares,
   day: CalendarDay,
 ): Movement => {
   const used = sumCents([total(invoices), total(parts)]);
@@ -299,20 +302,16 @@ export const allocationPosting = (
 export const allocationUndonePosting = (
   key: string,
   owner: StoreId | null,
-  {
-    invoices,
-    parts,
-  }: { readonly invoices: readonly SettledShare[]; readonly parts: readonly PartShare[] },
+  shares: AllocatedShares,
   day: CalendarDay,
 ): Movement =>
-  movement("allocation", `allocation-undone:${key}`, day, "Affectation d’un virement annulée", [
-    ...allocationPosting(
-      key,
-      { left: cents(0), from: owner, owner },
-      { invoices, parts },
-      day,
-    ).lines.map(turned),
-  ]);
+  movement(
+    "allocation",
+    `allocation-undone:${key}`,
+    day,
+    "Affectation d’un virement annulée",
+    allocationPosting(key, { left: cents(0), from: owner, owner }, shares, day).lines.map(turned),
+  );
 
 /** What was left of a transfer went back to who sent it. */
 export const transferBackPosting = (

@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect";
+import { Effect, Schema, Struct } from "effect";
 import type { SqlClient } from "effect/sql";
 import type { PaymentId, StoreId } from "../../api-schema/primitives.ts";
 import type { OutstandingId } from "../../api-schema/outstanding.ts";
@@ -100,7 +100,7 @@ export const holdParts = (sql: SqlClient.SqlClient, parts: readonly PaymentId[])
     order by id for update`.pipe(Effect.orDie);
 
 /** Without what only proposals need. */
-export const toItem = ({ company: _, orders: __, ...item }: BookItem): OpenItem => item;
+export const toItem = (item: BookItem): OpenItem => Struct.pick(item, Struct.keys(OpenItem.fields));
 
 const SHOP = "coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)";
 

@@ -93,6 +93,11 @@ const whole = query(
     ...received,
     version: value(Count, "r.version"),
     iban: value(Schema.NullOr(Schema.String), "t.iban_masked"),
+    twin: value(
+      Schema.NullOr(TransferId),
+      `(select min(x.id) from transfer x where x.received_on = t.received_on and x.amount = t.amount
+        and x.id <> t.id and (x.bank_reference is null) <> (t.bank_reference is null))`,
+    ),
     isFromBank: value(Schema.Boolean, "t.bank_reference is not null"),
     by: text("(select g.name from staff g where g.id = t.agent_id)"),
     at: value(Instant, "wire_instant(t.entered_at)"),

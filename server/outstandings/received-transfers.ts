@@ -1,10 +1,10 @@
-import { Context, Effect, Layer } from "effect";
+import { Context, Effect, Layer, Struct } from "effect";
 import { SqlClient } from "effect/sql";
 import { OutstandingId } from "../../api-schema/outstanding.ts";
 import { PaymentId } from "../../api-schema/primitives.ts";
 import { Conflict, NotFound, type Unprocessable } from "../../api-schema/problems.ts";
 import type { StaffRole } from "../../api-schema/staff-rights.ts";
-import { TransferId } from "../../api-schema/staff-collections.ts";
+import type { TransferId } from "../../api-schema/staff-collections.ts";
 import type {
   AllocateTransfer,
   OwedItems,
@@ -172,13 +172,13 @@ const list = Effect.fnUntraced(function* (
   const open = shown.filter(isOpen).map(toPlace);
   const book = open.length === 0 ? null : yield* readBook(sql, open);
   const transfers = shown.map((row) => {
-    const { account: _, refunded, ...known } = row;
+    const known = Struct.omit(row, ["account", "refunded"]);
     const proposal = book === null || !isOpen(row) ? null : proposeTransfer(toPlace(row), book);
     const isProposed = proposal !== null && proposal.lines.length > 0;
     const items = proposal === null || book === null ? [] : itemsOf(proposal, book.byCompany);
     return {
       ...known,
-      state: transferState({ ...row, refunded, isProposed }),
+      state: transferState({ ...row, isProposed }),
       proposed:
         proposal === null || proposal.ground === "none"
           ? null
@@ -212,7 +212,7 @@ const one = Effect.fnUntraced(function* (
 ): Effect.fn.Return<StaffTransfer, NotFound> {
   const row = yield* readReceived(sql, id);
   if (row === null) return yield* Effect.fail(new NotFound({ message: NOWHERE }));
-  const { account, ...known } = row;
+  const known = Struct.omit(row, ["account"]);
   const book = yield* readBook(sql, [toPlace(row)]);
   const proposal =
     row.left === 0
@@ -240,11 +240,10 @@ const one = Effect.fnUntraced(function* (
   const others = owed.filter(
     (item) => !named.some((each) => each.kind === item.kind && each.id === item.id),
   );
-  const { company: _, ...shown } = proposal;
   return {
     ...known,
     state: transferState({ ...row, isProposed: proposal.lines.length > 0 }),
-    proposal: { ...shown, owner },
+    proposal: { ...Struct.omit(proposal, ["company"]), owner },
     items: [...named, ...others].map(toItem),
     shops,
   };

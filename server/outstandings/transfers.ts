@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
-import { Cents } from "../../api-schema/primitives.ts";
+import type { Cents } from "../../api-schema/primitives.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import {
   type TransferShares,

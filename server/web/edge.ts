@@ -1,5 +1,10 @@
-import { Cause, Context, Effect, Layer, Predicate } from "effect";
-import { HttpServerRequest, type HttpServerResponse, Multipart } from "effect/http";
+import { ByteSize, Cause, Context, Effect, Layer, Predicate } from "effect";
+import {
+  HttpIncomingMessage,
+  HttpServerRequest,
+  type HttpServerResponse,
+  Multipart,
+} from "effect/http";
 import { HttpApiError, type HttpApiEndpoint } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 import { BodyLimit, Edge } from "../../api-schema/access.ts";
@@ -79,7 +84,16 @@ const withCountedBody = <A, E, R>(
 ): Effect.Effect<A, E, R | HttpServerRequest.HttpServerRequest> => {
   const shape = jsonShapeOf(endpoint);
   if (shape === undefined) return answer;
-  return Effect.updateService(answer, HttpServerRequest.HttpServerRequest, (request) =>
+  const most = Context.getOrUndefined(endpoint.annotations, BodyLimit);
+  const limited =
+    most === undefined
+      ? answer
+      : Effect.provideService(
+          answer,
+          HttpIncomingMessage.MaxBodySize,
+          ByteSize.fromInputUnsafe(most),
+        );
+  return Effect.updateService(limited, HttpServerRequest.HttpServerRequest, (request) =>
     counted(request, shape),
   );
 };

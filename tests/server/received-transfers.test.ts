@@ -205,7 +205,10 @@ describe("a transfer of a bank's file", () => {
     expect((await undo(2)).status).toBe(409);
     const seen = await see(id);
     expect(seen.allocations.map(({ lines, undoneAt }) => [lines, undoneAt !== null])).toEqual([
-      [[{ number: (await numbersOf(ids))[0], shop: "Fournil du Sud", amount: 4_900, loss: 100 }], true],
+      [
+        [{ number: (await numbersOf(ids))[0], shop: "Fournil du Sud", amount: 4_900, loss: 100 }],
+        true,
+      ],
     ]);
     expect((await allocate(id, 2, [line(ids[0] ?? 0, 4_900)], null)).status).toBe(204);
     expect(await owed(ids)).toEqual([100]);
@@ -220,6 +223,10 @@ describe("a transfer of a bank's file", () => {
     expect((await refund(0, "Payé deux fois")).status).toBe(204);
     expect(await see(id)).toMatchObject({ state: "refunded", left: 0, refunded: 12_345 });
     expect((await refund(1, "Encore")).status).toBe(409);
+    const typed = { on: "2026-11-23", amount: "123,45", reference: "", payer: "M ERREUR" };
+    await post("/transfers", { ...typed, key: "cle-de-la-page", seen: 0 });
+    const [again] = await shop.sql<{ id: number }>("select max(id) as id from transfer");
+    expect([(await see(id)).twin, (await see(again?.id ?? 0)).twin]).toEqual([again?.id, id]);
     expect(await ledger()).toEqual([await allLeft(), 0]);
   });
 });

@@ -116,7 +116,11 @@ const anyMovement = fc
       default:
         return allocationPosting(
           "act",
-          { left: sumCents([...invoices, ...parts].map(({ amount }) => amount)), from: null, owner: first.store },
+          {
+            left: sumCents([...invoices, ...parts].map(({ amount }) => amount)),
+            from: null,
+            owner: first.store,
+          },
           { invoices: invoices.map((invoice) => ({ ...invoice, loss: cents(0) })), parts },
           on,
         );

@@ -79,10 +79,21 @@ describe("what happens to money", () => {
             day,
             "Virement",
           ),
-          allocationPosting("act", { ...kept, owner: first.store }, { invoices: settled, parts }, day),
+          allocationPosting(
+            "act",
+            { ...kept, owner: first.store },
+            { invoices: settled, parts },
+            day,
+          ),
           allocationPosting("act", { ...kept, owner: null }, { invoices: settled, parts }, day),
           allocationUndonePosting("act", first.store, { invoices: settled, parts }, day),
-          transferBackPosting(3, 0, { owner: first.store, amount: cents(owed) }, day, "Payé deux fois"),
+          transferBackPosting(
+            3,
+            0,
+            { owner: first.store, amount: cents(owed) },
+            day,
+            "Payé deux fois",
+          ),
           writeOffPosting(first, day, "liquidation"),
         ];
         expect(entered.filter((movement) => !isBalanced(movement))).toEqual([]);

@@ -129,17 +129,17 @@ describe("a transfer is proposed", () => {
     const held = openBook([invoice(1, 1000, { isHeld: true })], [fournil]);
     expect(proposeTransfer(transfer(1000, { account: "compte-1" }), held).lines).toEqual([]);
     expect(proposeTransfer(transfer(1000), held).lines).toEqual([]);
-    expect(
-      proposeTransfer(transfer(1000, { reference: "FA26000001" }), held).lines,
-    ).toEqual([line(1, 1000)]);
+    expect(proposeTransfer(transfer(1000, { reference: "FA26000001" }), held).lines).toEqual([
+      line(1, 1000),
+    ]);
   });
 
   it("[CASH-7] to nobody where two companies have the name", () => {
     const other = { ...fournil, store: storeId(2), company: "732829320", accounts: [] };
     const two = openBook([invoice(1, 1000), invoice(2, 500)], [fournil, other]);
-    expect(
-      proposeTransfer(transfer(1500, { payer: "LE FOURNIL DU MARCHE" }), two).ground,
-    ).toBe("none");
+    expect(proposeTransfer(transfer(1500, { payer: "LE FOURNIL DU MARCHE" }), two).ground).toBe(
+      "none",
+    );
   });
 });
 
@@ -190,9 +190,12 @@ it("[CASH-7] whatever is open: its lines and its rest are the transfer, nothing 
 it("[CASH-7] an exact sum that is there is found, and what is found is exact", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.record({ open: fc.integer({ min: 1, max: 500 }).map(cents), taken: fc.boolean() }), {
-        maxLength: 14,
-      }),
+      fc.array(
+        fc.record({ open: fc.integer({ min: 1, max: 500 }).map(cents), taken: fc.boolean() }),
+        {
+          maxLength: 14,
+        },
+      ),
       (items) => {
         const sum = sumCents(items.flatMap(({ open, taken }) => (taken ? [open] : [])));
         const found = exactSubset(items, sum);

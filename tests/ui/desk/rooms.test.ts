@@ -17,7 +17,7 @@ it("show of the desk's rooms those that a role may enter, in groups", () => {
       Maison: ["Échanges", "Historique", "Images"],
     },
     {
-      "": ["Aujourd’hui", "Commandes", "Lots", "Clients", "Factures", "Encaissements", "Journaux"],
+      "": ["Aujourd’hui", "Commandes", "Lots", "Clients", "Factures", "Virements", "Encaissements", "Journaux"],
       Maison: ["Échanges", "Historique"],
     },
     {},

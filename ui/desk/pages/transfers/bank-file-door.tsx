@@ -39,7 +39,9 @@ export function BankFileDoor() {
   return (
     <Stack gap="2">
       <FileButton
-        label={isSending ? "Lecture du relevé…" : "Prendre un relevé de la banque (camt.053, camt.054)"}
+        label={
+          isSending ? "Lecture du relevé…" : "Prendre un relevé de la banque (camt.053, camt.054)"
+        }
         icon={<Upload size={18} aria-hidden />}
         accept=".xml,.camt,.053,.054"
         busy={isSending}
@@ -68,7 +70,9 @@ const takenWords = ({ taken, sum, known, proposed, others, unread }: TakenBankFi
       ? "Aucun virement nouveau."
       : `${counted(taken, "virement reçu", "virements reçus")}, ${euros(sum)} : ${counted(proposed, "proposition", "propositions")} à confirmer.`,
     ...(known === 0 ? [] : [`${counted(known, "virement déjà connu", "virements déjà connus")}.`]),
-    ...(others === 0 ? [] : [`${counted(others, "autre écriture laissée", "autres écritures laissées")}.`]),
+    ...(others === 0
+      ? []
+      : [`${counted(others, "autre écriture laissée", "autres écritures laissées")}.`]),
     ...(unread === 0
       ? []
       : [

@@ -66,7 +66,13 @@ export function ItemsToPay({ items, chosen, ceiling, onToggle, onChange }: Items
                 autoComplete="off"
                 maxLength={20}
                 value={own.amount}
-                error={lacking === null ? "Un montant en euros." : lacking < 0 ? "Plus que dû." : undefined}
+                error={
+                  lacking === null
+                    ? "Un montant en euros."
+                    : lacking < 0
+                      ? "Plus que dû."
+                      : undefined
+                }
                 onValueChange={(amount) => onChange({ ...own, amount })}
               />
             )}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Cents, StoreId } from "../../../../api-schema/primitives.ts";
 import { TransferId } from "../../../../api-schema/staff-collections.ts";
 import {
@@ -22,6 +23,7 @@ import { euros, parseEuros } from "../../../../core/money/format.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { FieldError } from "../../../widgets/field.tsx";
+import { Notice } from "../../../widgets/notice.tsx";
 import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { useAgent, useRead, useSend } from "../../desk-context.ts";
@@ -62,6 +64,13 @@ function Seen({ transfer }: { readonly transfer: StaffTransfer }) {
       back={{ href: deskPaths.transfers(), label: "Tous les virements" }}
       about={`${euros(amount)} reçus le ${formatDay(receivedOn, "date")}`}
     >
+      {transfer.twin === null || left === 0 ? null : (
+        <Notice tone="warning">
+          Un virement du même jour et du même montant est enregistré :{" "}
+          <Link href={deskPaths.receivedTransfer(transfer.twin)}>le voir</Link>. Si c’est le même,
+          notez celui-ci rendu.
+        </Notice>
+      )}
       <Card>
         <Facts
           facts={[
@@ -170,7 +179,9 @@ function Allocate({ transfer }: { readonly transfer: StaffTransfer }) {
       return "problems" in read ? read.problems : [];
     },
     send: () =>
-      send((api) => staffAllocate(api, { id, body: { version, lines, owner: rest > 0 ? owner : null } })),
+      send((api) =>
+        staffAllocate(api, { id, body: { version, lines, owner: rest > 0 ? owner : null } }),
+      ),
     onDone: () => lead(deskPaths.receivedTransfer(id), "Virement affecté."),
   });
   const change = (key: string, next: ChosenItem | null) => {
@@ -334,7 +345,11 @@ const REASON = fieldsOf(RefundTransfer, {
 });
 
 /** What is left of it went back by the bank. */
-function GiveBack({ transfer: { id, left, payer, version } }: { readonly transfer: StaffTransfer }) {
+function GiveBack({
+  transfer: { id, left, payer, version },
+}: {
+  readonly transfer: StaffTransfer;
+}) {
   const send = useSend<null>();
   const lead = useLead();
   const form = useDeskForm({
@@ -347,7 +362,8 @@ function GiveBack({ transfer: { id, left, payer, version } }: { readonly transfe
       button: "Noter la somme rendue",
       danger: true,
     }),
-    send: ({ reason }) => send((api) => staffRefundTransfer(api, { id, body: { version, reason } })),
+    send: ({ reason }) =>
+      send((api) => staffRefundTransfer(api, { id, body: { version, reason } })),
     onDone: () => lead(deskPaths.receivedTransfer(id), "Somme rendue."),
   });
   return (
