@@ -3343,6 +3343,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/resources/{resource}/owners": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Reprendre la main sur une colonne, ou la rendre aux fichiers */
+        readonly post: operations["staffResources.staffOwnColumn"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/resources/{resource}/choices": {
         readonly parameters: {
             readonly query?: never;
@@ -4896,6 +4913,7 @@ export interface components {
             readonly key: string;
             readonly cells: components["schemas"]["StaffCells"];
             readonly held: readonly string[];
+            readonly taken?: readonly string[];
         };
         readonly StaffCells: {
             readonly [key: string]: components["schemas"]["StaffCell"];
@@ -6161,11 +6179,45 @@ export interface components {
             readonly key: string;
             readonly label: string;
         };
+        readonly RowOwners: {
+            readonly owners: readonly {
+                readonly column: string;
+                readonly owner: components["schemas"]["ColumnOwner"];
+                readonly who: string;
+                readonly at: string;
+            }[];
+            readonly acts: readonly {
+                readonly column: string;
+                readonly owner: components["schemas"]["ColumnOwner"];
+                readonly who: string;
+                readonly at: string;
+            }[];
+        };
+        /** @enum {string} */
+        readonly ColumnOwner: "desk" | "file";
+        readonly OwnColumn: {
+            readonly key: string;
+            readonly column: string;
+            readonly owner: components["schemas"]["ColumnOwner"];
+        };
         readonly StaffRowSeen: {
             readonly key: string;
             readonly cells: components["schemas"]["StaffCells"];
             readonly held: readonly string[];
+            readonly taken?: readonly string[];
             readonly changes: number;
+            readonly owners: readonly {
+                readonly column: string;
+                readonly owner: components["schemas"]["ColumnOwner"];
+                readonly who: string;
+                readonly at: string;
+            }[];
+            readonly acts: readonly {
+                readonly column: string;
+                readonly owner: components["schemas"]["ColumnOwner"];
+                readonly who: string;
+                readonly at: string;
+            }[];
         };
         readonly OrderChange: {
             /** @enum {string} */
@@ -18056,6 +18108,44 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffResources.staffOwnColumn": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OwnColumn"];
+            };
+        };
+        readonly responses: {
+            /** @description RowOwners */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RowOwners"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

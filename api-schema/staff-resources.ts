@@ -43,13 +43,45 @@ export const StaffRow = Schema.Struct({
   cells: StaffCells,
   /** Columns that people have said on the site: files change them no more, the desk does. */
   held: Schema.Array(Schema.String),
+  /** Columns that the desk has taken over: files change them no more. */
+  taken: Schema.optionalKey(Schema.Array(Schema.String)),
 }).annotate({ identifier: "StaffRow" });
 export type StaffRow = typeof StaffRow.Type;
+
+/** Who has the last word on a column. */
+export const ColumnOwner = Schema.Literals(["desk", "file"]).annotate({
+  identifier: "ColumnOwner",
+});
+export type ColumnOwner = typeof ColumnOwner.Type;
+
+const ownerSince = Schema.Struct({
+  column: Schema.String,
+  owner: ColumnOwner,
+  who: Schema.String,
+  at: Instant,
+});
+
+export const RowOwners = Schema.Struct({
+  /** Whose a column is, since when and by whom: what the desk has taken over, and what a file wrote last. */
+  owners: Schema.Array(ownerSince),
+  /** Who took columns over or gave them back, the newest first; the last twenty. */
+  acts: Schema.Array(ownerSince),
+}).annotate({ identifier: "RowOwners" });
+export type RowOwners = typeof RowOwners.Type;
+
+/** Takes a column of a row over at the desk, or gives it back to files. */
+export const OwnColumn = Schema.Struct({
+  key: RowKey,
+  column: Text.check(Schema.isMaxLength(40)),
+  owner: ColumnOwner,
+}).annotate({ identifier: "OwnColumn" });
+export type OwnColumn = typeof OwnColumn.Type;
 
 export const StaffRowSeen = Schema.Struct({
   ...StaffRow.fields,
   /** Changes in its history. */
   changes: Count,
+  ...RowOwners.fields,
 }).annotate({ identifier: "StaffRowSeen" });
 export type StaffRowSeen = typeof StaffRowSeen.Type;
 

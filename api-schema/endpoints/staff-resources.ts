@@ -18,8 +18,10 @@ import {
   ChangeId,
   fileFields,
   LineOutcome,
+  OwnColumn,
   RowFilter,
   RowKey,
+  RowOwners,
   RowSort,
   RunId,
   RunState,
@@ -76,6 +78,16 @@ export class StaffResourcesGroup extends HttpApiGroup.make("staffResources").add
     success: StaffRowSeen,
     error: NotFound,
   }).pipe(staff("resources.view", "Une ligne d'une ressource")),
+
+  /** 422 for a column that nobody can take over: of the key, or of a resource whose files are not taken back. */
+  Call.post("staffOwnColumn", "/resources/:resource/owners", {
+    params: ofResource,
+    payload: OwnColumn,
+    success: RowOwners,
+    error: [NotFound, Unprocessable],
+  }).pipe(
+    staff("resources.change", "Reprendre la main sur une colonne, ou la rendre aux fichiers"),
+  ),
 
   /** Twenty at most; without words, the first of them. */
   Call.get("staffChoices", "/resources/:resource/choices", {

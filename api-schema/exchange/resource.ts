@@ -35,7 +35,7 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   readonly unique?: true;
   /** May be taken away ('supprimer'). */
   readonly clears?: true;
-  /** Who has the last word on it until somebody takes it over. */
+  /** `desk`: once somebody at the desk has said it, it is theirs; any other column is so when it is taken over. */
   readonly master?: Master;
   /**
    * How its values stand in the history: as they are, hidden (an undo cannot give them back), or gone with

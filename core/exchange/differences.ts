@@ -32,6 +32,8 @@ export interface Today {
   readonly row: ExchangeRow;
   /** Columns that people have said themselves: files say them no more. */
   readonly held: readonly string[];
+  /** Columns that the desk has taken over: files say those no more either. */
+  readonly taken?: readonly string[] | undefined;
 }
 
 /**
@@ -46,7 +48,8 @@ export const differenceOf = (
 ): Difference => {
   const key = keyOf(resource, line);
   if (known === undefined) return additionOf(resource, key, withAlike(resource, undefined, line));
-  const { row: today, held } = known;
+  const { row: today } = known;
+  const held = closedToFiles(known);
   const said = without(withAlike(resource, today, without(line, held)), held);
   const changed = Object.keys(said).filter(
     (column) =>
@@ -61,13 +64,26 @@ export const differenceOf = (
   };
 };
 
+/** Columns that no file changes. */
+const closedToFiles = ({ held, taken = [] }: Today): readonly string[] =>
+  taken.length === 0 ? held : [...held, ...taken];
+
 /** Rows of which nothing is held: people of the house speak for those who have said something on the site. */
 export const takenOver = (rows: ReadonlyMap<string, Today>): ReadonlyMap<string, Today> =>
   new Map([...rows].map(([key, { row }]) => [key, { row, held: [] }]));
 
-/** Columns of a line that would change what people have said themselves. */
-export const heldBack = ({ row, held }: Today, said: ExchangeRow): readonly string[] =>
-  held.filter((column) => column in said && !isSameCell(row[column] ?? null, said[column] ?? null));
+/** Columns of a line that would change what is not the file's: by whose they are. */
+export const heldBack = (
+  { row, held, taken = [] }: Today,
+  said: ExchangeRow,
+): { readonly site: readonly string[]; readonly desk: readonly string[] } => {
+  const isOther = (column: string) =>
+    column in said && !isSameCell(row[column] ?? null, said[column] ?? null);
+  return {
+    site: held.filter((column) => isOther(column) && !taken.includes(column)),
+    desk: taken.filter(isOther),
+  };
+};
 
 const without = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
   columns.length === 0

@@ -1,12 +1,13 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
+import { type ExchangeRow, keyOf, type Resource } from "../../api-schema/exchange/resource.ts";
 import {
   type Difference,
   differenceOf,
   takenOver,
   type Today,
 } from "../../core/exchange/differences.ts";
+import { isTakenOver, makeColumnOwners } from "./column-owners.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
 import type { RunStore } from "./run-store.ts";
@@ -39,6 +40,7 @@ export const applyRun = Effect.fnUntraced(function* (
   { run, table, who, byHand }: Applying,
 ) {
   const sql = yield* SqlClient.SqlClient;
+  const owners = yield* makeColumnOwners;
   const writePiece = Effect.fnUntraced(function* (piece: number) {
     const lines = yield* store.nextPiece(run, PIECE);
     if (lines.length === 0) return false;
@@ -63,7 +65,15 @@ export const applyRun = Effect.fnUntraced(function* (
       });
       yield* store.tell(run, yield* table.writes(whole, `exchange:${run}`));
     }
-    yield* writeChanges({ who, run, resource: table.resource }, differences.flatMap(changeOf));
+    const changes = differences.flatMap(changeOf);
+    yield* writeChanges({ who, run, resource: table.resource }, changes);
+    if (byHand) {
+      yield* owners.say(table.resource, ofTheDesk(table.resource, changes), {
+        owner: "desk",
+        who,
+        runId: run,
+      });
+    }
     yield* store.written(
       run,
       lines.map(({ n }) => n),
@@ -79,6 +89,20 @@ export const applyRun = Effect.fnUntraced(function* (
     piece += 1;
   }
 });
+
+/** What is the desk's by its resource is so once somebody there has said it: until then files fill it. */
+const ofTheDesk = (resource: Resource, changes: readonly Change[]) =>
+  isTakenOver(resource)
+    ? changes.flatMap(({ key, before, after }) =>
+        Object.keys(after ?? {})
+          .filter(
+            (column) =>
+              resource.columns[column]?.master === "desk" &&
+              (before !== null || (after?.[column] ?? null) !== null),
+          )
+          .map((column) => ({ key, column })),
+      )
+    : [];
 
 const mergedWith =
   (today: ReadonlyMap<string, Today>) =>

@@ -72,8 +72,8 @@ export const compareLines = Effect.fnUntraced(function* (
   const spoken = new Map<GuardName, ExchangeRow[]>();
   let counts = NO_COUNTS;
   let n = 0;
-  /** Lines of which a column would change what people have said themselves. */
-  let held = { lines: 0, first: "" };
+  /** Lines of which a column would change what is not the file's. */
+  let held = { site: NOTHING_HELD, desk: NOTHING_HELD };
   const at = yield* now;
   const papered = withPapers(yield* SqlClient.SqlClient, table.resource, comparing.beside);
   const shut = table.shut === undefined ? null : yield* table.shut;
@@ -96,11 +96,12 @@ export const compareLines = Effect.fnUntraced(function* (
     for (const { said } of checked) {
       const key = keyOf(table.resource, said);
       const row = today.get(key);
-      const columns = row === undefined ? [] : heldBack(row, said);
-      if (columns.length === 0) continue;
-      const headers = columns.map((column) => table.resource.columns[column]?.header ?? column);
-      const first = held.first || `${shownKey(key)} : ${headers.join(", ")}`;
-      held = { lines: held.lines + 1, first };
+      if (row === undefined) continue;
+      const { site, desk } = heldBack(row, said);
+      held = {
+        site: withHeld(held.site, table.resource, key, site),
+        desk: withHeld(held.desk, table.resource, key, desk),
+      };
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
     const wholes = differences.flatMap(wholeOf(today));
@@ -147,13 +148,18 @@ export const compareLines = Effect.fnUntraced(function* (
     Stream.runForEach(take),
   );
 
-  if (held.lines > 0) {
-    yield* store.tell(run, [
-      `${held.lines === 1 ? "1 ligne dit" : `${held.lines} lignes disent`} autre chose que ce qu'on a dit sur le site, qui reste (${held.first}).`,
-    ]);
-  }
-
-  const gone = wish.complete && table.sold !== undefined ? yield* rows.gone(table, run) : [];
+  const lacking = wish.complete && table.sold !== undefined ? yield* rows.gone(table, run) : [];
+  const lackingToday = yield* rows.current(table, lacking);
+  const gone = lacking.filter((row) => {
+    const key = keyOf(table.resource, row);
+    const isTaken = lackingToday.get(key)?.taken?.includes("active") === true;
+    if (isTaken) held = { ...held, desk: withHeld(held.desk, table.resource, key, ["active"]) };
+    return !isTaken;
+  });
+  yield* store.tell(run, [
+    ...heldText(held.site, "ce qu'on a dit sur le site, qui reste"),
+    ...heldText(held.desk, "ce que tient la gestion, qui est gardé"),
+  ]);
   for (let from = 0; from < gone.length; from += PIECE) {
     yield* store.stage(
       run,
@@ -179,6 +185,36 @@ export const compareLines = Effect.fnUntraced(function* (
     ),
   };
 });
+
+/** Lines that say what is not a file's to say: how many, and where first. */
+interface HeldLines {
+  readonly lines: number;
+  readonly first: string;
+}
+
+const NOTHING_HELD: HeldLines = { lines: 0, first: "" };
+
+const withHeld = (
+  { lines, first }: HeldLines,
+  { columns }: Resource,
+  key: string,
+  held: readonly string[],
+): HeldLines =>
+  held.length === 0
+    ? { lines, first }
+    : {
+        lines: lines + 1,
+        first:
+          first ||
+          `${shownKey(key)} : ${held.map((column) => columns[column]?.header ?? column).join(", ")}`,
+      };
+
+const heldText = ({ lines, first }: HeldLines, what: string): readonly string[] =>
+  lines === 0
+    ? []
+    : [
+        `${lines === 1 ? "1 ligne dit" : `${lines} lignes disent`} autre chose que ${what} (${first}).`,
+      ];
 
 /** What core's own rule has against lines. */
 const judged = (

@@ -10,6 +10,7 @@ import type { Today } from "../../core/exchange/differences.ts";
 import type { Facts, Touched } from "../../core/exchange/guards.ts";
 import type { Completed } from "../../core/exchange/tariff-price.ts";
 import { nowDate } from "../clock.ts";
+import { makeColumnOwners } from "./column-owners.ts";
 import {
   AT,
   currentStatement,
@@ -49,7 +50,9 @@ const WRITERS = `select m.key, m.name as column, w.who, w.value
      where c.resource = $1 and c.key = m.key and c.after ? m.name order by c.id desc limit 1) w`;
 
 /** The rows of the resources, in the form of the contract. A failure of the database is a defect. */
-export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
+export const makeExchangeRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const owners = yield* makeColumnOwners;
   const run = <Row extends object>(statement: string, parameters: readonly unknown[]) =>
     sql.unsafe<Row>(statement, parameters).pipe(Effect.orDie);
   /** Of lines, with the present where the statement asks for it. */
@@ -63,11 +66,24 @@ export const makeExchangeRows = Effect.map(SqlClient.SqlClient, (sql) => {
 
   return {
     /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
-    current: (table: ExchangeTable, lines: readonly ExchangeRow[], locked = false) =>
-      Effect.map(
-        ofLines<Today>(currentStatement(table, locked), lines),
-        (rows) => new Map(rows.map((today) => [keyOf(table.resource, today.row), today])),
-      ),
+    current: Effect.fnUntraced(function* (
+      table: ExchangeTable,
+      lines: readonly ExchangeRow[],
+      locked = false,
+    ) {
+      const { resource } = table;
+      const found = yield* ofLines<Today>(currentStatement(table, locked), lines);
+      const keys = found.map(({ row }) => keyOf(resource, row));
+      // Once the rows are held: who takes a column over holds its row too.
+      const taken = yield* owners.taken(resource, keys);
+      return new Map<string, Today>(
+        found.map((today, at) => {
+          const key = keys[at] ?? "";
+          const columns = taken.get(key);
+          return [key, columns === undefined ? today : { ...today, taken: columns }];
+        }),
+      );
+    }),
     existing: (table: ExchangeTable, keys: readonly string[]) =>
       Effect.map(
         keys.length === 0

@@ -23,6 +23,7 @@ const undone = Effect.fnUntraced(function* (asked: Run, who: string) {
   const result = yield* undoRun(rows, {
     run: run.id,
     table,
+    byHand: run.wish.byHand === true,
     who: `annulation du passage n° ${run.id}, ${who}`,
   });
   yield* store.move(undoing, "undo.ended");

@@ -20,6 +20,8 @@ interface Undoing {
   readonly run: number;
   readonly table: ExchangeTable;
   readonly who: string;
+  /** Somebody typed it at the desk: what the desk holds is no bar to taking it back there. */
+  readonly byHand: boolean;
 }
 
 interface Step extends Change {
@@ -34,7 +36,7 @@ interface Step extends Change {
  */
 export const undoRun = Effect.fnUntraced(function* (
   rows: ExchangeRows,
-  { run, table, who }: Undoing,
+  { run, table, who, byHand }: Undoing,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { resource } = table;
@@ -51,7 +53,7 @@ export const undoRun = Effect.fnUntraced(function* (
       steps.map(({ key }) => keyColumns(resource, key)),
       true,
     );
-    const plans = steps.map((step) => planOf(resource, step, today.get(step.key)));
+    const plans = steps.map((step) => planOf(resource, step, openTo(byHand, today.get(step.key))));
     const changed = plans.flatMap((plan) => (plan.does === "change" ? [plan] : []));
     yield* rows.write(
       table,
@@ -123,22 +125,32 @@ type Plan = { readonly key: string; readonly kept: string | null } & (
   | { readonly does: "change"; readonly before: ExchangeRow; readonly after: ExchangeRow }
 );
 
+/** The row as this undo may change it. */
+const openTo = (byHand: boolean, today: Today | undefined): Today | undefined =>
+  byHand && today !== undefined ? { ...today, taken: [] } : today;
+
 const planOf = (resource: Resource, step: Step, today: Today | undefined): Plan => {
   const { key, before, after, later } = step;
   if (today === undefined || after === null) return { key, does: "nothing", kept: "parti depuis" };
-  const { row } = today;
+  const { row, taken = [] } = today;
   const masked = maskedColumns(resource);
   const own = Object.keys(after).filter((column) => !resource.key.includes(column));
   const isTouched = (column: string) =>
     later.includes(column) || !isSameCell(row[column] ?? null, after[column] ?? null);
   // Of what is hidden nobody knows what the run wrote, nor what there was before.
-  const touched = own.filter((column) => !masked.includes(column) && isTouched(column));
+  const held = own.filter((column) => taken.includes(column));
+  const touched = own.filter(
+    (column) => !held.includes(column) && !masked.includes(column) && isTouched(column),
+  );
   const hidden = before === null ? [] : own.filter((column) => masked.includes(column));
-  const kept = keptBecause(resource, { touched, hidden });
+  const kept = keptBecause(resource, { held, touched, hidden });
   if (before === null) {
-    return touched.length === 0 ? { key, does: "remove", kept } : { key, does: "nothing", kept };
+    return touched.length + held.length === 0
+      ? { key, does: "remove", kept }
+      : { key, does: "nothing", kept };
   }
-  const free = own.filter((column) => !touched.includes(column) && !hidden.includes(column));
+  const shut = [...held, ...touched, ...hidden];
+  const free = own.filter((column) => !shut.includes(column));
   return free.length === 0
     ? { key, does: "nothing", kept }
     : { key, does: "change", kept, before: pick(after, free), after: pick(before, free) };
@@ -146,11 +158,20 @@ const planOf = (resource: Resource, step: Step, today: Today | undefined): Plan 
 
 const keptBecause = (
   { columns }: Resource,
-  { touched, hidden }: { readonly touched: readonly string[]; readonly hidden: readonly string[] },
+  {
+    held,
+    touched,
+    hidden,
+  }: {
+    readonly held: readonly string[];
+    readonly touched: readonly string[];
+    readonly hidden: readonly string[];
+  },
 ): string | null => {
   const headers = (names: readonly string[]) =>
     names.map((name) => columns[name]?.header ?? name).join(", ");
   const why = [
+    ...(held.length === 0 ? [] : [`tenu par la gestion : ${headers(held)}`]),
     ...(touched.length === 0 ? [] : [`modifié depuis : ${headers(touched)}`]),
     ...(hidden.length === 0 ? [] : [`l'historique n'en garde rien : ${headers(hidden)}`]),
   ];

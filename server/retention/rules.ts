@@ -487,7 +487,14 @@ export const retainedTables: ReadonlyArray<{
     why: "They go with the file that they are pieces of",
   },
   {
-    tables: ["exchange_run", "exchange_profile", "exchange_threshold", "change", "change_other"],
+    tables: [
+      "exchange_run",
+      "exchange_profile",
+      "exchange_threshold",
+      "change",
+      "change_other",
+      "column_owner",
+    ],
     what: "What came in by files and what it changed, with who brought it; how houses write their files",
     why: "A price or an article of past years is explained, and a run can be undone",
   },

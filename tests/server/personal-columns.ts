@@ -133,6 +133,7 @@ export const MARKED: readonly MarkedRow[] = [
       "change_other.after",
       "change_other.before",
       "change_other.key",
+      "column_owner.key",
       "exchange_line.after",
       "exchange_line.before",
       "exchange_line.key",
@@ -152,7 +153,10 @@ export const MARKED: readonly MarkedRow[] = [
         select resource, 'applied', '', '', 0, '{}', '', now() from said returning id, resource),
       line as (
         insert into exchange_line (run_id, n, key, outcome, said, before, after)
-        select r.id, 1, s.key, 'changed', s.row, s.row, s.row from run r join said s using (resource))
+        select r.id, 1, s.key, 'changed', s.row, s.row, s.row from run r join said s using (resource)),
+      taken as (
+        insert into column_owner (resource, key, column_name, owner, who, at)
+        select resource, key, 'role', 'desk', '', now() from said)
       insert into change (at, who, resource, key, before, after)
       select now(), '', resource, key, row, row from said`,
   },
@@ -282,6 +286,10 @@ export const UNMARKED: readonly Unmarked[] = [
       "change.who",
       "change_other.resource",
       "change_other.who",
+      "column_owner.column_name",
+      "column_owner.owner",
+      "column_owner.resource",
+      "column_owner.who",
       "company.blocked_reason",
       "company.group_code",
       "company.judgment",

@@ -34,6 +34,7 @@ const signedByNobody = {
 /** A body of each call that takes one, such as its shape lets in; none changes what other calls need. */
 export const payloads: Readonly<Record<string, unknown>> = {
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
+  staffOwnColumn: { key: "essai", column: "name", owner: "desk" },
   staffTakeFile: {},
   staffNoteCompany: { text: "Essai" },
   staffBlockCompany: { blocked: false, reason: "Essai" },

@@ -3,6 +3,8 @@ import type { Instant } from "../../../api-schema/primitives.ts";
 import type { ProposedRows } from "../../../api-schema/staff-proposals.ts";
 import {
   type ChangeId,
+  type OwnColumn,
+  RowOwners,
   type RunId,
   StaffChange,
   StaffChoice,
@@ -33,6 +35,15 @@ export const staffRow: Wired<typeof reads.staffRow> = endpoint(
   one(StaffRowSeen),
   { query: ["key"] },
 );
+
+/**
+ * 422 for a column that nobody can take over: of the key, or of a resource whose files are not taken back.
+ *
+ * `POST /api/v2/staff/resources/{resource}/owners`
+ */
+export const staffOwnColumn: Wired<
+  Call<{ readonly resource: StaffResource; readonly body: OwnColumn }, RowOwners, "agent">
+> = endpoint("post", "/api/v2/staff/resources/{resource}/owners", one(RowOwners));
 
 export const staffChoices: Wired<typeof reads.staffChoices> = endpoint(
   "get",

@@ -13,6 +13,7 @@ import type { StaffChoice, StaffRow } from "../../../api-schema/staff-resources.
 import { readValue } from "../../../core/exchange/cells.ts";
 import type { Today } from "../../../core/exchange/differences.ts";
 import { travellingRow } from "../../../core/exchange/typed-cells.ts";
+import { makeColumnOwners } from "../../exchange/column-owners.ts";
 import { makeExchangeRows } from "../../exchange/rows.ts";
 import {
   choicesStatement,
@@ -36,6 +37,7 @@ const MOST_WORDS = 8;
 export const makeResourceRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* makeExchangeRows;
+  const owners = yield* makeColumnOwners;
   const run = <Row extends object>(statement: string, parameters: readonly unknown[]) =>
     sql.unsafe<Row>(statement, parameters).pipe(Effect.orDie);
 
@@ -62,18 +64,27 @@ export const makeResourceRows = Effect.gen(function* () {
         isSearched ? searchedStatement(table, query) : rowsStatement(table, query),
         [...looked, ...place],
       );
+      const taken = yield* owners.taken(
+        table.resource,
+        found.map(({ row }) => keyOf(table.resource, row)),
+      );
       const total = found[0]?.total ?? (isSearched && page === 1 ? 0 : undefined);
       return {
-        rows: found.map((today) => staffRow(table.resource, today)),
+        rows: found.map((today) =>
+          staffRow(table.resource, {
+            ...today,
+            taken: taken.get(keyOf(table.resource, today.row)),
+          }),
+        ),
         total: total ?? (yield* counted(table, query)),
       };
     }),
     /** The row of a key; undefined where there is none, or it is no key. */
-    one: Effect.fnUntraced(function* (name: ResourceName, key: string) {
+    one: Effect.fnUntraced(function* (name: ResourceName, key: string, locked = false) {
       const table = TABLES[name];
       const line = readKey(table.resource, key);
       if (line === undefined) return undefined;
-      return (yield* rows.current(table, [line])).get(key);
+      return (yield* rows.current(table, [line], locked)).get(key);
     }),
     choices: (name: ResourceName, words: readonly string[]) =>
       run<StaffChoice>(choicesStatement(TABLES[name], words), [words, MOST_CHOICES]),
@@ -92,10 +103,11 @@ export const makeResourceRows = Effect.gen(function* () {
 });
 
 /** A row as it travels. */
-export const staffRow = (resource: Resource, { row, held }: Today): StaffRow => ({
+export const staffRow = (resource: Resource, { row, held, taken }: Today): StaffRow => ({
   key: keyOf(resource, row),
   cells: travellingRow(resource, row),
   held,
+  ...(taken === undefined ? {} : { taken }),
 });
 
 /** The words of a search. */

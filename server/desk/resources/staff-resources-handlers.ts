@@ -20,6 +20,7 @@ import {
   mayOfResource,
 } from "../../../core/staff/resource-rights.ts";
 import { type ChangedRow, makeChangePages } from "../../exchange/change-pages.ts";
+import { isTakenOver, makeColumnOwners } from "../../exchange/column-owners.ts";
 import { writeTable } from "../../exchange/files/write-table.ts";
 import { outgoing } from "../../exchange/go-out.ts";
 import { holdingResource, type ResourceBusy } from "../../exchange/one-run-at-once.ts";
@@ -54,6 +55,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
     const rows = yield* makeResourceRows;
     const pages = yield* makeRunPages;
     const history = yield* makeChangePages;
+    const owners = yield* makeColumnOwners;
     const store = yield* makeRunStore;
     const profiles = yield* makeProfiles;
     const uploads = yield* UploadCounts;
@@ -122,7 +124,30 @@ const StaffResourcesGroup = HttpApiBuilder.group(
         if (today === undefined)
           return yield* Effect.fail(new NotFound({ message: "Cette ligne n’existe pas." }));
         const changes = yield* history.ofRow(resource.name, query.key);
-        return { ...staffRow(resource, today), changes };
+        return {
+          ...staffRow(resource, today),
+          changes,
+          ...(yield* owners.ofRow(resource, query.key)),
+        };
+      }),
+
+      staffOwnColumn: Effect.fnUntraced(function* ({ params, payload }) {
+        const { login } = yield* CurrentAgent;
+        const resource = yield* resourceOf(params.resource, "change");
+        const { key, column, owner } = payload;
+        const isColumn = Object.hasOwn(resource.columns, column) && !resource.key.includes(column);
+        if (!isColumn || !isTakenOver(resource)) {
+          return yield* Effect.fail(fieldProblem("column", NOT_TAKEN_OVER));
+        }
+        const said = Effect.gen(function* () {
+          // Held, so that a file that is being written goes before or after it.
+          if ((yield* rows.one(resource.name, key, true)) === undefined) {
+            return yield* Effect.fail(new NotFound({ message: "Cette ligne n’existe pas." }));
+          }
+          yield* owners.say(resource, [{ key, column }], { owner, who: login, runId: null });
+        });
+        yield* sql.withTransaction(said).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die));
+        return yield* owners.ofRow(resource, key);
       }),
 
       staffChoices: Effect.fnUntraced(function* ({ params, query }) {
@@ -373,6 +398,9 @@ export const StaffResourcesHandlers = StaffResourcesGroup.pipe(
   Layer.provideMerge(ResourceFileGateLive),
   Layer.provide([UploadCounts.layer, DeskRuns.layer, SecondFactor.layer]),
 );
+
+const NOT_TAKEN_OVER =
+  "Personne ne reprend la main sur cette colonne : choisissez-en une autre de la ligne.";
 
 const NO_INSTANT = "Cet instant n'existe pas.";
 

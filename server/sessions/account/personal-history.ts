@@ -20,6 +20,7 @@ export const forgetInHistory = Effect.fnUntraced(function* (
     if (resource.key.some((column) => columns.includes(column))) {
       yield* sql.unsafe(forgetNamedChanges, parameters);
       yield* sql.unsafe(forgetNamedLines, parameters);
+      yield* sql.unsafe(forgetNamedOwners, [id, resource.name]);
     }
     yield* sql.unsafe(forgetChanges, parameters);
     yield* sql.unsafe(forgetLines, parameters);
@@ -67,3 +68,5 @@ const forgetLines = `update exchange_line set said = ${without("said")}, before 
 const forgetNamedLines = `update exchange_line set key = ${NAMELESS}, said = ${withoutAll("said")},
     before = ${withoutAll("before")}, after = ${withoutAll("after")}
   where ${ofResource} and ${IS_NAMED}`;
+
+const forgetNamedOwners = `delete from column_owner where resource = $2 and ${IS_NAMED}`;

@@ -3,7 +3,7 @@ import { keyOf } from "../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
 import type {
   StaffCells,
-  StaffRow,
+  StaffRowSeen,
   StaffRun,
   StaffRunLine,
 } from "../../../api-schema/staff-resources.ts";
@@ -68,7 +68,7 @@ export const rowOf = (
   browser: SupportBrowser,
   resource: ResourceName,
   key: Readonly<Record<string, string | null>>,
-): Promise<StaffRow> =>
+): Promise<StaffRowSeen> =>
   browser.read(
     `/resources/${resource}/row?${new URLSearchParams({ key: keyOf(RESOURCES[resource], key) })}`,
   );

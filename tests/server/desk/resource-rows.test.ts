@@ -61,6 +61,8 @@ describe.each(RESOURCE_NAMES)("[DESK-R8] rows of %s", (resource) => {
     expect(await direction.read(`/resources/${resource}/row?${key}`)).toEqual({
       ...first,
       changes: 0,
+      owners: [],
+      acts: [],
     });
   });
 

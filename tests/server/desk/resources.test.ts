@@ -80,11 +80,20 @@ describe("[DESK-R1] a change at the desk", () => {
     ]);
     const edited = await write(direction, "brands", [{ cells: { slug, description: null } }]);
     expect(edited.counts?.changed).toBe(1);
+    const isTheDesks = (column: string) => ({
+      column,
+      owner: "desk",
+      who: expect.any(String),
+      at: expect.any(String),
+    });
     expect(await rowOf(direction, "brands", { slug })).toEqual({
       key: slug,
       cells: { ...brand, description: "" },
       held: [],
+      taken: ["description", "keywords"],
       changes: 2,
+      owners: ["description", "keywords"].map(isTheDesks),
+      acts: ["description", "keywords", "description"].map(isTheDesks),
     });
     const history = await direction.read<readonly StaffChange[]>(
       `/changes?resource=brands&key=${slug}`,
@@ -431,5 +440,54 @@ describe("[DESK-R7] a row of several columns", () => {
     ];
     const statuses = await Promise.all(others.map(async (key) => (await read(key)).status));
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe("[QUAI-60] a column that a file has written", () => {
+  const key = "moulin-tenu";
+  const file = (name: string) => formOf(`Code marque;Nom\n${key};${name}`, { resource: "brands" });
+  const take = async (name: string): Promise<StaffRun> => {
+    const taken = await changed<TakenFile>(direction, "/resources/files", file(name));
+    if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
+    return changed<StaffRun>(direction, `/runs/${taken.run.id}/apply`);
+  };
+  const own = (column: string, owner: "desk" | "file") => ({ key, column, owner });
+
+  it("is taken over at the desk, kept from the next file, and given back", async () => {
+    await take("Moulin du fichier");
+    const [who, at] = [expect.any(String), expect.any(String)];
+    const byFile = { column: "name", owner: "file", who, at };
+    const byDesk = { ...byFile, owner: "desk" };
+    expect((await rowOf(direction, "brands", { slug: key })).owners).toContainEqual(byFile);
+    const taken = await changed(direction, "/resources/brands/owners", own("name", "desk"));
+    expect(taken).toEqual({ owners: expect.arrayContaining([byDesk]), acts: [byDesk] });
+    expect((await take("Moulin de quatre heures")).told).toEqual([
+      `1 ligne dit autre chose que ce que tient la gestion, qui est gardé (${key} : Nom).`,
+    ]);
+    const held = await rowOf(direction, "brands", { slug: key });
+    expect([held.cells["name"], held.taken]).toEqual(["Moulin du fichier", ["name"]]);
+    await changed(direction, "/resources/brands/owners", own("name", "file"));
+    await take("Moulin de cinq heures");
+    const back = await rowOf(direction, "brands", { slug: key });
+    expect([back.cells["name"], back.taken, back.acts]).toEqual([
+      "Moulin de cinq heures",
+      undefined,
+      [byFile, byDesk],
+    ]);
+  });
+
+  it("is nobody's where there is no such row or column, or no right to it", async () => {
+    const post = async (browser: SupportBrowser, path: string, body: object) => {
+      const answer = await browser.send("POST", path, body);
+      return answer.status;
+    };
+    const content = await agentWith(shop, "Nora Petit", ["content"], "13.0.0.9");
+    expect([
+      await post(direction, "/resources/brands/owners", own("slug", "desk")),
+      await post(direction, "/resources/brands/owners", own("constructor", "desk")),
+      await post(direction, "/resources/brands/owners", { ...own("name", "desk"), key: "aucun" }),
+      await post(direction, "/resources/departures/owners", own("quantity", "desk")),
+      await post(content, "/resources/prices/owners", own("unitPrice", "desk")),
+    ]).toEqual([422, 422, 404, 422, 404]);
   });
 });

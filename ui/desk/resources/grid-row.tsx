@@ -96,7 +96,11 @@ export function GridRow(props: GridRowProps) {
             ) : edit === undefined ? (
               <>
                 <Shown column={column} value={value} labelOf={labelOf} />
-                {row.held.includes(name) ? <Held /> : null}
+                {row.taken?.includes(name) === true ? (
+                  <Held by="Tenu par la gestion" />
+                ) : row.held.includes(name) ? (
+                  <Held by="Dit par le client" />
+                ) : null}
               </>
             ) : (
               <Edited column={column} value={value} edit={edit} labelOf={labelOf} />
@@ -108,12 +112,12 @@ export function GridRow(props: GridRowProps) {
   );
 }
 
-/** What people have said on the site: files leave it as it is. */
-function Held() {
+/** What people have said on the site, or the desk has taken over: files leave it as it is. */
+function Held({ by }: { readonly by: string }) {
   return (
-    <span className={styles.held} title="Dit par le client : les fichiers n’y touchent pas">
+    <span className={styles.held} title={`${by} : les fichiers n’y touchent pas`}>
       <LockKeyhole size={14} aria-hidden />
-      <VisuallyHidden>, dit par le client</VisuallyHidden>
+      <VisuallyHidden>, {by.toLowerCase()}</VisuallyHidden>
     </span>
   );
 }

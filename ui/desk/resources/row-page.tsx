@@ -3,7 +3,7 @@ import { Schema } from "effect";
 import { useState } from "react";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import { ContentResource } from "../../../api-schema/staff-content.ts";
-import type { StaffRow } from "../../../api-schema/staff-resources.ts";
+import type { StaffRowSeen } from "../../../api-schema/staff-resources.ts";
 import { staffRow } from "../../../core/api/calls/staff-resources.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
@@ -15,6 +15,7 @@ import { type Fact, Facts } from "../parts/facts.tsx";
 import { MissingPage } from "../parts/missing-page.tsx";
 import { Section } from "../parts/section.tsx";
 import { useChoices } from "../parts/use-choices.ts";
+import { ColumnActs, ColumnOwner } from "./column-owner.tsx";
 import { CellField } from "./cell-field.tsx";
 import { typedText } from "./cells.ts";
 import { EditsBar } from "./edits-bar.tsx";
@@ -37,7 +38,7 @@ export function RowPage({ resource }: { readonly resource: Resource }) {
 
 interface SeenProps {
   readonly resource: Resource;
-  readonly row: StaffRow;
+  readonly row: StaffRowSeen;
 }
 
 function Seen({ resource, row }: SeenProps) {
@@ -73,7 +74,14 @@ function Seen({ resource, row }: SeenProps) {
         </>
       }
     >
-      <FormColumns side={<RowHistory resource={resource} rowKey={row.key} />}>
+      <FormColumns
+        side={
+          <>
+            <ColumnActs resource={resource} acts={row.acts} />
+            <RowHistory resource={resource} rowKey={row.key} />
+          </>
+        }
+      >
         <Card>
           <Facts facts={factsOf(resource, row, labelOf, mayChange)} />
         </Card>
@@ -110,7 +118,7 @@ const openColumns = ({ key, columns }: Resource): readonly string[] =>
 /** What names the row; all of it for whoever may not change it. */
 const factsOf = (
   resource: Resource,
-  { cells }: StaffRow,
+  { cells }: StaffRowSeen,
   labelOf: LabelOf,
   mayChange: boolean,
 ): readonly Fact[] =>
@@ -162,6 +170,7 @@ function RowField({ resource, name, row, edits, onEdits }: RowFieldProps) {
         isHeld={row.held.includes(name)}
         onText={isWritten(column.kind) ? setTyping : take}
       />
+      <ColumnOwner resource={resource.name} row={row} name={name} header={column.header} />
     </div>
   );
 }
