@@ -6,6 +6,8 @@ const CALM_MS = 8 * 60_000;
 const LOOK_MS = 60_000;
 /** How far time leaps while nothing else happens: what was due in between happens late, as in a process that slept. */
 const REST_LEAP_MS = 3000;
+/** So far at last, where one leap after another has brought neither a call nor another row. */
+const LONGEST_REST_LEAP_MS = 24_000;
 /** Before the first step: what the workers of a shop that starts have to do. */
 const WARM_UP_MS = 2 * 60_000;
 /** More statements than any step has asked for. */
@@ -82,7 +84,10 @@ export const comeToRest = async (world: World): Promise<void> => {
 
 /** Everything arrives in its turn, until so many milliseconds have gone by and nothing waits. */
 const rested = async (world: World, milliseconds: number): Promise<void> => {
-  const { statements, network, browsers, time: clock } = world;
+  const { statements, network, browsers, database, time: clock } = world;
+  let leap = REST_LEAP_MS;
+  let isStill = false;
+  let lastChange = await database.lastChange();
   const end = clock.now() + milliseconds;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await untilQuiet();
@@ -93,20 +98,28 @@ const rested = async (world: World, milliseconds: number): Promise<void> => {
     }
     const answer = network.toAnswer()[0];
     if (answer !== undefined) {
+      isStill = false;
       network.answer(answer.id);
       continue;
     }
     const call = network.toServe()[0];
     if (call !== undefined) {
+      isStill = false;
       network.serve(call.id);
       continue;
     }
     const browser = browsers.find((one) => one.toDeliver().length > 0);
     if (browser !== undefined) {
+      isStill = false;
       browser.deliver(browser.toDeliver()[0]?.id ?? 0);
       continue;
     }
     if (clock.now() >= end) return;
-    clock.leap(Math.min(REST_LEAP_MS, end - clock.now()));
+    const change = await database.lastChange();
+    isStill &&= change === lastChange;
+    lastChange = change;
+    leap = isStill ? Math.min(2 * leap, LONGEST_REST_LEAP_MS) : REST_LEAP_MS;
+    isStill = true;
+    clock.leap(Math.min(leap, end - clock.now()));
   }
 };

@@ -394,4 +394,21 @@ export const EDITS: readonly Edit[] = [
     to: "isOfCart(entry) && granted.has(entry.id));",
     near: ["tests/ui/send-queue.test.ts"],
   },
+  {
+    name: "E49",
+    about: "What is read in a customer's place is not written into the journal",
+    file: "server/web/audit.ts",
+    from: "if (call?.impersonatedLogin === undefined)",
+    to: 'if (call?.impersonatedLogin === undefined || call.method === "GET")',
+    near: ["tests/server/support-journal.test.ts"],
+  },
+  {
+    name: "E50",
+    about: "Who is in a customer's place gets into every store",
+    file: "server/sessions/caller-repository.ts",
+    from: "on m.customer_id = c.id and m.store_id = $${first + 4}::int",
+    to: "on (m.customer_id = c.id or i.login_id is not null) and m.store_id = $${first + 4}::int",
+    inSql: true,
+    near: ["tests/server/support-journal.test.ts"],
+  },
 ];

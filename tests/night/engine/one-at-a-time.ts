@@ -2,9 +2,10 @@ import crypto from "node:crypto";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import zlib from "node:zlib";
+import { whenQuiet } from "./quiet.ts";
 
-// Work of the machine's threads ends in the order in which it was asked for: with two at work, the machine
-// would say which is first. Imported before anything of the shop, which takes these functions as it is loaded.
+// Work of the machine's threads goes on alone, in the order in which it was asked for: with two at work, or
+// beside what this thread does, the machine would say which is first. Imported before anything of the shop, which takes these functions as it is loaded.
 
 type Callback = (error: Error | null, result: unknown) => void;
 
@@ -34,13 +35,11 @@ export const makeArgon2Cheap = (): void => {
 export const cheapArgon2 = (parameters: crypto.Argon2Parameters): Buffer =>
   crypto.argon2Sync("argon2id", { ...parameters, ...CHEAP });
 
-let last: Promise<unknown> = Promise.resolve();
-
 const inTurn = (work: (...given: readonly unknown[]) => Promise<unknown>) =>
   function (this: unknown, ...given: readonly unknown[]): Promise<unknown> {
-    const own = last.then(() => Reflect.apply(work, this, given));
-    last = own.catch(() => undefined);
-    return own;
+    return new Promise((resolve) => {
+      whenQuiet(() => resolve(Reflect.apply(work, this, given)));
+    });
   };
 
 const replace = (

@@ -15,7 +15,23 @@ export const untilQuiet = (): Promise<void> =>
     soon(() => undefined);
   });
 
+/** In the order in which they were asked for. */
+const waitingWork: Array<() => void> = [];
+
+/**
+ * Begins it once nothing else goes on: what a thread, a file or a connection that opens tells then comes at a
+ * moment of the night's, however long the machine takes over it.
+ */
+export const whenQuiet = (work: () => void): void => {
+  waitingWork.push(work);
+};
+
 process.on("beforeExit", () => {
+  const work = waitingWork.shift();
+  if (work !== undefined) {
+    soon(work);
+    return;
+  }
   const tell = told;
   if (tell === undefined) return;
   told = undefined;

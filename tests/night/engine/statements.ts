@@ -1,7 +1,7 @@
 import net from "node:net";
 import { syncBuiltinESMExports } from "node:module";
 import { Duplex } from "node:stream";
-import { hold } from "./quiet.ts";
+import { hold, whenQuiet } from "./quiet.ts";
 
 // Between the shop and PostgreSQL, at their protocol: what is asked waits here until the night lets it
 // through, one at a time. The driver, its pools and the LISTEN connection are as in production.
@@ -25,6 +25,8 @@ export interface Statements {
   readonly open: () => readonly number[];
   /** Ends connections as a network does; resolves once PostgreSQL has ended their sessions. */
   readonly drop: (connections: readonly number[]) => Promise<void>;
+  /** How many have been let through: where that has not grown, no row is another one. */
+  readonly released: () => number;
 }
 
 /** What the night asks of PostgreSQL on a connection of its own, about the sessions of others. */
@@ -46,13 +48,13 @@ interface Batch {
 
 const CANCEL_REQUEST = 80_877_102;
 const LOOK_AFTER_MS = 3;
+const LONGEST_PATIENCE_MS = 50;
 
 /** Opens the gate: every connection to `GATE_HOST` goes through it to that socket. */
 export const openStatements = (socketPath: string, sessions: Sessions): Statements => {
   const connections = new Map<number, GatedConnection>();
   let lastConnection = 0;
   let lastBatch = 0;
-  let lastStart: Promise<void> = Promise.resolve();
   const connect = net.connect;
   const gated = (options: net.NetConnectOpts, ...others: readonly unknown[]): Duplex => {
     if (!("host" in options) || options.host !== GATE_HOST) {
@@ -62,10 +64,6 @@ export const openStatements = (socketPath: string, sessions: Sessions): Statemen
     lastConnection += 1;
     const number = lastConnection;
     const upstream = new net.Socket();
-    const begin = (): void => {
-      upstream.connect({ path: socketPath });
-      upstream.unref();
-    };
     const made = new GatedConnection(
       upstream,
       () => (lastBatch += 1),
@@ -75,15 +73,14 @@ export const openStatements = (socketPath: string, sessions: Sessions): Statemen
     );
     connections.set(number, made);
     // One after another: which of them is ready first would be the machine's to say.
-    const before = lastStart;
-    lastStart = made.started;
-    void before.then(begin);
+    whenQuiet(() => made.start(socketPath));
     return made.client;
   };
   // safe: what the driver calls
   net.connect = gated as typeof net.connect;
   syncBuiltinESMExports();
 
+  let released = 0;
   const unanswered = () => [...connections.values()].filter(({ running }) => running > 0);
 
   /**
@@ -91,18 +88,25 @@ export const openStatements = (socketPath: string, sessions: Sessions): Statemen
    * Answers are heard of at the end, the first one's first: which of several came first is the machine's to say.
    */
   const settled = async (first?: GatedConnection): Promise<void> => {
+    let patience = LOOK_AFTER_MS;
     for (;;) {
       const running = unanswered();
       if (running.length === 0) break;
-      const answered = await someAnswer(running, LOOK_AFTER_MS);
-      if (answered) continue;
+      // Locks are held by transactions: where nobody else is in one there is nothing to wait for.
+      const others = [...connections.values()].filter((one) => one !== running[0]);
+      const canWait = others.some(
+        ({ isInTransaction, running: runs }) => isInTransaction || runs > 0,
+      );
+      if (await someAnswer(running, canWait ? patience : null)) continue;
+      patience = Math.min(2 * patience, LONGEST_PATIENCE_MS);
       const locked = await Promise.all(
         running.map(async ({ pid }) => pid !== undefined && sessions.isLocked(pid)),
       );
       if (locked.every((one) => one) && unanswered().length === running.length) break;
     }
     // What was told by a statement reaches those who listen before anything else is done.
-    for (const one of connections.values()) if (one.isListening) await one.roundTrip();
+    const hasTold = [...connections.values()].filter((one) => one.takeTold()).length > 0;
+    if (hasTold) for (const one of connections.values()) if (one.isListening) await one.roundTrip();
     first?.deliver();
     for (const one of connections.values()) one.deliver();
   };
@@ -122,12 +126,14 @@ export const openStatements = (socketPath: string, sessions: Sessions): Statemen
     release: async (id) => {
       const owner = [...connections.values()].find(({ held }) => held[0]?.id === id);
       if (owner === undefined) throw new Error(`No statement ${id} waits`);
+      released += 1;
       owner.releaseFirst();
       const letGo = hold();
       await settled(owner);
       letGo();
     },
     open: () => [...connections.keys()],
+    released: () => released,
     drop: async (numbers) => {
       const ended = numbers.flatMap((number) => connections.get(number) ?? []);
       for (const one of ended) one.end();
@@ -142,15 +148,15 @@ export const openStatements = (socketPath: string, sessions: Sessions): Statemen
   };
 };
 
-/** True when one of them is answered before so many milliseconds are over. */
-const someAnswer = (running: readonly GatedConnection[], within: number): Promise<boolean> =>
+/** True when one of them is answered before so many milliseconds are over; null waits for it. */
+const someAnswer = (running: readonly GatedConnection[], within: number | null): Promise<boolean> =>
   new Promise((resolve) => {
     const finish = (answered: boolean): void => {
       realClearTimeout(timer);
       for (const one of running) one.onAnswer = undefined;
       resolve(answered);
     };
-    const timer = realSetTimeout(() => finish(false), within);
+    const timer = within === null ? undefined : realSetTimeout(() => finish(false), within);
     for (const one of running) one.onAnswer = () => finish(true);
   });
 
@@ -169,6 +175,10 @@ class GatedConnection {
   running = 0;
   pid: number | undefined;
   isListening = false;
+  isInTransaction = false;
+  /** A transaction of it has ended in which something was told to who listens, and nobody has asked since. */
+  #hasTold = false;
+  #tells = false;
   onAnswer: (() => void) | undefined;
   readonly #upstream: net.Socket;
   readonly #newId: () => number;
@@ -180,21 +190,12 @@ class GatedConnection {
   #answer: Buffer[] = [];
   #isStarting = true;
   #hasStarted = false;
-  /** Once it is ready, or has ended. */
-  readonly started: Promise<void>;
   #connecting: (() => void) | undefined;
   #swallowing: (() => void) | undefined;
 
   constructor(upstream: net.Socket, newId: () => number, ended: () => void) {
     this.#upstream = upstream;
     this.#newId = newId;
-    const letGo = hold();
-    this.started = new Promise((resolve) => {
-      this.#connecting = () => {
-        letGo();
-        resolve();
-      };
-    });
     const wire = new Duplex({
       read: () => undefined,
       write: (chunk: Buffer, _encoding, done) => {
@@ -223,12 +224,28 @@ class GatedConnection {
     upstream.on("close", () => wire.destroy());
   }
 
+  /** The process is not quiet until it is ready, or has ended. */
+  start(socketPath: string): void {
+    if (this.client.destroyed) return;
+    this.#connecting = hold();
+    this.#upstream.connect({ path: socketPath });
+    this.#upstream.unref();
+  }
+
   releaseFirst(): void {
     const batch = this.held.shift();
     if (batch === undefined) return;
     this.running += 1;
     if (/^\s*listen\b/i.test(batch.text)) this.isListening = true;
+    // No function of the database tells anything by itself (world/database.ts looks).
+    if (batch.text === "" || /notify/i.test(batch.text)) this.#tells = true;
     this.#upstream.write(batch.bytes);
+  }
+
+  takeTold(): boolean {
+    const told = this.#hasTold;
+    this.#hasTold = false;
+    return told;
   }
 
   /** A question of the night's own, so that what is under way to this connection has arrived. */
@@ -260,6 +277,7 @@ class GatedConnection {
     this.#upstream.destroy();
     this.held.length = 0;
     this.running = 0;
+    this.isInTransaction = false;
     this.#swallowing?.();
     this.onAnswer?.();
   }
@@ -336,6 +354,11 @@ class GatedConnection {
     this.#answer.push(frame);
     if (!this.#hasStarted) this.deliver();
     if (!isEnd) return;
+    this.isInTransaction = frame[5] !== IDLE;
+    if (!this.isInTransaction) {
+      this.#hasTold ||= this.#tells;
+      this.#tells = false;
+    }
     if (this.#hasStarted) this.running = Math.max(0, this.running - 1);
     this.#hasStarted = true;
     this.#connecting?.();
@@ -343,6 +366,9 @@ class GatedConnection {
     this.onAnswer?.();
   }
 }
+
+/** How PostgreSQL says that a session is in no transaction. */
+const IDLE = "I".charCodeAt(0);
 
 /** A session that waits for the night's choice waits longer than one of the shop may. */
 const LIMITED = /^(?:statement_timeout|idle_in_transaction_session_timeout|lock_timeout)$/;

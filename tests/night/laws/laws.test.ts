@@ -80,6 +80,7 @@ const call = (answer: object, asked: Partial<Call> = {}): Call => ({
   path: "/api/v2/shop/somewhere",
   storeId: null,
   caller: null,
+  isImpersonated: false,
   sent: "",
   fault: null,
   answered: { status: 200, body: JSON.stringify(answer) },
@@ -95,8 +96,9 @@ describe("whose rows an answer names", () => {
       { kind: "facture", name: "FA26000001", store: "9" },
       { kind: "boutique", name: "9", store: "9" },
       { kind: "boutique", name: "1", store: "1" },
+      { kind: "commande", name: "P26-000456", store: "2" },
     ],
-    "from store_shop_user": [{ store: "1" }],
+    "from store_shop_user": [{ store: "1" }, { store: "2" }],
   };
   const judged = (answer: object, asked: Partial<Call> = {}) =>
     ownRows(around({ rows })).afterStep?.(step({ calls: [call(answer, asked)] }));
@@ -122,12 +124,30 @@ describe("whose rows an answer names", () => {
   });
 
   it("are those of the store that the call is for, where they are orders", async () => {
-    const order = { tokenValue: "izWilxPtNZmqEinCUy3SNw" };
-    expect(await judged(order, { storeId: "9" })).toBeNull();
-    expect(await judged(order, { storeId: "1" })).toEqual({
-      ...foreign("commande izWilxPtNZmqEinCUy3SNw"),
-      expected: "GET /api/v2/shop/somewhere ne répond que de la boutique 1",
+    const of = (storeId: string, found: string) => ({
+      ...foreign(""),
+      expected: `GET /api/v2/shop/somewhere ne répond que de la boutique ${storeId}`,
+      found,
     });
+    const order = { number: "P26-000456" };
+    expect(await judged(order, { storeId: "2" })).toBeNull();
+    expect(await judged(order, { storeId: "1" })).toEqual(
+      of("1", "commande P26-000456 de la boutique 2"),
+    );
+    const somebodyElses = { tokenValue: "izWilxPtNZmqEinCUy3SNw" };
+    expect(await judged(somebodyElses, { storeId: "9" })).toEqual(
+      of("9", "commande izWilxPtNZmqEinCUy3SNw de la boutique 9"),
+    );
+  });
+
+  it("are those of the customer in whose place an agent is, and all that the desk itself asks", async () => {
+    const from = { from: "gestion.1", caller: manager };
+    const order = { number: "P26-000123" };
+    expect(await judged(order, { ...from, isImpersonated: true })).toEqual({
+      ...foreign("commande P26-000123"),
+      who: "gestion.1",
+    });
+    expect(await judged(order, { ...from, caller: null })).toBeNull();
   });
 });
 

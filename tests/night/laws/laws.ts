@@ -3,6 +3,7 @@ import { cartRevisions } from "./cart-revisions.ts";
 import { confirmedOnce } from "./confirmed-once.ts";
 import { goodPassword } from "./good-password.ts";
 import { deskDeeds } from "./desk-deeds.ts";
+import { impersonatedCalls } from "./impersonated-calls.ts";
 import { grantedLines } from "./granted-lines.ts";
 import type { MakeLaw } from "./law.ts";
 import { noDefect } from "./no-defect.ts";
@@ -34,4 +35,5 @@ export const LAWS: readonly MakeLaw[] = [
   bookedLines,
   writtenOnce,
   deskDeeds,
+  impersonatedCalls,
 ];

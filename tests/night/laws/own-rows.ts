@@ -4,7 +4,8 @@ import { type NamedRow, namedRows } from "./named-rows.ts";
 
 /**
  * Whatever is in an answer is of a store of the person who asks: the stores themselves, orders, addresses and
- * invoices, by whatever name. An order is of the very store that the call is for.
+ * invoices, by whatever name; who is in a customer's place is answered as that customer. An order is of the
+ * very store that the call is for, which is one of theirs.
  */
 export const ownRows: MakeLaw = ({ database, tabs }) => {
   /** Stores by the row that is theirs; an invoice's number may be that of several. */
@@ -31,8 +32,8 @@ export const ownRows: MakeLaw = ({ database, tabs }) => {
   };
   return {
     afterStep: async ({ calls }) => {
-      for (const { from, method, path, storeId, answered } of calls) {
-        const customer = people.get(from);
+      for (const { from, method, path, storeId, caller, isImpersonated, answered } of calls) {
+        const customer = people.get(from) ?? (isImpersonated ? caller : null) ?? undefined;
         if (answered === null || answered.status >= 300 || customer === undefined) continue;
         const named = namedRows(answered.body);
         await learnRows(named);
@@ -41,9 +42,8 @@ export const ownRows: MakeLaw = ({ database, tabs }) => {
           // Of nobody: a token that opens something else, a number that is none of ours.
           if (stores.size === 0) continue;
           const isAsked = row.kind === "commande" && storeId !== null;
-          const may = isAsked
-            ? new Set([storeId])
-            : (ownStores.get(customer) ?? (await learnStores(customer)));
+          const own = ownStores.get(customer) ?? (await learnStores(customer));
+          const may = isAsked ? new Set([storeId].filter((store) => own.has(store))) : own;
           if ([...stores].some((store) => may.has(store))) continue;
           return {
             law: "rien d’une autre boutique",

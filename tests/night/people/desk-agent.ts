@@ -145,7 +145,11 @@ export const openDeskAgent = (
     const login = await outcomeOf(retrieveImpersonation(api, { body: { code } }));
     const [store] = client.stores;
     if (!login.ok || store === undefined) return;
-    await outcomeOf(orders.listOrders(apiFor(login.value.token), { storeId: store.id }));
+    const inTheirPlace = apiFor(login.value.token);
+    await outcomeOf(orders.listOrders(inTheirPlace, { storeId: store.id }));
+    // Of somebody else: refused, or it is a mistake.
+    const other = chance.pick([...papers.shipments.keys()], "somebody else's", step);
+    await outcomeOf(orders.listOrders(inTheirPlace, { storeId: other }));
   };
   const answer = async (step: number): Promise<void> => {
     const waiting = await found(() => conversations.staffConversations(api, { shown: "waiting" }));

@@ -33,6 +33,8 @@ export interface Call {
   readonly storeId: string | null;
   /** The customer whom its access token names; null for a call without one. */
   readonly caller: number | null;
+  /** Whether that token is of an agent in the customer's place. */
+  readonly isImpersonated: boolean;
   readonly sent: string;
   fault: CallFault | null;
   answered: { readonly status: number; readonly body: string } | null;
@@ -144,13 +146,15 @@ export const openNetwork = (
       last += 1;
       const id = last;
       const url = new URL(request.url, ORIGIN);
+      const claims = claimsIn(request.headers.get("authorization"));
       const call: Call = {
         id,
         from: sender.name,
         method: request.method,
         path: url.pathname + url.search,
         storeId: request.headers.get("x-store-id"),
-        caller: callerIn(request.headers.get("authorization")),
+        caller: claims === null ? null : Number(claims.sub),
+        isImpersonated: claims !== null && claims.act !== null,
         sent: body === null ? "" : textOf(body, request.headers.get("content-type")),
         fault: faultOf(sender.name, nth),
         answered: null,
@@ -269,11 +273,12 @@ const takeCookies = ({ cookies }: Sender, answer: Response): void => {
 };
 
 /** Who a token says that its bearer is; nobody here asks whether it is genuine. */
-const callerIn = (authorization: string | null): number | null => {
+const claimsIn = (
+  authorization: string | null,
+): { readonly sub: string; readonly act: object | null } | null => {
   const [, claims = ""] = authorization?.split(".") ?? [];
   if (claims === "") return null;
-  const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
-  return Number(sub);
+  return JSON.parse(Buffer.from(claims, "base64url").toString());
 };
 
 /** An answer whole, but for a stream that does not end. */
