@@ -9,7 +9,7 @@ import { notProvided } from "../system/bridge.ts";
 export type Asked = FactorsAsked | "password";
 
 /** How it is shown. */
-export type ShownKind = Confirmation["kind"] | "passkey";
+type ShownKind = Confirmation["kind"] | "passkey";
 
 export type DeskConfirmationContext = {
   readonly asked: Asked;

@@ -96,7 +96,7 @@ export const propose = Effect.fnUntraced(function* (
 export type LookOutcome = "done" | "unknown" | LookRefusal;
 
 /** Does what was confirmed, where it is done at once; false when it cannot be done any more. */
-export type DoneAtOnce<R> = (after: unknown) => Effect.Effect<boolean, SqlError.SqlError, R>;
+type DoneAtOnce<R> = (after: unknown) => Effect.Effect<boolean, SqlError.SqlError, R>;
 
 /**
  * A second person confirms; who proposed it may not. The firm's part counts when the next day begins. Roles

@@ -7,7 +7,7 @@ import { hashOf } from "./token-hash.ts";
 export const challengeMs = 5 * 60_000;
 
 /** Challenges of one place that nobody has answered: more of them push out the oldest. */
-export const challengesAPlace = 50;
+const challengesAPlace = 50;
 
 /** What a challenge was made for: its answer serves for nothing else. */
 export type ChallengePurpose = "sign-in" | "confirmation" | "creation";

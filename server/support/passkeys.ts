@@ -35,7 +35,7 @@ import {
 } from "./webauthn.ts";
 
 /** Who is asked for a passkey: by the cookie that the answer must come with, and where they are. */
-export interface PasskeyAsker {
+interface PasskeyAsker {
   readonly cookie: string;
   readonly address: string;
   /** Whose it must be; undefined where anybody may sign in. */

@@ -28,7 +28,7 @@ export interface KnownPasskey {
 }
 
 /** A new passkey that its browser has proved. */
-export interface ProvedPasskey {
+interface ProvedPasskey {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
   readonly counter: number;
