@@ -100,8 +100,13 @@ const answerOf = async (response: Response): Promise<string> => {
   return message === "Cette page n’existe pas." ? "not there" : "let in";
 };
 
-// A wrong password and a wrong code are a 401 of theirs.
-const OWN_REFUSALS = new Set(["staffConfirm", "staffRenewCodes", "staffConfirmEnrolment"]);
+// A wrong password, a wrong code and a wrong signature are a 401 of theirs.
+const OWN_REFUSALS = new Set([
+  "staffConfirm",
+  "staffConfirmByPasskey",
+  "staffRenewCodes",
+  "staffConfirmEnrolment",
+]);
 
 it("[SUPPORT-22] is asked of every call of the desk", () => {
   expect(ofDesk.length).toBeGreaterThan(50);
