@@ -6440,10 +6440,7 @@ export interface components {
             readonly discountedUnitPrice: number;
             readonly previousUnitPrice: number | null;
             readonly volumeFrom: number | null;
-            readonly tariffPrice?: number | null;
-            readonly priceUnit?: ("kilogram" | "tonne" | "piece" | "sale") | null;
-            readonly priceBase?: number | null;
-            readonly priceHeld?: number | null;
+            readonly tariff?: components["schemas"]["Tariff"];
             readonly vatRate: number;
             readonly subtotal: number;
             readonly promotionTotal: number;
@@ -6460,6 +6457,13 @@ export interface components {
         readonly ComingPrice: {
             readonly from: string;
             readonly price: number;
+        };
+        readonly Tariff: {
+            readonly tariffPrice: number;
+            /** @enum {string} */
+            readonly priceUnit: "kilogram" | "tonne" | "piece" | "sale";
+            readonly priceBase: number;
+            readonly priceHeld: number;
         };
         readonly Image: {
             readonly path: string;
@@ -6888,13 +6892,6 @@ export interface components {
                 readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
                 readonly at: string;
             }[];
-        };
-        readonly Tariff: {
-            readonly tariffPrice: number;
-            /** @enum {string} */
-            readonly priceUnit: "kilogram" | "tonne" | "piece" | "sale";
-            readonly priceBase: number;
-            readonly priceHeld: number;
         };
         readonly PendingSupplement: {
             readonly shipment: number;

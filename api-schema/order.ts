@@ -32,7 +32,7 @@ import {
   VariantCode,
 } from "./primitives.ts";
 import { PaymentMethodCode } from "./store.ts";
-import { TariffOfLine } from "./tariff.ts";
+import { Tariff } from "./tariff.ts";
 
 export const CheckoutState = Schema.Literals([
   "cart",
@@ -121,7 +121,7 @@ export const OrderItem = Schema.Struct({
   /** From which quantity the applied volume price starts; null without one. */
   volumeFrom: Schema.NullOr(Quantity),
   /** The mill's price of which `originalUnitPrice` is made. */
-  ...TariffOfLine.fields,
+  tariff: Schema.optionalKey(Tariff),
   vatRate: Rate,
   subtotal: Cents,
   /** This line's part of the order promotion, zero or negative. */

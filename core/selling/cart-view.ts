@@ -16,7 +16,7 @@ import type { CartState, CouponState, ShippingMethod } from "./cart-state.ts";
 import { conditionsMessages } from "./conditions.ts";
 import { productSnapshot } from "./product-snapshot.ts";
 import type { PricedCartLine, PricedShipment } from "./price-cart.ts";
-import { orderAmounts, pricedColumns, shipmentAmounts } from "./row-columns.ts";
+import { lineOnWire, orderAmounts, pricedColumns, shipmentAmounts } from "./row-columns.ts";
 import { sellableQuantity } from "./sellable.ts";
 import type { SoldCart } from "./sold-cart.ts";
 
@@ -111,7 +111,7 @@ const itemView = (priced: PricedCartLine, store: BuyingStore): OrderItem => {
   return {
     id: line.shownId,
     ...productSnapshot(variant),
-    ...pricedColumns(priced),
+    ...lineOnWire(pricedColumns(priced)),
     discountedUnitPrice: priced.discountedUnitPrice,
     previousUnitPrice: line.previousUnitPrice,
     stock: variant.stock,

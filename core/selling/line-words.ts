@@ -1,6 +1,5 @@
 import type { OrderItem, SaidOfLine, ShippedLot } from "../../api-schema/order.ts";
-import type { TariffOfLine } from "../../api-schema/tariff.ts";
-import { tariffOf, tariffWords } from "../money/tariff.ts";
+import { tariffWords } from "../money/tariff.ts";
 
 type Named = SaidOfLine & Pick<OrderItem, "packaging" | "reference">;
 
@@ -13,8 +12,8 @@ export const lineWords = (line: Named): string =>
   `${line.packaging} · réf.\u00a0${line.reference}${ownReference(line)}`;
 
 /** The mill's price by which a line is sold, after its own: ' · Tarif 76,20 € HT / 100 kg'; nothing without one. */
-export const tariffAfter = (line: Pick<OrderItem, "unitPrice"> & TariffOfLine): string => {
-  const words = tariffWords(tariffOf(line), line.unitPrice);
+export const tariffAfter = (line: Pick<OrderItem, "unitPrice" | "tariff">): string => {
+  const words = tariffWords(line.tariff, line.unitPrice);
   return words === null ? "" : ` · ${words}`;
 };
 

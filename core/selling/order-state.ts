@@ -10,8 +10,8 @@ import type {
   ShippingMethod,
   SoldVariant,
 } from "./cart-state.ts";
-import { TARIFF_OF_LINE } from "../money/tariff.ts";
-import { columnsOf, saidOfLine } from "./row-columns.ts";
+import { tariffOfLine } from "../money/tariff.ts";
+import { saidOfLine } from "./row-columns.ts";
 
 /** The cart that an order on the wire and its basis tell of at `now`: what the rules are run on. */
 export const stateOfOrder = (order: Order, basis: CartBasis, now: Instant): CartState => {
@@ -61,7 +61,7 @@ const itemOf = (item: OrderItem, fact: BasisVariant): CartItem => ({
   originalUnitPrice: item.originalUnitPrice,
   previousUnitPrice: item.previousUnitPrice,
   volumeFrom: item.volumeFrom,
-  ...columnsOf(item, TARIFF_OF_LINE),
+  ...tariffOfLine(item.tariff),
   offerEndsAt: fact.pricedUntil,
 });
 

@@ -1,7 +1,7 @@
 import { Struct } from "effect";
 import type { Order, OrderItem, SaidOfLine, Shipment } from "../../api-schema/order.ts";
 import type { TariffOfLine } from "../../api-schema/tariff.ts";
-import { TARIFF_OF_LINE } from "../money/tariff.ts";
+import { TARIFF_OF_LINE, tariffOf } from "../money/tariff.ts";
 import type { LineTotals, PricedLine } from "./totals.ts";
 
 // What the rows of an order have under the names of the wire: a cart writes it, an order, its versions
@@ -14,19 +14,19 @@ export const NOTHING_SAID: SaidOfLine = { quantity: 0, customerReference: null }
 export const SAID_OF_LINE = Struct.keys(NOTHING_SAID);
 
 /** Of a line. */
-export const LINE_COLUMNS = [
+const LINE_ON_WIRE = [
   ...SAID_OF_LINE,
   "unitPrice",
   "originalUnitPrice",
   "volumeFrom",
-  ...TARIFF_OF_LINE,
   "vatRate",
   "subtotal",
   "promotionTotal",
   "taxTotal",
   "total",
 ] as const satisfies readonly (keyof OrderItem)[];
-export type LineColumns = Pick<OrderItem, (typeof LINE_COLUMNS)[number]>;
+export const LINE_COLUMNS = [...LINE_ON_WIRE, ...TARIFF_OF_LINE] as const;
+export type LineColumns = Pick<OrderItem, (typeof LINE_ON_WIRE)[number]> & TariffOfLine;
 
 /** Of a shipment: its amounts. */
 export const SHIPMENT_AMOUNTS = [
@@ -74,6 +74,14 @@ export const saidOfLine = (line: SaidOfLine): SaidOfLine => columnsOf(line, SAID
 
 /** The columns of anything that has those of a line. */
 export const lineColumns = (line: LineColumns): LineColumns => columnsOf(line, LINE_COLUMNS);
+
+/** The same as the wire has it: the mill's price is there or not. */
+export const lineOnWire = (
+  line: LineColumns,
+): Pick<OrderItem, (typeof LINE_ON_WIRE)[number] | "tariff"> => {
+  const tariff = tariffOf(line);
+  return { ...columnsOf(line, LINE_ON_WIRE), ...(tariff === null ? {} : { tariff }) };
+};
 
 /** Those of a line that was priced: what it says itself, and its totals. */
 export const pricedColumns = ({

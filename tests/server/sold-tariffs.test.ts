@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Product } from "../../api-schema/catalogue.ts";
 import type { Order, OrderItem } from "../../api-schema/order.ts";
 import { Invoice } from "../../core/invoices/invoice.ts";
-import { tariffOf } from "../../core/money/tariff.ts";
 import { crossIndustryInvoice } from "../../server/invoicing/cross-industry-invoice.ts";
 import { saveAmendment } from "./amendments.ts";
 import { invoiceDelivered } from "./embedded-invoices.ts";
@@ -51,7 +50,7 @@ const weighedVariant = async (volume: { quantityFrom: number; percentage: number
 
 const itemsOf = (order: Order): readonly OrderItem[] =>
   order.shipments.flatMap(({ items }) => items);
-const sold = (order: Order) => itemsOf(order).map((item) => [item.unitPrice, tariffOf(item)]);
+const sold = (order: Order) => itemsOf(order).map((item) => [item.unitPrice, item.tariff ?? null]);
 const decodeProduct = Schema.decodeUnknownSync(Product);
 const decodeInvoice = Schema.decodeUnknownSync(Invoice);
 

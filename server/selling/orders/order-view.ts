@@ -9,7 +9,7 @@ import type {
 import type { Grams, Instant } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import { conditionUnit } from "../../../core/selling/conditions.ts";
-import { lineColumns, orderAmounts, shipmentAmounts } from "../../../core/selling/row-columns.ts";
+import { lineOnWire, orderAmounts, shipmentAmounts } from "../../../core/selling/row-columns.ts";
 import { groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { cents, divideHalfUp } from "../../../core/money/cents.ts";
 import { paymentMethodName } from "../../../core/payment/methods.ts";
@@ -187,7 +187,7 @@ const shipmentView = (shipment: SoldShipment, now: Instant): Shipment => {
 const itemView = (item: SoldItem): OrderItem => ({
   id: item.id,
   ...item.snapshot,
-  ...lineColumns(item),
+  ...lineOnWire(item),
   discountedUnitPrice: divideHalfUp(cents(item.subtotal + item.promotionTotal), item.quantity),
   previousUnitPrice: null,
   stock: item.stock,

@@ -9,7 +9,6 @@ import { unavailableItem } from "../../../core/selling/unavailable-item.ts";
 import { day } from "../values.ts";
 import { BUTTER, COUPON, EMPTY_CART, FLOUR, NOW, PARCEL } from "./bakers-cart.ts";
 import { delivered, holding, paid, selling, since } from "./commands.ts";
-import { NO_TARIFF } from "../../../core/money/tariff.ts";
 
 const LEFT = { variantId: BUTTER.id, quantity: 3, reason: "outOfStock", at: NOW } as const;
 const SHOWN = unavailableItem(LEFT, BUTTER, []);
@@ -163,7 +162,6 @@ describe("a cart on the wire", () => {
           quantity: 4,
           unitPrice: 2000,
           originalUnitPrice: 2000,
-          ...NO_TARIFF,
           discountedUnitPrice: 1800,
           previousUnitPrice: null,
           volumeFrom: null,
