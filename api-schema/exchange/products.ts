@@ -211,7 +211,6 @@ export const products = resource({
       shape: Schema.Array(Image),
       otherwise: [],
       clears: true,
-      master: "desk",
     },
     active: {
       kind: "flag",
