@@ -9,7 +9,7 @@ import type { ToldNight } from "./forked-nights.ts";
 // Whole nights with PostgreSQL, in a process whose time and quiet are their own (docs/night.md).
 
 /** Two tabs, and a call that is lost on its way. */
-const NIGHT = ["16", "5", "1"];
+const NIGHT = ["16", "8", "1"];
 
 const playedNights = async (): Promise<readonly ToldNight[]> => {
   const child = spawn(process.execPath, ["launch.js", "tests/server/forked-nights.ts", ...NIGHT], {

@@ -237,7 +237,7 @@ class GatedConnection {
     if (batch === undefined) return;
     this.running += 1;
     if (/^\s*listen\b/i.test(batch.text)) this.isListening = true;
-    // No function of the database tells anything by itself (world/database.ts looks).
+    // No function of the database tells anything by itself: world/database.ts looks.
     if (batch.text === "" || /notify/i.test(batch.text)) this.#tells = true;
     this.#upstream.write(batch.bytes);
   }
