@@ -146,14 +146,14 @@ export const openNetwork = (
       last += 1;
       const id = last;
       const url = new URL(request.url, ORIGIN);
-      const claims = claimsIn(request.headers.get("authorization"));
+      const claims = claimsIn(request.headers.get("jwt-authorization"));
       const call: Call = {
         id,
         from: sender.name,
         method: request.method,
         path: url.pathname + url.search,
         storeId: request.headers.get("x-store-id"),
-        caller: claims === null ? null : Number(claims.sub),
+        caller: claims === null ? null : claims.customerId,
         isImpersonated: claims !== null && claims.act !== null,
         sent: body === null ? "" : textOf(body, request.headers.get("content-type")),
         fault: faultOf(sender.name, nth),
@@ -275,7 +275,7 @@ const takeCookies = ({ cookies }: Sender, answer: Response): void => {
 /** Who a token says that its bearer is; nobody here asks whether it is genuine. */
 const claimsIn = (
   authorization: string | null,
-): { readonly sub: string; readonly act: object | null } | null => {
+): { readonly customerId: number; readonly act: object | null } | null => {
   const [, claims = ""] = authorization?.split(".") ?? [];
   if (claims === "") return null;
   return JSON.parse(Buffer.from(claims, "base64url").toString());
