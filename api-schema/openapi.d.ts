@@ -3990,6 +3990,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/forecasts/taken": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Appliquer un changement qui a été simulé */
+        readonly post: operations["staffForecasts.staffTakeForecast"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/team": {
         readonly parameters: {
             readonly query?: never;
@@ -4901,6 +4918,11 @@ export interface components {
                 readonly active: boolean;
                 readonly lists: number;
                 readonly stock: number;
+                readonly margin: {
+                    readonly cost: number;
+                    readonly lowest: number;
+                    readonly list: string;
+                } | null;
             }[];
             readonly touched: {
                 readonly carts: number;
@@ -5579,66 +5601,11 @@ export interface components {
             readonly lastSignIn: string | null;
             readonly isSelf: boolean;
         };
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
-        };
-        readonly Forecast: {
-            readonly orders: number;
-            readonly stores: number;
-            readonly told: number;
-            readonly before: number;
-            readonly after: number;
-            readonly delivery: {
-                readonly before: number;
-                readonly after: number;
-            };
-            readonly ranges: readonly {
-                /** @enum {string} */
-                readonly range: "Z001" | "Z002" | "MKP";
-                readonly before: number;
-                readonly after: number;
-            }[];
-            readonly articles: number;
-            readonly unpriced: number;
-            readonly dearer: {
-                readonly count: number;
-                readonly stores: readonly components["schemas"]["DearerStore"][];
-            };
-            readonly fallen: {
-                readonly count: number;
-                readonly orders: readonly components["schemas"]["FallenOrder"][];
-            };
-            readonly reached: number;
-            readonly examples: readonly {
-                readonly code: string;
-                readonly name: string;
-                readonly list: string;
-                readonly before: number;
-                readonly after: number;
-            }[];
-        };
-        readonly FallenOrder: {
-            readonly number: string;
-            readonly store: string;
-            readonly shipment: string;
-            readonly missing: number;
-            /** @enum {string} */
-            readonly unit: "gram" | "cents";
-        };
-        readonly DearerStore: {
-            readonly id: number;
-            readonly name: string;
-            readonly city: string;
-            readonly before: number;
-            readonly after: number;
-        };
-        readonly ForecastWish: {
+        readonly ForecastTaken: {
             readonly rule: components["schemas"]["PriceRule"] | components["schemas"]["TourRule"];
-            readonly from: string;
-            readonly to: string;
+            readonly since?: string;
+            readonly played: string;
+            readonly digest: string;
         };
         readonly TourRule: {
             /** @enum {string} */
@@ -5674,6 +5641,82 @@ export interface components {
             /** @enum {string} */
             readonly of: "articles";
             readonly codes: readonly string[];
+        };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
+        readonly PlayedForecast: {
+            readonly orders: number;
+            readonly stores: number;
+            readonly told: number;
+            readonly before: number;
+            readonly after: number;
+            readonly delivery: {
+                readonly before: number;
+                readonly after: number;
+            };
+            readonly margin: {
+                readonly before: number;
+                readonly after: number;
+                readonly uncosted: number;
+            } | null;
+            readonly ranges: readonly {
+                /** @enum {string} */
+                readonly range: "Z001" | "Z002" | "MKP";
+                readonly before: number;
+                readonly after: number;
+            }[];
+            readonly articles: number;
+            readonly unpriced: number;
+            readonly dearer: {
+                readonly count: number;
+                readonly stores: readonly components["schemas"]["DearerStore"][];
+            };
+            readonly fallen: {
+                readonly count: number;
+                readonly orders: readonly components["schemas"]["FallenOrder"][];
+            };
+            readonly reached: number;
+            readonly examples: readonly {
+                readonly code: string;
+                readonly name: string;
+                readonly list: string;
+                readonly before: number;
+                readonly after: number;
+            }[];
+            readonly taking: components["schemas"]["ForecastTaking"] | null;
+        };
+        readonly ForecastTaking: {
+            /** @enum {string} */
+            readonly resource: "prices" | "tours";
+            readonly lines: number;
+            readonly planned: number;
+            readonly played: string;
+            readonly digest: string;
+        };
+        readonly FallenOrder: {
+            readonly number: string;
+            readonly store: string;
+            readonly shipment: string;
+            readonly missing: number;
+            /** @enum {string} */
+            readonly unit: "gram" | "cents";
+        };
+        readonly DearerStore: {
+            readonly id: number;
+            readonly name: string;
+            readonly city: string;
+            readonly before: number;
+            readonly after: number;
+        };
+        readonly ForecastWish: {
+            readonly rule: components["schemas"]["PriceRule"] | components["schemas"]["TourRule"];
+            readonly from: string;
+            readonly to: string;
+            readonly since?: string;
         };
         readonly ForecastChoices: {
             readonly categories: readonly {
@@ -19552,13 +19595,13 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Forecast */
+            /** @description PlayedForecast */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Forecast"];
+                    readonly "application/json": components["schemas"]["PlayedForecast"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -19571,6 +19614,43 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Unprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffForecasts.staffTakeForecast": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ForecastTaken"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -3,6 +3,7 @@ import {
   CalendarDay,
   Cents,
   Count,
+  Instant,
   OrderNumber,
   RangeCode,
   SalesAreaCode,
@@ -11,6 +12,7 @@ import {
   TransportTypeCode,
 } from "./primitives.ts";
 
+const Digest = Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/));
 const Code = Text.check(Schema.isMinLength(1), Schema.isMaxLength(100));
 
 /** Which articles a rule is about. */
@@ -56,6 +58,8 @@ export const ForecastWish = Schema.Struct({
   rule: Schema.Union([PriceRule, TourRule]),
   from: CalendarDay,
   to: CalendarDay,
+  /** The first day of new prices: played with what counts on it, and taken from it on; else as of now. */
+  since: Schema.optionalKey(CalendarDay),
 }).annotate({ identifier: "ForecastWish" });
 export type ForecastWish = typeof ForecastWish.Type;
 
@@ -91,6 +95,14 @@ export const Forecast = Schema.Struct({
   told: Cents,
   ...Moved.fields,
   delivery: Moved,
+  /** Of goods whose cost is known; null for who may not see what articles cost. */
+  margin: Schema.NullOr(
+    Schema.Struct({
+      ...Moved.fields,
+      /** Lines whose article has no cost then: they are left out. */
+      uncosted: Count,
+    }),
+  ),
   ranges: Schema.Array(Schema.Struct({ range: TransportTypeCode, ...Moved.fields })),
   /** Articles of the orders whose price the rule moves. */
   articles: Count,
@@ -112,6 +124,35 @@ export const Forecast = Schema.Struct({
   ),
 }).annotate({ identifier: "Forecast" });
 export type Forecast = typeof Forecast.Type;
+
+/** What taking a forecast writes. */
+export const ForecastTaking = Schema.Struct({
+  resource: Schema.Literals(["prices", "tours"]),
+  lines: Count,
+  /** Prices of the same articles that begin later: they stay as they are. */
+  planned: Count,
+  /** When it was played. */
+  played: Instant,
+  /** Of what is written, and of when it was played: another one when something has moved since. */
+  digest: Digest,
+}).annotate({ identifier: "ForecastTaking" });
+export type ForecastTaking = typeof ForecastTaking.Type;
+
+/** A forecast as it was played, with what taking it would write; null where nothing can be taken. */
+export const PlayedForecast = Schema.Struct({
+  ...Forecast.fields,
+  taking: Schema.NullOr(ForecastTaking),
+}).annotate({ identifier: "PlayedForecast" });
+export type PlayedForecast = typeof PlayedForecast.Type;
+
+/** A forecast that is taken as it was seen. */
+export const ForecastTaken = Schema.Struct({
+  rule: ForecastWish.fields.rule,
+  since: ForecastWish.fields.since,
+  played: Instant,
+  digest: Digest,
+}).annotate({ identifier: "ForecastTaken" });
+export type ForecastTaken = typeof ForecastTaken.Type;
 
 const Choice = Schema.Struct({ code: Schema.String, name: Schema.String });
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import { StaffRow, StaffRun } from "./staff-resources.ts";
-import { Count, Slug, Text } from "./primitives.ts";
+import { Cents, Count, Slug, Text } from "./primitives.ts";
 import { PicturePath } from "./staff-pictures.ts";
 
 /** What a product needs before it is sold: core/catalogue/completeness.ts. */
@@ -49,6 +49,8 @@ const ProductArticle = Schema.Struct({
   lists: Count,
   /** What is free; of all depots. */
   stock: Schema.Int,
+  /** What it costs now, and its lowest price on a list now; null without either, or for who may not see costs. */
+  margin: Schema.NullOr(Schema.Struct({ cost: Cents, lowest: Cents, list: Schema.String })),
 });
 
 /** What would notice that a product is sold no more. */

@@ -291,9 +291,11 @@ const GUARDS: readonly Guard[] = [
   {
     guard: "price-move",
     of: ["prices"],
-    looks: ({ before, after, thresholds: { move = Infinity } }) => {
-      if (before === undefined || !("unitPrice" in after)) return undefined;
-      const [was, is] = [cents(Number(before["unitPrice"])), cents(Number(after["unitPrice"]))];
+    // A price that begins later is measured by the one that it follows.
+    looks: ({ before, after, facts: { previous = null }, thresholds: { move = Infinity } }) => {
+      const known = before === undefined ? previous : before["unitPrice"];
+      if (known === null || !("unitPrice" in after)) return undefined;
+      const [was, is] = [cents(Number(known)), cents(Number(after["unitPrice"]))];
       return Math.abs(is - was) > was * move ? `${euros(was)} devient ${euros(is)}` : undefined;
     },
   },

@@ -1,7 +1,8 @@
 import { Schema } from "effect";
-import { RangeCode, SalesAreaCode, type CalendarDay } from "../../api-schema/primitives.ts";
+import { CalendarDay, RangeCode, SalesAreaCode } from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import type { ForecastWish } from "../../api-schema/staff-forecasts.ts";
+import { addDays, addMonths, dayParts } from "../calendar/day.ts";
 import { parseEuros } from "../money/format.ts";
 import { PERIOD_WORDS, periodOf, type PeriodName } from "./periods.ts";
 
@@ -19,6 +20,8 @@ export interface TypedForecast {
   readonly franco: string;
   readonly fee: string;
   readonly period: string;
+  /** The first day of new prices. */
+  readonly since: string;
 }
 
 export const NOTHING_TYPED: TypedForecast = {
@@ -33,6 +36,7 @@ export const NOTHING_TYPED: TypedForecast = {
   franco: "",
   fee: "",
   period: "lastMonth",
+  since: "",
 };
 
 /** The change that is typed, on the days that it is to be played on; or what is wrong, by field. */
@@ -42,8 +46,19 @@ export const readForecast = (
 ): { readonly wish: ForecastWish } | { readonly problems: readonly FieldProblem[] } => {
   const name = PERIODS.find((known) => known === typed.period) ?? "lastMonth";
   const read = typed.about === "tour" ? readTour(typed) : readPrices(typed);
-  return "problems" in read ? read : { wish: { rule: read.rule, ...periodOf(name, today) } };
+  if ("problems" in read) return read;
+  if (typed.about === "tour") return { wish: { rule: read.rule, ...periodOf(name, today) } };
+  const since = typed.since === "" ? firstOfNextMonth(today) : typed.since;
+  return isDay(since) && since > today
+    ? { wish: { rule: read.rule, since, ...periodOf(name, today) } }
+    : { problems: [{ field: "since", message: "Un jour à venir, demain au plus tôt." }] };
 };
+
+/** The day that new prices begin on where nothing else is said. */
+export const firstOfNextMonth = (today: CalendarDay): CalendarDay =>
+  addMonths(addDays(today, 1 - dayParts(today).day), 1);
+
+const isDay = Schema.is(CalendarDay);
 
 // safe: the keys of the table
 const PERIODS = Object.keys(PERIOD_WORDS) as readonly PeriodName[];

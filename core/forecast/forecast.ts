@@ -51,10 +51,11 @@ export const makeForecast = () => {
   const articles = new Map<string, PlayedArticle & Moved & { readonly sum: Cents }>();
   const ranges = new Map<TransportTypeCode, Moved>();
   const fallen: Forecast["fallen"]["orders"][number][] = [];
-  let [orders, unpriced, fallenCount, reached] = [0, 0, 0, 0];
+  let [orders, unpriced, uncosted, fallenCount, reached] = [0, 0, 0, 0, 0];
   let told: Cents = ZERO;
   let all = NOTHING;
   let delivery = NOTHING;
+  let margin = NOTHING;
 
   const addShipments = (
     who: PlayedFor,
@@ -88,9 +89,11 @@ export const makeForecast = () => {
       told = cents(told + who.told);
       all = plus(all, now.total, then.total);
       delivery = plus(delivery, now.delivery, then.delivery);
+      margin = plus(margin, now.margin, then.margin);
       const known = stores.get(who.store.id);
       stores.set(who.store.id, { ...who.store, ...plus(known ?? NOTHING, now.total, then.total) });
       for (const line of past.lines) {
+        if (line.cost === null) uncosted += 1;
         if (line.before === null || line.after === null) unpriced += 1;
         else if (line.before.unitPrice !== line.after.unitPrice) {
           const sum = articles.get(line.article)?.sum ?? ZERO;
@@ -115,6 +118,7 @@ export const makeForecast = () => {
         told,
         ...all,
         delivery,
+        margin: { ...margin, uncosted },
         ranges: TRANSPORT_ORDER.flatMap((range) => {
           const moved = ranges.get(range);
           return moved === undefined ? [] : [{ range, ...moved }];

@@ -16,6 +16,8 @@ export interface PastLine {
   readonly netWeight: Grams;
   /** HT, for one packaging, when it was ordered: counts on both sides where no list has the article. */
   readonly paid: Cents;
+  /** What one packaging costs the mill; null where nobody has said it. */
+  readonly cost: Cents | null;
   readonly before: PriceList | null;
   readonly after: PriceList | null;
 }
@@ -48,6 +50,8 @@ export interface PlayedOrder {
   /** Lines and delivery. */
   readonly total: Cents;
   readonly delivery: Cents;
+  /** What goods of a known cost leave, each with its share of the promotion. */
+  readonly margin: Cents;
   readonly shipments: readonly PlayedShipment[];
 }
 
@@ -77,6 +81,7 @@ export const playOrder = (
       unitPrice: price?.unitPrice ?? line.paid,
       originalUnitPrice: price?.originalUnitPrice ?? line.paid,
       netWeight: line.netWeight,
+      cost: line.cost,
     };
   });
   const frames = shipments.map((shipment) => {
@@ -101,6 +106,13 @@ export const playOrder = (
   return {
     total: totals.totalHT,
     delivery: totals.shippingTotalHT,
+    margin: sumCents(
+      totals.shipments.flatMap((shipment) =>
+        shipment.lines.flatMap(({ line: { cost, quantity }, totalHT }) =>
+          cost === null ? [] : [cents(totalHT - timesCents(cost, quantity))],
+        ),
+      ),
+    ),
     shipments: frames.map(({ group, conditions }) => ({
       group,
       conditions,

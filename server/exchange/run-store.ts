@@ -113,6 +113,16 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         ),
         ([run]) => run,
       ),
+    /** The last run of the same bytes that is applied, or may be yet. */
+    standing: (resource: string, digest: string) =>
+      Effect.map(
+        runs(
+          `r.resource = $1 and r.digest = $2 and r.state in ('ready', 'waiting', 'applying', 'applied')
+            order by r.id desc limit 1`,
+          [resource, digest],
+        ),
+        ([run]) => run,
+      ),
     /** The last run of a file that has a name of its own with who received it. */
     ofFile: (by: string, fileName: string) =>
       Effect.map(

@@ -70,13 +70,22 @@ export interface IncomingLines extends Pick<
   /** The name of the profile that they were understood by. */
   readonly profile: string | null;
   readonly lines: Stream.Stream<ReadLine, UnreadableFile>;
+  /** It comes once: where a run of the same digest stands or waits, that one is answered. */
+  readonly once?: boolean;
 }
 
 /** Takes lines in up to their preview, as `takeIn` does a file. */
 export const takeLinesIn = (incoming: IncomingLines) =>
   holdingResource(
     incoming.resource.name,
-    Effect.andThen(settleLeftRuns(incoming.resource.name), previewed(incoming)),
+    Effect.gen(function* () {
+      yield* settleLeftRuns(incoming.resource.name);
+      const standing =
+        incoming.once === true
+          ? yield* (yield* makeRunStore).standing(incoming.resource.name, incoming.digest)
+          : undefined;
+      return standing ?? (yield* previewed(incoming));
+    }),
   );
 
 /** What lines would do, as a run; called by who holds the resource. */

@@ -25,6 +25,8 @@ const Line = Schema.Struct({
   vatRate: Rate,
   netWeight: Grams,
   paid: Cents,
+  /** At the instant; null where nobody has said what it costs. */
+  cost: Schema.NullOr(Cents),
   /** Of the list that its shop buys it by now; null where none has it. */
   unitPrice: Schema.NullOr(Cents),
   volumePrices: Schema.NullOr(Schema.Array(Tier)),
@@ -109,7 +111,16 @@ export const makePastOrders = Effect.map(
       }).pipe(Effect.orDie),
 );
 
-// $1 and $2 the last order before, $3 until when, $4 the present, $5 and $6 what the rule is about.
+/** Of a variant `v` and its product `p`: whether a rule is about it, by the parameters of `MeantArticles`. */
+export const isMeant = (
+  of: string,
+  codes: string,
+): string => `case ${of}::text when 'everything' then true
+            when 'category' then p.taxon_codes && ${codes}::text[]
+            when 'brand' then exists (select from brand b where b.id = p.brand_id and b.slug = any(${codes}::text[]))
+            when 'articles' then v.code = any(${codes}::text[]) else false end`;
+
+// $1 and $2 the last order before, $3 until when, $4 when prices and costs are read, $5 and $6 what the rule is about.
 const ordersQuery = `
   with chosen as materialized (
     select o.* from "order" o
@@ -127,12 +138,11 @@ const ordersQuery = `
           'name', p.name, 'quantity', i.quantity, 'vatRate', i.vat_rate::float8,
           'netWeight', v.net_weight, 'paid', i.unit_price,
           'unitPrice', n.unit_price, 'volumePrices', n.volume_prices, 'list', l.code,
+          'cost', (select c.cost from variant_cost c where c.variant_id = v.id
+            and c.valid_from <= $4::timestamptz order by c.valid_from desc limit 1),
           'offer', (select w.percentage::float8 from promotion_variant w
             where w.promotion_id = i.offer_promotion_id and w.variant_id = i.variant_id),
-          'isMeant', case $5::text when 'everything' then true
-            when 'category' then p.taxon_codes && $6::text[]
-            when 'brand' then exists (select from brand b where b.id = p.brand_id and b.slug = any($6::text[]))
-            when 'articles' then v.code = any($6::text[]) else false end)
+          'isMeant', ${isMeant("$5", "$6")})
           order by i.id), '[]')
         from order_item i join shipment h on h.id = i.shipment_id and h.status <> ${SHIPMENT.cancelled}
         join variant v on v.id = i.variant_id join product p on p.id = v.product_id

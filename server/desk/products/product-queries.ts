@@ -4,6 +4,7 @@ import type { ExchangeRow } from "../../../api-schema/exchange/resource.ts";
 import type { ProductSheet, ProductState } from "../../../api-schema/staff-products.ts";
 import type { Facts } from "../../../core/exchange/guards.ts";
 import { HABIT_WEEKS, LEAST_DAYS } from "../../../core/habits/usual-purchases.ts";
+import { validAt } from "../../catalogue/price-times.ts";
 import { nowDate } from "../../clock.ts";
 import { onSaleFigures } from "../../exchange/tables/article-figures.ts";
 import { rowOf } from "../../exchange/tables/exchange-table.ts";
@@ -38,7 +39,13 @@ const ONE = `
 select t.id, t.slug, ${rowOf(TABLES.products)} as row, f.figures, ${STATE} as state,
   (select coalesce(json_agg(json_build_object('reference', v.reference, 'packaging', v.packaging,
       'active', v.active, 'stock', v.stock, 'lists', (select count(distinct p.price_list_id) from price p
-        where p.variant_id = v.id and p.valid_to > $1::timestamptz)) order by v.position, v.id), '[]')
+        where p.variant_id = v.id and p.valid_to > $1::timestamptz),
+      'margin', (select json_build_object('cost', c.cost, 'lowest', p.unit_price, 'list', l.name)
+        from (select k.cost from variant_cost k where k.variant_id = v.id
+            and k.valid_from <= $1::timestamptz order by k.valid_from desc limit 1) c
+          cross join price p join price_list l on l.id = p.price_list_id
+        where p.variant_id = v.id and ${validAt("p", "$1::timestamptz")}
+        order by p.unit_price, l.level, l.id limit 1)) order by v.position, v.id), '[]')
     from variant v where v.product_id = t.id) as articles
 from product t cross join lateral (${onSaleFigures("t.id", "$1::timestamptz")}) f where t.code = $2`;
 

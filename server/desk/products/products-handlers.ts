@@ -7,6 +7,7 @@ import { scalarText } from "../../../api-schema/exchange/resource.ts";
 import { Conflict, NotFound } from "../../../api-schema/problems.ts";
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
 import { completenessOf } from "../../../core/catalogue/completeness.ts";
+import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { makeRunPages } from "../../exchange/run-pages.ts";
 import { figuresOf } from "../../exchange/tables/article-figures.ts";
 import { pageOf, paginated } from "../../web/pagination.ts";
@@ -85,11 +86,14 @@ const StaffProductsGroup = HttpApiBuilder.group(
       }),
 
       staffProduct: Effect.fnUntraced(function* ({ params }) {
-        const { id, row, figures, ...known } = yield* productOf(params.code);
+        const { id, row, figures, articles, ...known } = yield* productOf(params.code);
+        const { roles } = yield* CurrentAgent;
+        const seesCosts = mayOfResource(roles, "view", "costs");
         const today = yield* rows.one("products", params.code);
         if (today === undefined) return yield* Effect.fail(noSuchProduct());
         return {
           ...known,
+          articles: articles.map((article) => (seesCosts ? article : { ...article, margin: null })),
           row: staffRow(products, today),
           ...completenessOf(row, figuresOf(figures)),
           touched: yield* queries.touched(id),

@@ -26,6 +26,8 @@ export interface Proposal {
   /** As what they are kept among files. */
   readonly title: string;
   readonly by: string;
+  /** Of what is proposed once: the same again is the run that there is. */
+  readonly digest?: string;
 }
 
 /** What is no cell of the resource: refused before anything of it is looked at. */
@@ -65,7 +67,8 @@ export const propose = Effect.fnUntraced(function* (proposal: Proposal) {
   return yield* takeLinesIn({
     resource,
     fileName: title,
-    digest: createHash("sha256").update(text).digest("hex"),
+    digest: proposal.digest ?? createHash("sha256").update(text).digest("hex"),
+    once: proposal.digest !== undefined,
     bytes: Buffer.byteLength(text),
     asOf: null,
     profile: null,

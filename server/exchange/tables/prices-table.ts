@@ -48,11 +48,16 @@ export const pricesTable = exchangeTable(prices, {
     line: (said, today, { netWeight, pieces }) =>
       withSalePrice(said, today, { netWeight: netWeight ?? 0, pieces: pieces ?? null }),
   },
-  // What it costs on the day on which the price begins; today, of one that is there since ever.
+  // What it costs on the day on which the price begins; today, of one that is there since ever. And the
+  // price that counts in its list until it begins.
   facts: (lines, key) => `select ${key} as key, json_build_object('cost', (select c.cost
       from variant_cost c join variant v on v.id = c.variant_id
       where v.reference = n.article and c.valid_from <= coalesce(n."from", 'infinity')
-      order by c.valid_from desc limit 1)) as facts from ${lines}`,
+      order by c.valid_from desc limit 1),
+    'previous', (select p.unit_price from price p join variant v on v.id = p.variant_id
+        join price_list l on l.id = p.price_list_id
+      where v.reference = n.article and l.code = n.list and p.valid_from < n."from"
+        and p.valid_to >= n."from" order by p.valid_from desc limit 1)) as facts from ${lines}`,
   // A cart is the same one however many of its articles change.
   touched: (lines) => `with said as materialized (
       select distinct v.id as variant_id, l.id as list_id from ${lines}

@@ -47,6 +47,7 @@ const order: fc.Arbitrary<PastOrder> = fc
           vatRate: fc.constantFrom(rate(0.055), rate(0.2)),
           netWeight: fc.constantFrom(grams(1000), grams(25_000)),
           paid: price,
+          cost: fc.option(price),
           before: fc.option(list, { freq: 9 }),
           after: fc.option(list, { freq: 9 }),
         }),
@@ -104,6 +105,7 @@ it("[FORECAST-2] adds up: the whole is its ranges, and what is dearer is no more
         before: sum.before,
         after: sum.after,
         delivery: sum.delivery,
+        margin: sum.margin,
         ranges: [
           sumCents(sum.ranges.map(({ before }) => before)),
           sumCents(sum.ranges.map(({ after }) => after)),
@@ -116,6 +118,11 @@ it("[FORECAST-2] adds up: the whole is its ranges, and what is dearer is no more
         delivery: {
           before: sumCents(played.map(([now]) => now.delivery)),
           after: sumCents(played.map(([, then]) => then.delivery)),
+        },
+        margin: {
+          before: sumCents(played.map(([now]) => now.margin)),
+          after: sumCents(played.map(([, then]) => then.margin)),
+          uncosted: orders.flatMap(({ lines }) => lines).filter(({ cost }) => cost === null).length,
         },
         ranges: [sum.before, sum.after],
       });
@@ -137,6 +144,7 @@ it("[FORECAST-2] names shops that pay more, shipments that fall under their mini
         vatRate: rate(0.055),
         netWeight: grams(1000),
         paid: cents(1900),
+        cost: cents(1500),
         before,
         after: { ...before, unitPrice: cents(price) },
       },
@@ -162,6 +170,7 @@ it("[FORECAST-2] names shops that pay more, shipments that fall under their mini
     before: 60_000,
     after: 22_000 + 20_500 + 21_500,
     delivery: { before: 0, after: 3000 },
+    margin: { before: 15_000, after: 7000 + 4000 + 5000, uncosted: 0 },
     ranges: [{ range: "Z001", before: 60_000, after: 64_000 }],
     articles: 1,
     unpriced: 0,
@@ -196,6 +205,19 @@ it("[FORECAST-2] names shops that pay more, shipments that fall under their mini
       { code: "101065", name: "Article 101065", list: "ZNORD", before: 2000, after: 1900 },
     ],
   });
+});
+
+it("[FORECAST-4] leaves as margin what goods bring without their cost and their part of the promotion", () => {
+  fc.assert(
+    fc.property(order, (past) => {
+      const costed = { ...past, lines: past.lines.map((line) => ({ ...line, cost: cents(700) })) };
+      const packagings = past.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const { total, delivery, margin } = playOrder(costed, "after");
+      expect(margin).toBe(total - delivery - 700 * packagings);
+      const nobodySaid = { ...past, lines: past.lines.map((line) => ({ ...line, cost: null })) };
+      expect(playOrder(nobodySaid, "after").margin).toBe(0);
+    }),
+  );
 });
 
 it("[FORECAST-3] moves a price to a multiple of its step, within half of one, and never to nothing", () => {

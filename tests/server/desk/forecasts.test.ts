@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Forecast, ForecastChoices, PriceRule } from "../../../api-schema/staff-forecasts.ts";
+import type { ForecastChoices, PlayedForecast, PriceRule } from "../../../api-schema/staff-forecasts.ts";
 import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
@@ -45,10 +45,10 @@ const rise = (percent: number, scope: object = everything): object => ({
 });
 const ask = (rule: object, from = DAY, to = DAY) =>
   direction.send("POST", "/forecasts", { rule, from, to });
-const played = async (rule: object): Promise<Forecast> => {
+const played = async (rule: object): Promise<PlayedForecast> => {
   const answer = await ask(rule);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Forecast; // safe: the contract's answer
+  return (await answer.json()) as PlayedForecast; // safe: the contract's answer
 };
 
 it("[FORECAST-1] plays orders as they were told when nothing moves", async () => {
@@ -61,6 +61,7 @@ it("[FORECAST-1] plays orders as they were told when nothing moves", async () =>
     before: order.totalHT,
     after: order.totalHT,
     delivery: { before: order.shippingTotalHT, after: order.shippingTotalHT },
+    margin: { before: 0, after: 0, uncosted: 4 },
     ranges: ["Z002", "Z001", "MKP"],
     articles: 0,
     unpriced: 0,
@@ -68,6 +69,7 @@ it("[FORECAST-1] plays orders as they were told when nothing moves", async () =>
     fallen: { count: 0, orders: [] },
     reached: 0,
     examples: [],
+    taking: null,
   });
 });
 

@@ -1,12 +1,17 @@
 import { type FormEvent, useState } from "react";
 import type { FieldProblem } from "../../../../api-schema/problems.ts";
-import type { Forecast, ForecastChoices } from "../../../../api-schema/staff-forecasts.ts";
+import type {
+  ForecastChoices,
+  ForecastWish,
+  PlayedForecast,
+} from "../../../../api-schema/staff-forecasts.ts";
 import { staffForecastChoices } from "../../../../core/api/calls/staff-forecasts.ts";
 import { type ApiError, apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffForecast } from "../../../../core/api/wire/staff-forecasts.ts";
 import { instantOfMs, parisDayOf } from "../../../../core/calendar/paris-time.ts";
 import { RANGE_ORDER, RANGES } from "../../../../core/delivery/ranges.ts";
 import {
+  firstOfNextMonth,
   NOTHING_TYPED,
   readForecast,
   type TypedForecast,
@@ -21,26 +26,36 @@ import { useDesk, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import styles from "./forecast.module.css";
 import { ForecastResult } from "./forecast-result.tsx";
+import { TakeForecast } from "./take-forecast.tsx";
 
-/** A change is played on orders of the past before anybody takes it: nothing is written. */
+/** A change is played on orders of the past before anybody takes it. */
 export default function ForecastPage() {
   const read = useRead(staffForecastChoices);
   return (
     <DeskPage
       title="Simuler un changement"
-      about="Les commandes d’une période sont rejouées, avec les prix et les tournées d’aujourd’hui, puis avec le changement. Rien n’est écrit."
+      about="Les commandes d’une période sont rejouées, avec les prix et les tournées d’aujourd’hui, puis avec le changement. Rien n’est écrit avant « Appliquer »."
     >
       <ReadPage read={read}>{(choices) => <Simulation choices={choices} />}</ReadPage>
     </DeskPage>
   );
 }
 
+const presentDay = () => parisDayOf(instantOfMs(Date.now()));
+
 /** What came of the last one that was played, with what was typed then. */
-type Played = { readonly forecast: Forecast; readonly typed: TypedForecast };
+type Played = {
+  readonly forecast: PlayedForecast;
+  readonly typed: TypedForecast;
+  readonly wish: ForecastWish;
+};
 
 function Simulation({ choices }: { readonly choices: ForecastChoices }) {
   const { read } = useDesk();
-  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [typed, setTyped] = useState<TypedForecast>(() => ({
+    ...NOTHING_TYPED,
+    since: firstOfNextMonth(presentDay()),
+  }));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -49,14 +64,14 @@ function Simulation({ choices }: { readonly choices: ForecastChoices }) {
   const play = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isPlaying) return;
-    const known = readForecast(typed, parisDayOf(instantOfMs(Date.now())));
+    const known = readForecast(typed, presentDay());
     setRefusal(null);
     setProblems("problems" in known ? known.problems : []);
     if ("problems" in known) return;
     setPlaying(true);
     try {
       const forecast = await read((api) => staffForecast(api, { body: known.wish }));
-      setPlayed({ forecast, typed });
+      setPlayed({ forecast, typed, wish: known.wish });
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
       setRefusal(error as ApiError);
@@ -75,6 +90,7 @@ function Simulation({ choices }: { readonly choices: ForecastChoices }) {
     onValueChange: change(name),
   });
   const isCurrent = played?.typed === typed;
+  const isSeen = isCurrent && !isPlaying && played.forecast.taking !== null;
   return (
     <>
       <Card>
@@ -99,14 +115,24 @@ function Simulation({ choices }: { readonly choices: ForecastChoices }) {
           )}
           <Select label="Commandes rejouées" options={PERIODS} {...fieldOf("period")} />
           <div className={styles.go}>
-            <Button type="submit" loading={isPlaying}>
+            <Button type="submit" variant={isSeen ? "secondary" : "primary"} loading={isPlaying}>
               Simuler
             </Button>
           </div>
         </form>
       </Card>
       {played === null ? null : (
-        <ForecastResult forecast={played.forecast} isStale={!isCurrent || isPlaying} />
+        <>
+          <ForecastResult forecast={played.forecast} isStale={!isCurrent || isPlaying} />
+          {isCurrent && !isPlaying && played.forecast.taking !== null ? (
+            <TakeForecast
+              key={played.forecast.taking.digest}
+              wish={played.wish}
+              forecast={played.forecast}
+              taking={played.forecast.taking}
+            />
+          ) : null}
+        </>
       )}
     </>
   );
@@ -153,6 +179,7 @@ function PriceFields({ typed, choices, fieldOf }: FieldsProps) {
         {...fieldOf("percent")}
       />
       <Select label="Arrondi" options={STEPS} {...fieldOf("step")} />
+      <TextField label="À partir du" type="date" {...fieldOf("since")} />
     </>
   );
 }

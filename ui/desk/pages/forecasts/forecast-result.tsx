@@ -20,7 +20,8 @@ interface ForecastResultProps {
 
 /** What a change would do: the sums, who would pay, and which orders would no longer be brought free. */
 export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
-  const { orders, stores, dearer, fallen, reached, delivery, unpriced, examples } = forecast;
+  const { orders, stores, dearer, fallen, reached, delivery, margin, unpriced, examples } =
+    forecast;
   if (orders === 0) {
     return (
       <Section title="Résultat">
@@ -53,6 +54,17 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
           figure={euros(delivery.after)}
           about={ofDelivery === 0 ? "rien ne change" : signed(ofDelivery)}
         />
+        {margin === null ? null : (
+          <Tile
+            label="Marge des articles"
+            figure={euros(margin.after)}
+            about={`${euros(margin.before)} aujourd’hui${
+              margin.uncosted === 0
+                ? ""
+                : `, sans ${counted(margin.uncosted, "ligne", "lignes")} sans coût connu`
+            }`}
+          />
+        )}
       </Tiles>
       {unpriced === 0 ? null : (
         <Text tone="quiet" size="s">

@@ -10,6 +10,7 @@ import { staffProduct } from "../../../../core/api/calls/staff-products.ts";
 import { apiErrorMessage, type ApiError } from "../../../../core/api/errors.ts";
 import { staffPublishProduct } from "../../../../core/api/wire/staff-products.ts";
 import { ARTICLE_NEEDS } from "../../../../core/catalogue/completeness.ts";
+import { euros, percent } from "../../../../core/money/format.ts";
 import { paths } from "../../../../core/routes/paths.ts";
 import { mayOfResource } from "../../../../core/staff/resource-rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
@@ -91,7 +92,7 @@ function Sheet({ code, sheet }: SheetProps) {
       <Section title="Articles">
         <DeskTable
           label="Articles"
-          columns={COLUMNS}
+          columns={articles.some(({ margin }) => margin !== null) ? [...COLUMNS, MARGIN] : COLUMNS}
           read={{ data: articles }}
           keyOf={({ reference }) => reference}
           empty="Aucun article : c’est ce qui se met au panier."
@@ -110,7 +111,7 @@ function Sheet({ code, sheet }: SheetProps) {
 
 /** What it lacks to be sold, and the one act: putting it up for sale, or taking it out. */
 function Selling({ code, sheet, mayChange }: SheetProps & { readonly mayChange: boolean }) {
-  const { state, percent, lacks, touched } = sheet;
+  const { state, percent: complete, lacks, touched } = sheet;
   const [isRequested, setRequested] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -132,7 +133,7 @@ function Selling({ code, sheet, mayChange }: SheetProps & { readonly mayChange: 
   };
   const notices = touchedWords(touched);
   return (
-    <Section title={`Complète à ${percent} %`}>
+    <Section title={`Complète à ${complete} %`}>
       {lacks.length === 0 ? (
         <Text>Il ne manque rien.</Text>
       ) : (
@@ -183,6 +184,17 @@ function Selling({ code, sheet, mayChange }: SheetProps & { readonly mayChange: 
     </Section>
   );
 }
+
+/** Only for who may see what articles cost. */
+const MARGIN: Column<ProductSheet["articles"][number]> = {
+  id: "margin",
+  label: "Marge la plus basse",
+  align: "end",
+  cell: ({ margin }) =>
+    margin === null
+      ? "–"
+      : `${percent((margin.lowest - margin.cost) / margin.lowest)} (${euros(margin.lowest)}, ${margin.list})`,
+};
 
 const COLUMNS: readonly Column<ProductSheet["articles"][number]>[] = [
   {

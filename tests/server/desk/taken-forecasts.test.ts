@@ -1,0 +1,211 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PlayedForecast } from "../../../api-schema/staff-forecasts.ts";
+import type { StaffRun } from "../../../api-schema/staff-resources.ts";
+import { startTestShop, type TestShop } from "../harness.ts";
+import { buyersOf, type Lines, makeVariant, type NumberedBuyers } from "../shoppers.ts";
+import { refusalOf, type SupportBrowser, supportBrowser } from "../support-desk.ts";
+import { agentWith } from "./desk-resources.ts";
+
+let shop: TestShop;
+let buyers: NumberedBuyers;
+let direction: SupportBrowser;
+let basket: Lines;
+let told: number;
+const CODES = ["T-1", "T-2", "T-3"];
+const ORDERED = "2027-03-08";
+const SINCE = "2027-03-10";
+/** That day at the desk and in the shop. */
+const THEN = "2027-03-10T08:00:00.000Z";
+const NOW = "2027-03-08T10:00:00.000Z";
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  shop.clock.set("2027-03-08T08:00:00.000Z");
+  buyers = await buyersOf(shop, 1);
+  basket = [
+    [await makeVariant(shop, { code: "T-1", price: 2141, weight: 25_000 }), 4],
+    [
+      await makeVariant(shop, {
+        code: "T-2",
+        price: 999,
+        volume: [{ quantityFrom: 5, percentage: 0.07 }],
+      }),
+      6,
+    ],
+    [await makeVariant(shop, { code: "T-3", price: 1333, transport: "Z001", vat: 0.2 }), 5],
+  ];
+  told = (await buyers.at(0).buy(basket)).totalHT;
+  shop.clock.set(NOW);
+  direction = supportBrowser(shop, "198.51.100.42");
+  await direction.signIn("gestion@panetier.example");
+});
+afterAll(() => shop.stop());
+
+const rise = (percent: number, step = 1, codes: readonly string[] = CODES): object => ({
+  rule: "prices",
+  scope: { of: "articles", codes },
+  lists: [],
+  percent,
+  step,
+});
+const played = async (rule: object, since = SINCE, by = direction): Promise<PlayedForecast> => {
+  const answer = await by.send("POST", "/forecasts", { rule, since, from: ORDERED, to: ORDERED });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as PlayedForecast; // safe: the contract's answer
+};
+const take = (rule: object, { taking }: PlayedForecast, since = SINCE) =>
+  direction.send("POST", "/forecasts/taken", {
+    rule,
+    since,
+    played: taking?.played,
+    digest: taking?.digest,
+  });
+const taken = async (rule: object, forecast: PlayedForecast): Promise<StaffRun> => {
+  const answer = await take(rule, forecast);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as StaffRun; // safe: the contract's answer
+};
+const undo = async (run: StaffRun): Promise<void> => {
+  expect((await direction.send("POST", `/runs/${run.id}/undo`)).status).toBe(200);
+};
+const pricesOf = () =>
+  shop.sql<object>(
+    `select v.code, p.unit_price as price, wire_instant(nullif(p.valid_from, '-infinity')) as since,
+        wire_instant(nullif(p.valid_to, 'infinity')) as until
+      from price p join variant v on v.id = p.variant_id where v.code = any($1)
+      order by v.code, p.price_list_id, p.valid_from`,
+    [CODES],
+  );
+
+it("[FORECAST-5] what is sold from the first day on is what the forecast said, and an undo leaves nothing", async () => {
+  const before = await pricesOf();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: -250, max: 290 }).map((tenths) => tenths / 10),
+      fc.constantFrom(1, 5, 10),
+      fc.subarray(CODES, { minLength: 1 }),
+      async (percent, step, codes) => {
+        const rule = rise(percent, step, codes);
+        const forecast = await played(rule);
+        expect(forecast.before).toBe(told);
+        if (forecast.taking === null) return expect(forecast.after).toBe(told);
+        const run = await taken(rule, forecast);
+        expect(run.state).toBe("applied");
+        // Until then nothing is dearer.
+        const today = await buyers.at(0).readyCart(basket);
+        shop.clock.set(THEN);
+        const cart = await buyers.at(0).readyCart(basket);
+        shop.clock.set(NOW);
+        expect([today.totalHT, cart.totalHT]).toEqual([told, forecast.after]);
+        await undo(run);
+        return expect(await pricesOf()).toEqual(before);
+      },
+    ),
+    { numRuns: 4, seed: 27 },
+  );
+});
+
+it("[FORECAST-5] is taken once, however often it is asked, and again once it is undone", async () => {
+  const rule = rise(3);
+  const forecast = await played(rule);
+  // At once: the second is given the run of the first, or told that it is being written.
+  await Promise.all([take(rule, forecast), take(rule, forecast)]);
+  const third = await taken(rule, forecast);
+  const runs = await shop.sql("select id from exchange_run where file_name = $1", [third.fileName]);
+  expect(runs).toEqual([{ id: third.id }]);
+  expect([third.state, third.fileName, third.counts]).toMatchObject([
+    "applied",
+    "Simulation : +3 % sur des articles choisis dès le 10/03/2027",
+    { added: forecast.taking?.lines, changed: 0, faulty: 0 },
+  ]);
+  await undo(third);
+  const again = await taken(rule, await played(rule));
+  expect([again.id === third.id, again.state]).toEqual([false, "applied"]);
+  await undo(again);
+});
+
+it("[FORECAST-5] is not taken where prices have moved since it was played", async () => {
+  const rule = rise(3);
+  const forecast = await played(rule);
+  const other = await taken(rise(5), await played(rise(5)));
+  expect(await refusalOf(await take(rule, forecast))).toEqual([
+    409,
+    "Des prix ou des tournées ont changé depuis : simulez de nouveau.",
+  ]);
+  await undo(other);
+});
+
+it("[FORECAST-5] takes a tour's franco and fee as they were seen, and gives them back", async () => {
+  const [area] = await shop.sql<{ code: string; fee: number }>(
+    `select a.code, d.delivery_fee as fee from store s join sales_area a on a.id = s.sales_area_id
+      join delivery_plan d on d.sales_area_id = a.id and d.range_code = 'Z001' where s.id = $1`,
+    [buyers.at(0).store],
+  );
+  const rule = {
+    rule: "tour",
+    area: area?.code,
+    range: "Z001",
+    franco: 100_000,
+    deliveryFee: (area?.fee ?? 0) + 200,
+  };
+  const wish = { rule, from: ORDERED, to: ORDERED };
+  const play = async (): Promise<PlayedForecast> => {
+    const answer = await direction.send("POST", "/forecasts", wish);
+    return (await answer.json()) as PlayedForecast; // safe: the contract's answer
+  };
+  const forecast = await play();
+  const body = { rule, played: forecast.taking?.played, digest: forecast.taking?.digest };
+  const answer = await direction.send("POST", "/forecasts/taken", body);
+  const run = (await answer.json()) as StaffRun; // safe: the contract's answer
+  const cart = await buyers.at(0).readyCart(basket);
+  expect([run.state, cart.totalHT, (await play()).taking]).toEqual([
+    "applied",
+    forecast.after,
+    null,
+  ]);
+  await undo(run);
+  expect((await buyers.at(0).readyCart(basket)).totalHT).toBe(told);
+});
+
+it("[FORECAST-5] waits for somebody else where prices move far, or fall under their cost", async () => {
+  const rule = rise(45);
+  const run = await taken(rule, await played(rule));
+  expect([run.state, run.concerns.map(({ guard }) => guard)]).toEqual(["waiting", ["price-move"]]);
+  expect((await direction.send("POST", `/runs/${run.id}/confirm`)).status).toBe(409);
+  await shop.sql(
+    `insert into variant_cost (variant_id, valid_from, cost)
+      select id, '-infinity', 2000 from variant where code = 'T-1'`,
+  );
+  const cheaper = rise(-10);
+  const forecast = await played(cheaper);
+  // Four sacks of 2141, then of 1927, that cost 2000 each.
+  expect(forecast.margin).toEqual({ before: 4 * 141, after: 4 * -73, uncosted: 2 });
+  expect((await taken(cheaper, forecast)).concerns.map(({ guard }) => guard)).toEqual([
+    "under-cost",
+  ]);
+});
+
+it("refuses a first day that has begun, and who may see prices and change none", async () => {
+  const answer = await direction.send("POST", "/forecasts", {
+    rule: rise(3),
+    since: ORDERED,
+    from: ORDERED,
+    to: ORDERED,
+  });
+  expect(await refusalOf(answer)).toEqual([
+    422,
+    "since : Demain au plus tôt : aujourd’hui est commandé.",
+  ]);
+  const catalogue = await agentWith(shop, "simule", ["catalogue"], "198.51.100.43");
+  const seen = await played(rise(3), SINCE, catalogue);
+  expect([seen.margin, seen.taking]).toEqual([null, null]);
+  const { taking } = await played(rise(3));
+  const refused = await catalogue.send("POST", "/forecasts/taken", {
+    rule: rise(3),
+    since: SINCE,
+    played: taking?.played,
+    digest: taking?.digest,
+  });
+  expect(refused.status).toBe(404);
+});
