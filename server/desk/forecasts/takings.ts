@@ -15,7 +15,7 @@ import type { Proposal } from "../resources/proposals.ts";
 import { isMeant, type MeantArticles } from "./past-orders.ts";
 
 /** What taking a change writes: lines of a resource, as somebody would type them. */
-export interface Taking extends Pick<Proposal, "lines" | "title"> {
+interface Taking extends Pick<Proposal, "lines" | "title"> {
   readonly resource: Resource;
   readonly name: "prices" | "tours";
   /** Prices of the same articles that begin later: they stay as they are. */

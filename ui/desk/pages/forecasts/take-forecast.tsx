@@ -8,7 +8,6 @@ import type {
 import type { StaffRun } from "../../../../api-schema/staff-resources.ts";
 import { type ApiError, apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffTakeForecast } from "../../../../core/api/wire/staff-forecasts.ts";
-import { wholeNumber } from "../../../../core/money/format.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Text } from "../../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../../widgets/problem-notice.tsx";
@@ -84,7 +83,7 @@ const takingText = (
     planned === 0
       ? ""
       : ` ${counted(planned, "prix déjà prévu plus tard reste tel quel", "prix déjà prévus plus tard restent tels quels")}.`;
-  return `${wholeNumber(lines)} prix changent à partir du ${first}.${later}`;
+  return `${counted(lines, "prix change", "prix changent")} à partir du ${first}.${later}`;
 };
 
 const takenText = ({ state, concerns }: StaffRun): string => {
