@@ -14,14 +14,14 @@ let basket: Lines;
 let told: number;
 const CODES = ["T-1", "T-2", "T-3"];
 const ORDERED = "2027-03-08";
-/** The first day of new prices begins in twenty minutes: nobody's session ends before. */
+/** The first day of new prices begins in four minutes: nobody's session ends before. */
 const SINCE = "2027-03-09";
-const NOW = "2027-03-08T22:50:00.000Z";
-const THEN = "2027-03-08T23:10:00.000Z";
+const NOW = "2027-03-08T22:56:00.000Z";
+const THEN = "2027-03-08T23:01:00.000Z";
 
 beforeAll(async () => {
   shop = await startTestShop();
-  shop.clock.set("2027-03-08T22:40:00.000Z");
+  shop.clock.set("2027-03-08T22:55:00.000Z");
   buyers = await buyersOf(shop, 3);
   basket = [
     [await makeVariant(shop, { code: "T-1", price: 2141, weight: 25_000 }), 4],
