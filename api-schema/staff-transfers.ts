@@ -72,7 +72,6 @@ export const TransferProposal = Schema.Struct({
   lines: Schema.Array(ProposedLine),
   rest: Cents,
 });
-export type TransferProposal = typeof TransferProposal.Type;
 
 const known = {
   id: TransferId,

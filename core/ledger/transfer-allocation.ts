@@ -10,19 +10,19 @@ export const lossCeiling = (roles: readonly StaffRole[]): Cents =>
   cents(roles.includes("direction") ? 5_000 : 500);
 
 /** What somebody wishes to use a transfer for. */
-export interface WishedAllocation {
+interface WishedAllocation {
   readonly lines: readonly ProposedLine[];
   readonly owner: StoreId | null;
 }
 
 /** A line with the item that it pays. */
-export interface AllocatedLine {
+interface AllocatedLine {
   readonly item: Pick<OpenItem, "kind" | "id" | "store" | "number" | "open">;
   readonly amount: Cents;
   readonly loss: Cents;
 }
 
-export interface Allocation {
+interface Allocation {
   readonly lines: readonly AllocatedLine[];
   /** What the lines take of the transfer. */
   readonly used: Cents;

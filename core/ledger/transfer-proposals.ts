@@ -53,7 +53,7 @@ export interface OpenBook {
 }
 
 /** A difference up to here is proposed to be settled as a loss: fees of a bank, cents that were misread. */
-export const SHORTFALL: Cents = cents(500);
+const SHORTFALL: Cents = cents(500);
 
 /** Numbers that are shorter stand in too many words. */
 const SHORTEST = 4;

@@ -21,7 +21,7 @@ export interface BankedTransfer {
 }
 
 /** What a bank's file has. */
-export interface BankFileRead {
+interface BankFileRead {
   readonly transfers: readonly BankedTransfer[];
   /** Entries that are no transfers which came. */
   readonly others: number;

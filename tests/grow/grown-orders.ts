@@ -487,6 +487,8 @@ const fillStatements = Effect.fnUntraced(function* (base: readonly BaseOrder[], 
        select ${transfer("d.part")}, ${movedBankDay("d.day")}, d.sum, g.number, s.buyer ->> 'name', ${last.agent}, ${moved("d.at")}, 'grow-' || ${transfer("d.part")}
        from ${placed} join grow_transfer d on d.base_order = g.base_order join grow_store s on s.id = g.store_id
        where g.pays and ${happened("d.at")}`,
+      `insert into transfer_rest (transfer_id, amount, left_amount) select id, amount, 0 from transfer t
+       where not exists (select from transfer_rest r where r.transfer_id = t.id)`,
     ],
     "conversations, journals, what was kept of calls": [
       ...conversations(copy, { order, shipment, last, until, seed }),

@@ -272,6 +272,7 @@ export const unmeasured: { readonly [path: string]: string } = {
   [`${staff}/tours/{area}/{range}/{day}/hit`]: "the orders of one lorry on one day",
   [`${staff}/attachments/{id}`]: "grown messages have no files",
   [`${staff}/transfers/{id}`]: "grown transfers are used up",
+  [`${staff}/owed-items`]: "names of all shops, for a press of a button",
   [`${staff}/journals/periods/{id}/entries`]: "nothing has been closed in a grown shop",
   [`${staff}/journals/periods/{id}/fec-file`]: "nothing has been closed in a grown shop",
   [`${staff}/journals/periods/{id}/csv-file`]: "nothing has been closed in a grown shop",

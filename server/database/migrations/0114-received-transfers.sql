@@ -41,7 +41,6 @@ create table payer_account (
   learnt_at timestamptz not null,
   agent_id int not null references staff
 );
-create index payer_account_store on payer_account (store_id);
 
 -- What is open of all customers, without a look at what is paid.
 create index outstanding_open on outstanding (id) where owed > 0;
