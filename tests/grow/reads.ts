@@ -221,6 +221,7 @@ export const reads: readonly Read[] = [
   agent("/pictures/changes"),
   agent("/pictures/allowance"),
   agent("/collections"),
+  agent("/transfers", () => "/transfers?search=", "the newest"),
   agent("/remises/{id}", (w, n) => `/remises/${of(w.batches, n)}`),
   agent("/orders", () => "/orders?search=", "the newest"),
   agent("/orders", (_, n) => `/orders?search=&sort=largest&after=${1 + n}`, "the largest"),

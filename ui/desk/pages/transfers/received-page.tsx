@@ -115,7 +115,12 @@ const chosenFirst = ({ proposal, items }: StaffTransfer): ReadonlyMap<string, Ch
       const item = items.find((each) => itemKey(each) === itemKey(line));
       return item === undefined
         ? []
-        : [[itemKey(item), { item, amount: typedEuros(line.amount), isSettled: line.loss > 0 }]];
+        : [
+            [
+              itemKey(item),
+              { item, amount: typedEuros(line.amount), isSettled: line.loss > 0 },
+            ] as const,
+          ];
     }),
   );
 
@@ -187,7 +192,7 @@ function Allocate({ transfer }: { readonly transfer: StaffTransfer }) {
   const change = (key: string, next: ChosenItem | null) => {
     setChosen((all) => {
       const others = [...all].filter(([each]) => each !== key);
-      return new Map(next === null ? others : [...others, [key, next]]);
+      return new Map(next === null ? others : [...others, [key, next] as const]);
     });
     form.change("lines", "");
   };
