@@ -169,7 +169,9 @@ export const AllocateTransfer = Schema.Struct({
 }).annotate({ identifier: "AllocateTransfer" });
 export type AllocateTransfer = typeof AllocateTransfer.Type;
 
-export const UndoAllocation = Schema.Struct({ ...seen, allocation: AllocationId }).annotate({ identifier: "UndoAllocation" });
+export const UndoAllocation = Schema.Struct({ ...seen, allocation: AllocationId }).annotate({
+  identifier: "UndoAllocation",
+});
 export type UndoAllocation = typeof UndoAllocation.Type;
 
 export const RefundTransfer = Schema.Struct({

@@ -48,10 +48,7 @@ const MOVED: readonly (readonly [RegExp, string])[] = [
     /^\/_support\/encaissements\/prelevements\/(\d{1,9}).*$/,
     "/_gestion/encaissements/prelevements/$1/retour",
   ],
-  [
-    /^\/_support\/encaissements\/virement\/(\d{1,9}).*$/,
-    "/_gestion/virements/$1",
-  ],
+  [/^\/_support\/encaissements\/virement\/(\d{1,9}).*$/, "/_gestion/virements/$1"],
   [/^\/_support\/encaissements\/(virement|perte).*$/, "/_gestion/encaissements/$1"],
   [
     /^\/_support\/(journal|securite|demandes|messages|envois|images|encaissements).*$/,

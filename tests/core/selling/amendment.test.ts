@@ -206,16 +206,12 @@ describe("the lines of a version", () => {
     const [was, today] = [tariffOfKilograms(400_000), tariffOfKilograms(360_000)];
     const line = ordered({ ...was, volumeFrom: 3, unitPrice: cents(950) });
     const at = (price: number | null, quantity: number, tariff = today) => {
-      const {
-        priceUnit: _unit,
-        priceBase: _base,
-        ...said
-      } = amendedPrice(
+      const { unitPrice, originalUnitPrice, volumeFrom, tariffPrice, priceHeld } = amendedPrice(
         line,
         quantity,
         variant({ unitPrice: price === null ? null : cents(price), tariff }),
       );
-      return said;
+      return { unitPrice, originalUnitPrice, volumeFrom, tariffPrice, priceHeld };
     };
     const kept = { originalUnitPrice: 1000, tariffPrice: 400_000, priceHeld: 25_000 };
     expect({

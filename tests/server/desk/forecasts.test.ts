@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ForecastChoices, PlayedForecast, PriceRule } from "../../../api-schema/staff-forecasts.ts";
+import type {
+  ForecastChoices,
+  PlayedForecast,
+  PriceRule,
+} from "../../../api-schema/staff-forecasts.ts";
 import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import { cents } from "../../../core/money/cents.ts";
 import { startTestShop, type TestShop } from "../harness.ts";

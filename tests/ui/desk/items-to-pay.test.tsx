@@ -50,7 +50,11 @@ it("asks how much of what is ticked is paid, and offers to give up what lacks a 
   const boxes = () => item.getAllByRole("checkbox").length;
   const after = (amount: string) => {
     fireEvent.change(paid, { target: { value: amount } });
-    return [boxes(), item.queryByText("Plus que dû.") !== null, item.queryByText("Un montant en euros.") !== null];
+    return [
+      boxes(),
+      item.queryByText("Plus que dû.") !== null,
+      item.queryByText("Un montant en euros.") !== null,
+    ];
   };
   expect([boxes(), after("44,99"), after("45"), after("50,01"), after("douze")]).toEqual([
     1,

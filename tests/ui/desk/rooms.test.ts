@@ -17,7 +17,16 @@ it("show of the desk's rooms those that a role may enter, in groups", () => {
       Maison: ["Échanges", "Historique", "Images"],
     },
     {
-      "": ["Aujourd’hui", "Commandes", "Lots", "Clients", "Factures", "Virements", "Encaissements", "Journaux"],
+      "": [
+        "Aujourd’hui",
+        "Commandes",
+        "Lots",
+        "Clients",
+        "Factures",
+        "Virements",
+        "Encaissements",
+        "Journaux",
+      ],
       Maison: ["Échanges", "Historique"],
     },
     {},
