@@ -60,3 +60,6 @@ export const RUN_WORDS: { readonly [State in RunState]: string } = {
   cancelled: "abandonné",
   undone: "annulé",
 };
+
+/** What the run of what somebody types at the desk is called, where it has no name of its own. */
+export const TYPED = "Saisie à la gestion";

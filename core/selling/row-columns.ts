@@ -13,7 +13,6 @@ export const NOTHING_SAID: SaidOfLine = { quantity: 0, customerReference: null }
 /** What a customer says of a line. */
 export const SAID_OF_LINE = Struct.keys(NOTHING_SAID);
 
-/** Of a line. */
 const LINE_ON_WIRE = [
   ...SAID_OF_LINE,
   "unitPrice",
@@ -25,6 +24,7 @@ const LINE_ON_WIRE = [
   "taxTotal",
   "total",
 ] as const satisfies readonly (keyof OrderItem)[];
+/** Of a line, with the mill's price that it was sold by. */
 export const LINE_COLUMNS = [...LINE_ON_WIRE, ...TARIFF_OF_LINE] as const;
 export type LineColumns = Pick<OrderItem, (typeof LINE_ON_WIRE)[number]> & TariffOfLine;
 

@@ -7,7 +7,10 @@ const DAY_MS = 24 * 3600 * 1000;
 test("[PRICE-9] the price that comes stands on the product's page, on its card and in the cart, for who sees prices @both:it stands above the way into the cart", async ({
   page,
   shop,
-}) => {
+  office,
+}, { project, repeatEachIndex }) => {
+  const account = `prochain-${project.name}-${repeatEachIndex}-${Date.now()}`;
+  await office.openBakery(account, "Boulangerie du Marché");
   await pricedFrom(FLOUR.slug, new Date(Date.now() + 7 * DAY_MS).toISOString(), 2410);
   const text = page.getByText(/^À partir du [a-z]+ \d+\S* \S+ : 24,10\s€ HT$/);
   const note = page
@@ -19,7 +22,8 @@ test("[PRICE-9] the price that comes stands on the product's page, on its card a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(text).toHaveCount(0);
   await shop.open(`/produits/${FLOUR.slug}`, {
-    account: "gerant",
+    account,
+    store: account,
     cart: [{ variant: FLOUR.variant, quantity: 2 }],
   });
   await expect(text).toBeVisible();

@@ -42,7 +42,8 @@ test("somebody adds a passkey, signs in by it, confirms by it and removes it @bo
 
   await leaveDesk(page);
   await page.getByRole("button", { name: USE }).click();
-  await expect(heading(page, "Sécurité de votre compte")).toBeVisible();
+  await expect(heading(page, "Ce qui attend")).toBeVisible();
+  await page.goto("/_gestion/securite");
 
   await letConfirmationPass(login);
   await add(page, "Encore une");
@@ -62,7 +63,8 @@ test("somebody adds a passkey, signs in by it, confirms by it and removes it @bo
   await expect(page.getByText(/^Erreur : La clé d’accès n’a pas été utilisée/)).toBeVisible();
   await authenticator.isVerified(true);
   await page.getByRole("button", { name: USE }).click();
-  await expect(heading(page, "Sécurité de votre compte")).toBeVisible();
+  await expect(heading(page, "Ce qui attend")).toBeVisible();
+  await page.goto("/_gestion/securite");
 
   await page.getByRole("button", { name: "Retirer Téléphone…" }).click();
   await page.getByRole("button", { name: "Retirer cette clé" }).click();

@@ -129,3 +129,33 @@ test("a change of prices is played on past orders, and says who would pay", asyn
   ).not.toHaveCount(0);
   await check();
 });
+
+test("[QUAI-60] what a file has written is taken over, and given back", async ({ page, shop }, {
+  project,
+}) => {
+  test.slow();
+  const check = checkOf(page, shop);
+  await enter(page, `cadenas-${project.name}`);
+  const slug = `moulin-tenu-${project.name}`;
+  await page.goto("/_gestion/echanges");
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "marques.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Code marque;Nom\n${slug};Moulin tenu`),
+  });
+  await page.getByRole("button", { name: "Appliquer 1 changement" }).click();
+  await expect(page.getByText("appliqué", { exact: true })).toBeVisible();
+  await page.goto(`/_gestion/catalogue/marques?recherche=${slug}`);
+  await page.getByRole("link", { name: slug }).click();
+  await expect(page.getByText(/^Tenu par les fichiers/).first()).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Reprendre la main : Nom" }).click();
+  await check();
+  await page.getByRole("button", { name: "Reprendre la main", exact: true }).click();
+  await expect(page.getByText(/^Tenu par la gestion/)).toBeVisible();
+  await expect(page.getByText("« Nom » repris en main par la gestion")).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Rendre aux fichiers : Nom" }).click();
+  await page.getByRole("button", { name: "Rendre aux fichiers", exact: true }).click();
+  await expect(page.getByText("« Nom » rendu aux fichiers")).toBeVisible();
+});

@@ -20,7 +20,7 @@ test("[PRICE-10] the mill's price stands beside the sack's, from the product's p
 }, { project, repeatEachIndex }) => {
   test.slow();
   const account = `tarif-${project.name}-${repeatEachIndex}-${Date.now()}`;
-  await office.openBakery(account, "Maison Tarif");
+  await office.openBakery(account, "Boulangerie du Marché");
   const mills = page.getByText(/Tarif \d+,\d\d\s€\sHT\s\/\s100\skg/);
 
   await shop.open(`/produits/${WEIGHED.slug}`, {

@@ -9,9 +9,6 @@ import { now } from "../../clock.ts";
 import { readTypedLine } from "../../exchange/read-lines.ts";
 import { takeLinesIn } from "../../exchange/take-in.ts";
 
-/** As what typed lines are kept among files. */
-export const TYPED = "Saisie à la gestion";
-
 /** A line that somebody proposes. */
 interface Proposed {
   readonly cells: StaffCells;

@@ -11,7 +11,7 @@ import { BadRequest, Conflict, NotFound, TooManyRequests } from "../../../api-sc
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
 import { maskedColumns } from "../../../core/exchange/privacy.ts";
 import { readFilters } from "../../../core/exchange/row-filter.ts";
-import { RUN_WORDS } from "../../../core/exchange/run-states.ts";
+import { RUN_WORDS, TYPED } from "../../../core/exchange/run-states.ts";
 import { travellingRow } from "../../../core/exchange/typed-cells.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
 import {
@@ -39,7 +39,7 @@ import { fieldProblem } from "../../web/field-problem.ts";
 import { pageOf, paginated } from "../../web/pagination.ts";
 import { UploadCounts } from "../../web/upload-counts.ts";
 import { DeskRuns } from "./desk-runs.ts";
-import { misfits, type Proposal, propose, TYPED } from "./proposals.ts";
+import { misfits, type Proposal, propose } from "./proposals.ts";
 import { fileSenders, NO_FILE_LEFT, ResourceFileGateLive } from "./resource-file-gate.ts";
 import { makeResourceRows, staffRow, wordsOf } from "./resource-rows.ts";
 import { mayConfirm, staffChange, staffRun, staffRunLine } from "./run-answers.ts";

@@ -1,10 +1,10 @@
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
 import type { LineOutcome, RunState, StaffRun } from "../../../../api-schema/staff-resources.ts";
-import { RUN_WORDS } from "../../../../core/exchange/run-states.ts";
+import { RUN_WORDS, TYPED } from "../../../../core/exchange/run-states.ts";
 
 /** What a run is called: its file, or what was typed at the desk. */
 export const runTitle = ({ byHand, fileName, resource }: StaffRun): string =>
-  byHand ? `Saisie : ${RESOURCES[resource].title}` : fileName;
+  byHand && fileName === TYPED ? `Saisie : ${RESOURCES[resource].title}` : fileName;
 
 /** Whether something goes on in it by itself. */
 export const isUnderWay = ({ state }: StaffRun): boolean => UNDER_WAY.has(state);
