@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useAgent } from "../desk-context.ts";
 import { type Edits, NO_EDITS } from "./edits.ts";
 
@@ -12,15 +12,17 @@ const EDITS = `${PREFIX}saisie.`;
 export const useKeptEdits = (resource: string) => {
   const place = `${EDITS}${useAgent().login}.${resource}`;
   const [edits, setEdits] = useState<Edits>(() => keptEdits(place));
+  const latest = useRef(edits);
   const change = useCallback(
-    (how: (edits: Edits) => Edits) =>
-      setEdits((known) => {
-        const next = how(known);
-        if (next.past.length === 0 && Object.keys(next.rows).length === 0) {
-          sessionStorage.removeItem(place);
-        } else write(sessionStorage, place, next);
-        return next;
-      }),
+    (how: (edits: Edits) => Edits): void => {
+      // Written at once: whoever changes something and leaves the page has changed it.
+      const next = how(latest.current);
+      latest.current = next;
+      if (next.past.length === 0 && Object.keys(next.rows).length === 0) {
+        sessionStorage.removeItem(place);
+      } else write(sessionStorage, place, next);
+      setEdits(next);
+    },
     [place],
   );
   return [edits, change] as const;

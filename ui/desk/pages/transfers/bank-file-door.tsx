@@ -37,7 +37,7 @@ export function BankFileDoor() {
     }
   };
   return (
-    <Stack gap="2">
+    <Stack gap="2" align="start">
       <FileButton
         label={
           isSending ? "Lecture du relevé…" : "Prendre un relevé de la banque (camt.053, camt.054)"
