@@ -57,12 +57,8 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
         {margin === null ? null : (
           <Tile
             label="Marge des articles"
-            figure={euros(margin.after)}
-            about={`${euros(margin.before)} aujourd’hui${
-              margin.uncosted === 0
-                ? ""
-                : `, sans ${counted(margin.uncosted, "ligne", "lignes")} sans coût connu`
-            }`}
+            figure={isUncosted(margin) ? "–" : euros(margin.after)}
+            about={marginWords(margin)}
           />
         )}
       </Tiles>
@@ -194,3 +190,17 @@ const FALLEN_COLUMNS: readonly Column<Forecast["fallen"]["orders"][number]>[] = 
     cell: ({ missing, unit }) => conditionText(missing, unit),
   },
 ];
+
+type Margin = NonNullable<StaffForecast["margin"]>;
+
+/** Whether nothing that was sold has a cost: no margin is told then, not even nought. */
+const isUncosted = ({ before, after, uncosted }: Margin): boolean =>
+  uncosted > 0 && before === 0 && after === 0;
+
+const marginWords = (margin: Margin): string => {
+  const { before, uncosted } = margin;
+  if (isUncosted(margin)) return "aucun coût connu";
+  const without =
+    uncosted === 0 ? "" : `, sans ${counted(uncosted, "ligne", "lignes")} sans coût connu`;
+  return `${euros(before)} aujourd’hui${without}`;
+};
