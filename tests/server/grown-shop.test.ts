@@ -210,10 +210,10 @@ describe("every read of a grown shop", () => {
       "invitation_sent.invitation_sent_to",
       // A refresh cookie that comes back: sessions.test.ts.
       "login_session.login_session_previous",
-      // Browsers of one place that are asked to sign with a passkey: passkeys.test.ts.
-      "passkey_challenge.passkey_challenge_place",
       // What is open of all, for transfers that are not used yet: received-transfers.test.ts.
       "outstanding.outstanding_open",
+      // Browsers of one place that are asked to sign with a passkey: passkeys.test.ts.
+      "passkey_challenge.passkey_challenge_place",
       // Asked by the searches of the release before this one: they go with the next (decision 63).
       "product.product_lookup",
       "search_entry.search_entry_strong",
@@ -222,8 +222,6 @@ describe("every read of a grown shop", () => {
       "shipment.shipment_delivered",
       // Who has received a lot: desk/orders.test.ts.
       "shipped_line.shipped_line_lot",
-      // What a transfer was used for: received-transfers.test.ts.
-      "transfer_allocation.transfer_allocation_transfer",
     ]);
   });
 });

@@ -202,7 +202,9 @@ const isAllowed = (role: Caller["role"], action: Parameters<typeof may>[1]): boo
 function expectedClass({ endpoint }: Route, { role }: Caller): string {
   const policy = policyOf(endpoint);
   // The desk's sign-in is bound to a cookie that none of these has.
-  if (endpoint.identifier === "staffSignIn") return "403";
+  if (["staffSignIn", "staffPasskeyRequest", "staffEnterByPasskey"].includes(endpoint.identifier)) {
+    return "403";
+  }
   // They take no token: their own refusal is a 401 for everybody.
   if (["signIn", "renewToken", "retrieveImpersonation"].includes(endpoint.identifier)) return "401";
   if (policy === undefined || policy.access === "public") {

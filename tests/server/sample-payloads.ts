@@ -111,6 +111,12 @@ export const payloads: Readonly<Record<string, unknown>> = {
     from: "2026-11-01",
     to: "2026-11-02",
   },
+  staffTakeForecast: {
+    rule: { rule: "prices", scope: { of: "everything" }, lists: [], percent: 3, step: 1 },
+    since: "2031-03-01",
+    played: "2026-11-02T04:00:00.000Z",
+    digest: "0".repeat(64),
+  },
   askStockAlert: { code: "P001" },
   gmpStoreExist: claim,
   customerExist: { email: "personne@panetier.example" },

@@ -63,7 +63,7 @@ describe("costs that come in", () => {
     const again = await mill.previewed((await mill.house())["costs"] ?? "", { resource: "costs" });
     expect(again.counts).toMatchObject({ unchanged: 2, changed: 0, added: 0, faulty: 0 });
     const waits = await mill.previewed(
-      "Tarif;Réf;Valable dès;Prix HT\nZN;T65-25;02/12/2026;18,49\nZN;T65-10;02/12/2026;1,00\nZS;T65-25;29/11/2026;18,49",
+      "Tarif;Réf;Valable dès;Prix HT\nZN;T65-25;02/12/2026;18,49\nZN;T65-10;02/12/2026;8,00\nZS;T65-25;29/11/2026;18,49",
       { resource: "prices" },
     );
     expect([

@@ -191,7 +191,7 @@ const FALLEN_COLUMNS: readonly Column<Forecast["fallen"]["orders"][number]>[] = 
   },
 ];
 
-type Margin = NonNullable<StaffForecast["margin"]>;
+type Margin = NonNullable<Forecast["margin"]>;
 
 /** Whether nothing that was sold has a cost: no margin is told then, not even nought. */
 const isUncosted = ({ before, after, uncosted }: Margin): boolean =>
