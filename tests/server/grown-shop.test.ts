@@ -193,6 +193,8 @@ describe("every read of a grown shop", () => {
       // The history of what files changed: exchange/undo.test.ts.
       "change_other.change_other_resource_key_id_idx",
       "change_other.change_other_run_id_idx",
+      // What the desk holds of rows that files bring: exchange/column-owners.test.ts.
+      "column_owner.column_owner_of_row",
       // What is noted and decided of companies: desk/companies.test.ts.
       "company_act.company_act_siren",
       "company_note.company_note_siren",
@@ -210,8 +212,6 @@ describe("every read of a grown shop", () => {
       "invitation_sent.invitation_sent_to",
       // A refresh cookie that comes back: sessions.test.ts.
       "login_session.login_session_previous",
-      // What is open of all, for transfers that are not used yet: received-transfers.test.ts.
-      "outstanding.outstanding_open",
       // Browsers of one place that are asked to sign with a passkey: passkeys.test.ts.
       "passkey_challenge.passkey_challenge_place",
       // Asked by the searches of the release before this one: they go with the next (decision 63).
