@@ -41,6 +41,10 @@ const line = {
   unitPrice: 1000,
   originalUnitPrice: 1000,
   volumeFrom: null,
+  tariffPrice: null,
+  priceUnit: null,
+  priceBase: null,
+  priceHeld: null,
   vatRate: 0.055,
   subtotal: 10_000,
   promotionTotal: 0,
@@ -80,7 +84,15 @@ describe("a change that waits for its supplement", () => {
   it("is read by the names that its columns had before, and without those that it had not", () => {
     const former = {
       ...rest,
-      items: [Struct.omit(line, ["customerReference"])],
+      items: [
+        Struct.omit(line, [
+          "customerReference",
+          "tariffPrice",
+          "priceUnit",
+          "priceBase",
+          "priceHeld",
+        ]),
+      ],
       shipment: { ...shipment, totalTtc: 11_750, itemsHt: 10_000, shippingTotalHt: 1000 },
       order: { ...order, promotionTotal: -5 },
     };

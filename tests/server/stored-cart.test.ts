@@ -16,6 +16,7 @@ const stored = ({ store, items, shipments, ...state }: CartState) => {
   const rest = { totalHt: 0, totalTTC: 0, originalTotalHt: 0, totalDiscount: 0 };
   return {
     ...state,
+    variants: state.variants.map((variant) => ({ tariff: null, comingPrice: null, ...variant })),
     pricedBy: { catalogue: "17", store: 3, until: null },
     addresses: state.order.shippingAddress === null ? [] : [state.order.shippingAddress],
     store: {
