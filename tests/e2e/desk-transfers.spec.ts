@@ -62,6 +62,8 @@ test("a bank's file brings transfers: one is looked for, used, and taken back @b
   const question = page.getByRole("alertdialog", { name: "Annuler cette affectation ?" });
   await question.getByRole("button", { name: "Annuler l’affectation" }).click();
   await expect(page.getByText("Affectation annulée.")).toBeVisible();
+  // The page has been read again: what is written from now on is of the transfer as it stands.
+  await expect(page.getByText("Annulé", { exact: true })).toBeVisible();
   await page.getByLabel("Motif").fill("Payé par erreur");
   await page.getByRole("button", { name: "Noter la somme rendue…" }).click();
   await page

@@ -104,7 +104,7 @@ function Seen({ transfer }: { readonly transfer: StaffTransfer }) {
           ))}
         </Section>
       )}
-      {left === 0 ? null : <GiveBack key={`back ${version}`} transfer={transfer} />}
+      {left === 0 ? null : <GiveBack transfer={transfer} />}
     </DeskPage>
   );
 }
