@@ -28,6 +28,7 @@ import {
 } from "../../core/ledger/postings.ts";
 import {
   type BookItem,
+  type OpenBook,
   type Proposal,
   proposeTransfer,
 } from "../../core/ledger/transfer-proposals.ts";
@@ -171,11 +172,12 @@ const list = Effect.fnUntraced(function* (
   const shown = rows.slice(0, perPage);
   const open = shown.filter(isOpen).map(toPlace);
   const book = open.length === 0 ? null : yield* readBook(sql, open);
+  const named = book === null ? null : byName(book);
   const transfers = shown.map((row) => {
     const known = Struct.omit(row, ["account", "refunded"]);
     const proposal = book === null || !isOpen(row) ? null : proposeTransfer(toPlace(row), book);
     const isProposed = proposal !== null && proposal.lines.length > 0;
-    const items = proposal === null || book === null ? [] : itemsOf(proposal, book.byCompany);
+    const items = proposal === null || named === null ? [] : itemsOf(proposal, named);
     return {
       ...known,
       state: transferState({ ...row, isProposed }),
@@ -195,15 +197,23 @@ const list = Effect.fnUntraced(function* (
   return { transfers, next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null };
 });
 
+type Named = ReadonlyMap<string, BookItem>;
+
+/** All that is open, by what lines say of it: made once for a book, whatever is proposed of it. */
+const byName = ({ byCompany }: Pick<OpenBook, "byCompany">): Named =>
+  new Map([...byCompany.values()].flat().map((item) => [`${item.kind} ${item.id}`, item]));
+
 /** The items that a proposal names, in its order. */
-const itemsOf = (
-  { lines }: Pick<Proposal, "lines">,
-  byCompany: ReadonlyMap<string, readonly BookItem[]>,
-): readonly BookItem[] => {
-  const named = new Map(
-    [...byCompany.values()].flat().map((item) => [`${item.kind} ${item.id}`, item]),
-  );
-  return lines.flatMap(({ kind, id }) => named.get(`${kind} ${id}`) ?? []);
+const itemsOf = ({ lines }: Pick<Proposal, "lines">, named: Named): readonly BookItem[] =>
+  lines.flatMap(({ kind, id }) => named.get(`${kind} ${id}`) ?? []);
+
+const NOTHING: Proposal = {
+  ground: "none",
+  isSure: false,
+  company: null,
+  owner: null,
+  lines: [],
+  rest: cents(0),
 };
 
 const one = Effect.fnUntraced(function* (
@@ -213,19 +223,10 @@ const one = Effect.fnUntraced(function* (
   const row = yield* readReceived(sql, id);
   if (row === null) return yield* Effect.fail(new NotFound({ message: NOWHERE }));
   const known = Struct.omit(row, ["account"]);
-  const book = yield* readBook(sql, [toPlace(row)]);
-  const proposal =
-    row.left === 0
-      ? {
-          ground: "none" as const,
-          isSure: false,
-          company: null,
-          owner: null,
-          lines: [],
-          rest: cents(0),
-        }
-      : proposeTransfer(toPlace(row), book);
-  const named = itemsOf(proposal, book.byCompany);
+  // Of one that is used up nothing is proposed: what is open need not be read.
+  const book = row.left === 0 ? null : yield* readBook(sql, [toPlace(row)]);
+  const proposal = book === null ? NOTHING : proposeTransfer(toPlace(row), book);
+  const named = book === null ? [] : itemsOf(proposal, byName(book));
   const owner = row.owner?.store ?? proposal.owner;
   const shops = yield* shopsBeside(sql, [
     ...new Set([...(owner === null ? [] : [owner]), ...named.map(({ store }) => store)]),
