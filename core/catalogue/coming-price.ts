@@ -1,5 +1,5 @@
 import type { ComingPrice } from "../../api-schema/catalogue.ts";
-import type { Instant } from "../../api-schema/primitives.ts";
+import type { Cents, Instant } from "../../api-schema/primitives.ts";
 import { formatDay } from "../calendar/format.ts";
 import { addMs, parisDayOf } from "../calendar/paris-time.ts";
 import { euros } from "../money/format.ts";
@@ -25,18 +25,26 @@ export const comingPriceText = (of: Coming, now: Instant): string | undefined =>
     coming.from === of.discountEndDate
       ? "Après la promotion"
       : `À partir du ${formatDay(parisDayOf(coming.from), "long")}`;
-  return `${from} : ${euros(coming.price)} HT`;
+  return `${from}\u00a0: ${euros(coming.price)} HT`;
 };
 
-/** The same for a card and a line among many: 'dès lun. 30 nov. : 24,10 €', 'après la promotion : 24,10 €'. */
-export const comingPriceNote = (of: Coming, now: Instant): string | undefined => {
+/**
+ * The same for a card and a line among many: 'dès lun. 30 nov. : 24,10 €', 'après la promotion : 24,10 €'. Not where
+ * `crossedOut`, the price that stands struck beside it, says it already.
+ */
+export const comingPriceNote = (
+  of: Coming,
+  now: Instant,
+  crossedOut?: Cents,
+): string | undefined => {
   const coming = toldOf(of, now);
   if (coming === undefined) return undefined;
+  if (coming.from === of.discountEndDate && coming.price === crossedOut) return undefined;
   const from =
     coming.from === of.discountEndDate
       ? "après la promotion"
       : `dès ${formatDay(parisDayOf(coming.from), "short")}`;
-  return `${from} : ${euros(coming.price)}`;
+  return `${from}\u00a0: ${euros(coming.price)}`;
 };
 
 const toldOf = ({ comingPrice }: Coming, now: Instant): ComingPrice | undefined =>

@@ -30,7 +30,10 @@ export const field = (page: Page, name: string) =>
 
 export const lookUp = async (page: Page, siret: string): Promise<void> => {
   await page.goto("/inscription");
-  await page.getByRole("radio", { name: /Nouveau/ }).check();
+  const isNew = page.getByRole("radio", { name: /Nouveau/ });
+  // What is pressed while the page's code arrives counts, when the code is there.
+  await isNew.click();
+  await expect(isNew).toBeChecked();
   await go(page);
   await expect(heading(page, "Votre établissement")).toBeVisible();
   await page.getByLabel("Numéro SIRET").fill(siret);

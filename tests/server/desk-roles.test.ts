@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StaffRole } from "../../api-schema/staff-rights.ts";
+import { mayOfResource } from "../../core/staff/resource-rights.ts";
 import { STAFF_ROLES, staffMay } from "../../core/staff/rights.ts";
 import { newAgent } from "./authenticator.ts";
 import { demoPassword } from "./demo-data.ts";
@@ -46,6 +47,9 @@ beforeAll(async () => {
   customer = await shop.tokenOf("gerant@panetier.example");
 });
 afterAll(() => shop.stop());
+
+/** What the payload of the test writes, where the call is for who may see and the resource for who may change. */
+const WRITES: { readonly [name: string]: string } = { staffTakeForecast: "prices" };
 
 /** Somebody of a test's own with these roles, signed in. */
 const enter = async (name: string, roles: readonly StaffRole[]): Promise<SupportBrowser> => {
@@ -126,11 +130,11 @@ it.each(ofDesk)(
       await shop.sql("delete from sign_in_failure");
       answers[who] = await answerOf(await ask(asker, route));
       const isOwn = OWN_REFUSALS.has(endpoint.identifier) && roles.length > 0;
-      expected[who] = !staffMay(roles, policy.right)
-        ? "not there"
-        : isOwn && answers[who] === "401"
-          ? "401"
-          : "let in";
+      const written = WRITES[endpoint.identifier];
+      const may =
+        staffMay(roles, policy.right) &&
+        (written === undefined || mayOfResource(roles, "change", written));
+      expected[who] = !may ? "not there" : isOwn && answers[who] === "401" ? "401" : "let in";
     }
     answers["visitor"] = await answerOf(await ask(undefined, route));
     answers["withdrawn"] = await answerOf(await ask(withdrawn, route));

@@ -108,12 +108,13 @@ function PaidPrice({ variant }: { readonly variant: Card["variant"] & { readonly
   const atVolume = quantity > 0 && item !== null && item.volumeFrom !== null ? item : null;
   const paid = atVolume?.unitPrice ?? price;
   const { environment } = useShop();
+  const crossedOut = discount > 0 ? (priceOriginal ?? undefined) : undefined;
   return (
     <Price
       cents={paid}
-      wasCents={discount > 0 ? (priceOriginal ?? undefined) : undefined}
+      wasCents={crossedOut}
       comparison={comparisonPrice(paid, variant)}
-      coming={comingPriceNote(variant, instantOfMs(environment.now()))}
+      coming={comingPriceNote(variant, instantOfMs(environment.now()), crossedOut)}
       volumeHint={
         atVolume?.volumeFrom != null
           ? volumeApplied(atVolume.volumeFrom)

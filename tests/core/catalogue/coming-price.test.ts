@@ -11,7 +11,7 @@ it("[PRICE-9] the next price is told for two weeks, by its day in Paris", () => 
   const from = instant("2026-11-29T23:00:00.000Z");
   const comingPrice = { from, price: cents(2410) };
   const said = (now: string) => comingPriceText({ comingPrice }, instant(now));
-  const text = "À partir du lundi 30 novembre : 24,10\u00a0€ HT";
+  const text = "À partir du lundi 30 novembre\u00a0: 24,10\u00a0€ HT";
   expect(
     [
       "2026-11-15T22:59:59.999Z",
@@ -34,10 +34,20 @@ it("[PRICE-9] says after what it comes where an offer ends then, and is short on
   expect(
     [alone, after].flatMap((one) => [comingPriceText(one, now), comingPriceNote(one, now)]),
   ).toEqual([
-    "À partir du lundi 30 novembre : 24,10\u00a0€ HT",
-    "dès lun. 30 nov. : 24,10\u00a0€",
-    "Après la promotion : 24,10\u00a0€ HT",
-    "après la promotion : 24,10\u00a0€",
+    "À partir du lundi 30 novembre\u00a0: 24,10\u00a0€ HT",
+    "dès lun. 30 nov.\u00a0: 24,10\u00a0€",
+    "Après la promotion\u00a0: 24,10\u00a0€ HT",
+    "après la promotion\u00a0: 24,10\u00a0€",
+  ]);
+  // A struck price beside it says it already; another one does not, and a list's price is not an offer's end.
+  expect([
+    comingPriceNote(after, now, cents(2410)),
+    comingPriceNote(after, now, cents(2400)),
+    comingPriceNote(alone, now, cents(2410)),
+  ]).toEqual([
+    undefined,
+    "après la promotion\u00a0: 24,10\u00a0€",
+    "dès lun. 30 nov.\u00a0: 24,10\u00a0€",
   ]);
 });
 
