@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { StaffRole } from "../../api-schema/staff-rights.ts";
 import { mayOfResource } from "../../core/staff/resource-rights.ts";
 import { STAFF_ROLES, staffMay } from "../../core/staff/rights.ts";
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** What the payload of the test writes, where the call is for who may see and the resource for who may change. */
-const WRITES: { readonly [name: string]: string } = { staffTakeForecast: "prices" };
+const WRITES: { readonly [name: string]: ResourceName } = { staffTakeForecast: "prices" };
 
 /** Somebody of a test's own with these roles, signed in. */
 const enter = async (name: string, roles: readonly StaffRole[]): Promise<SupportBrowser> => {

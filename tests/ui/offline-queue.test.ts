@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { variant } from "../../core/api/calls/catalogue.ts";
 import { getShoppingList } from "../../core/api/calls/shopping-lists.ts";
 import { listEntry } from "../../core/offline/stored-lists.ts";
 import { lineName } from "../../core/lists/words.ts";
@@ -12,6 +13,7 @@ import type { Shop } from "../../ui/hooks/shop.ts";
 import { type OpenOfflineQueue, openOfflineQueue } from "../../ui/offline/offline-queue.ts";
 import type { QueueBrowser } from "../../ui/offline/queue-browser.ts";
 import type { QueueStore } from "../../ui/offline/queue-store.ts";
+import { aProduct } from "../core/compare/a-product.ts";
 import { fakeBrowser, fakeServer, openTab } from "../machines/fake-shop.ts";
 
 let shop: Shop;
@@ -130,6 +132,48 @@ it("[CARNET-12] takes the changes of lists that cannot be sent, with what the pa
       ),
     ],
   });
+});
+
+it("[CARNET-3] says that a line waits once its product is kept, or cannot be", async () => {
+  const { customerId, storeId } = sampleEntry;
+  const place = { customerId, storeId };
+  const product = aProduct({ code: "101065", price: 2140, attributes: {} });
+  const done: unknown[] = [];
+  const firstKept = Promise.withResolvers<void>();
+  const keeps = [() => firstKept.promise, () => Promise.reject(new Error("no room"))];
+  book = openOfflineQueue(
+    shop,
+    customerId,
+    false,
+    browserOf({
+      keepProducts: async (of, products) => {
+        done.push(["keep", of, products.map(({ code }) => code)]);
+        await keeps.shift()?.();
+      },
+      step: async (_, step) => {
+        if (step.kind === "append") done.push(["append", step.entries.length]);
+        return { entries: [], news: [] };
+      },
+    }),
+  );
+  const [sack] = product.variants;
+  if (sack === undefined) throw new Error("A product has a packaging");
+  shop.queryClient.setQueryData(readKey(variant, storeId, { code: sack.code }), sack);
+  const wish = (quantity: number): void =>
+    book?.follow({
+      type: "lines.deferred",
+      storeId,
+      token: sampleCart.tokenValue,
+      items: [{ variant: sack.code, quantity }],
+      unanswered: null,
+    });
+  const kept = ["keep", place, [sack.code]];
+  wish(4);
+  await expect.poll(() => done).toEqual([kept]);
+  firstKept.resolve();
+  await expect.poll(() => done).toEqual([kept, ["append", 1]]);
+  wish(6);
+  await expect.poll(() => done).toEqual([kept, ["append", 1], kept, ["append", 1]]);
 });
 
 it("[CARNET-11] forgets the kept cart once it has been ordered or is gone", () => {

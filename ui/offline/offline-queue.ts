@@ -132,12 +132,18 @@ const machineFor = (
   store: QueueStore,
   lead: () => Promise<boolean>,
   takeLeftLists: () => Promise<void>,
-) =>
-  offlineQueueMachine.provide({
+) => {
+  const productsKept = (entries: readonly QueueEntry[]): Promise<void> =>
+    keepProducts(queryClient, store, entries).catch((failure: unknown) =>
+      environment.log("The products of what waits could not be kept", failure),
+    );
+  return offlineQueueMachine.provide({
     actors: {
       writeStep: fromPromise(async ({ input }): Promise<Outcome<Queue>> => {
         try {
           if (input.step.kind === "read") await takeLeftLists();
+          // What is said to wait is shown with its product by the next page, whenever this one goes.
+          if (input.step.kind === "append") await productsKept(input.step.entries);
           const queue = await store.step(input.customerId, input.step);
           await showProducts(queryClient, store, queue);
           return { ok: true, value: queue };
@@ -161,10 +167,11 @@ const machineFor = (
       }),
     },
   });
+};
 
 /** What cannot be sent now: its call without answer first, then its lines, then what was shown. */
 const defer = (
-  { system, environment, shownOrder, queryClient, unanswered: asSent }: Shop,
+  { system, environment, shownOrder, unanswered: asSent }: Shop,
   store: QueueStore,
   customerId: CustomerId,
   { storeId, token, items, unanswered }: ShopEventOf<"lines.deferred">,
@@ -188,8 +195,6 @@ const defer = (
   }));
   if (entries.length > 0) system.dispatch({ type: "queue.changesRequested", entries });
   if (shown !== null) store.storeCartBaseline(place, cartBaselineOf(shown)).catch(failed);
-  const codes = new Set(items.map(({ variant }) => variant));
-  keepProducts(queryClient, store, { place, codes }).catch(failed);
 };
 
 /** The same of changes of lists, each with what the pages call it. */

@@ -1,7 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { VariantCode } from "../../api-schema/primitives.ts";
 import { variant } from "../../core/api/calls/catalogue.ts";
-import { type Queue, nextStores, wantedOf } from "../../core/offline/queue.ts";
+import {
+  isOfCart,
+  nextStores,
+  type Queue,
+  type QueueEntry,
+  wantedOf,
+} from "../../core/offline/queue.ts";
 import { knownVariants } from "../data/known-variants.ts";
 import { readKey } from "../data/read.ts";
 import type { Place, QueueStore } from "./queue-store.ts";
@@ -13,17 +19,23 @@ type QueueProducts = Pick<QueueStore, "products" | "keepProducts">;
 /** More than anybody waits for; the oldest leave. */
 const MOST_STORED = 500;
 
-/** Keeps what pages have read of these products, beside those that were kept before. */
+/** Keeps what pages have read of the products of these lines, beside those that were kept before. */
 export const keepProducts = async (
   client: QueryClient,
   store: QueueProducts,
-  { place, codes }: { readonly place: Place; readonly codes: ReadonlySet<VariantCode> },
+  entries: readonly QueueEntry[],
 ): Promise<void> => {
-  const read = knownVariants(client, place.storeId, codes);
-  if (read.length === 0) return;
-  const stored = new Map((await store.products(place)).map((product) => [product.code, product]));
-  for (const product of read) stored.set(product.code, product);
-  await store.keepProducts(place, [...stored.values()].slice(-MOST_STORED));
+  const ofStores = Map.groupBy(entries.filter(isOfCart), ({ storeId }) => storeId);
+  for (const [storeId, [first, ...others]] of ofStores) {
+    if (first === undefined) continue;
+    const codes = new Set([first, ...others].map(({ command }) => command.variant));
+    const read = knownVariants(client, storeId, codes);
+    if (read.length === 0) continue;
+    const place = { customerId: first.customerId, storeId };
+    const stored = new Map((await store.products(place)).map((product) => [product.code, product]));
+    for (const product of read) stored.set(product.code, product);
+    await store.keepProducts(place, [...stored.values()].slice(-MOST_STORED));
+  }
 };
 
 /** Puts them where pages have what they read; old from the start, so that pages ask for them again. */
