@@ -51,12 +51,16 @@ const aMinuteAgo = (): string =>
 test("[ART-2] a new product with photo, price and stock is put up for sale and stands in the shop", async ({
   page,
   shop,
-}, { project }) => {
+}, { project, repeatEachIndex }) => {
   test.slow();
   const check = checkOf(page, shop);
-  const code = `fiche-${project.name}`;
+  const code = `fiche-${project.name}-${repeatEachIndex}`;
   await page.goto("/_gestion");
-  await signInToSupport(page, PASSWORD, await newSupportAgent(`fiches-${project.name}`));
+  await signInToSupport(
+    page,
+    PASSWORD,
+    await newSupportAgent(`fiches-${project.name}-${repeatEachIndex}`),
+  );
   await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
   await page.goto("/_gestion/fiches");
   await expect(
@@ -70,7 +74,7 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
   await add(page, "/catalogue", {
     texts: {
       code,
-      name: `Farine d’essai ${project.name}`,
+      name: `Farine d’essai ${project.name} ${repeatEachIndex}`,
       category: "farines-ble-tradition",
       merchant: "grands-moulins-panetier",
       description: "Blés de nos plaines, écrasés sur meule.",
