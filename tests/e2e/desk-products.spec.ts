@@ -15,9 +15,24 @@ interface Typed {
   readonly isFinal?: true;
 }
 
+/** The form of a new row that the sheet of a product leads to, with what it knows already. */
+const fromSheet = async (
+  page: Page,
+  code: string,
+  link: string,
+  known: Readonly<Record<string, string | RegExp>>,
+): Promise<void> => {
+  await page.goto(`/_gestion/fiches/${code}`);
+  await page.getByRole("link", { name: link }).click();
+  for (const [column, value] of Object.entries(known)) {
+    await expect(
+      page.locator(`[data-column="${column}"]`).locator("input, textarea").first(),
+    ).toHaveValue(value);
+  }
+};
+
 /** Types a new row, looks at what it would do, and applies it. */
-const add = async (page: Page, address: string, typed: Typed): Promise<void> => {
-  await page.goto(`/_gestion${address}/nouvelle-ligne`);
+const add = async (page: Page, typed: Typed): Promise<void> => {
   for (const [column, text] of Object.entries(typed.texts ?? {})) {
     const field = page.locator(`[data-column="${column}"]`).locator("input, textarea").first();
     await field.fill(text);
@@ -39,14 +54,6 @@ const add = async (page: Page, address: string, typed: Typed): Promise<void> => 
   }
   await expect(page.getByText("appliqué", { exact: true })).toBeVisible();
 };
-
-/** As a count's instant is typed: '28/11/2026 05:41'. */
-const aMinuteAgo = (): string =>
-  new Intl.DateTimeFormat("fr-FR", {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: "Europe/Paris",
-  }).format(new Date(Date.now() - 60_000));
 
 test("[ART-2] a new product with photo, price and stock is put up for sale and stands in the shop", async ({
   page,
@@ -71,7 +78,8 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
   ).toBeVisible();
   await check();
 
-  await add(page, "/catalogue", {
+  await page.getByRole("link", { name: "Nouvelle fiche" }).click();
+  await add(page, {
     texts: {
       code,
       name: `Farine d’essai ${project.name} ${repeatEachIndex}`,
@@ -89,24 +97,24 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
     "true",
   );
   await check();
-  await add(page, "/catalogue/articles", {
+  await fromSheet(page, code, "Ajouter un article", { product: code });
+  await add(page, {
     texts: {
       reference: `${code}-25`,
-      product: code,
       packaging: "Sac 25 kg",
       netWeight: "25",
       grossWeight: "25,2",
       vatRate: "5,5",
     },
   });
-  await add(page, "/prix", {
-    texts: { list: "normandie", article: `${code}-25`, unitPrice: "21,50" },
+  await fromSheet(page, code, "Ajouter un prix", { article: `${code}-25` });
+  await add(page, { texts: { list: "normandie", unitPrice: "21,50" } });
+  await fromSheet(page, code, "Compter un stock", {
+    article: `${code}-25`,
+    asOf: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/,
   });
-  await add(page, "/stocks", {
-    texts: { article: `${code}-25`, depot: "PRINCIPAL", quantity: "40", asOf: aMinuteAgo() },
-    chosen: { counts: "compté" },
-    isFinal: true,
-  });
+  await expect(page.locator('[data-column="counts"]').getByRole("combobox")).toHaveValue("compté");
+  await add(page, { texts: { depot: "PRINCIPAL", quantity: "40" }, isFinal: true });
   await page.goto(`/_gestion/fiches/${code}`);
   await page.getByLabel(/^Ajouter une photo/).setInputFiles("public/icon-192.png");
   await page.getByRole("button", { name: "Enregistrer les photos" }).click();

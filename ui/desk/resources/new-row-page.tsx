@@ -5,6 +5,7 @@ import type { StaffRow, StaffRun } from "../../../api-schema/staff-resources.ts"
 import { staffRow } from "../../../core/api/calls/staff-resources.ts";
 import { apiErrorMessage, type ApiError } from "../../../core/api/errors.ts";
 import { staffPropose } from "../../../core/api/wire/staff-resources.ts";
+import { instantOfMs } from "../../../core/calendar/paris-time.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { Cluster, Stack } from "../../widgets/primitives.tsx";
@@ -17,27 +18,49 @@ import { useChoices } from "../parts/use-choices.ts";
 import { deskPaths } from "../paths.ts";
 import { CellField } from "./cell-field.tsx";
 import { typed, typedText } from "./cells.ts";
-import { tableLabel, tablePath } from "./places.ts";
+import { KNOWN, tableLabel, tablePath } from "./places.ts";
 
 type Texts = { readonly [column: string]: string };
 
-/** A row that is not there yet: empty, or as another one is. */
+/** A row that is not there yet: empty, as another one is, or with what its address knows of it. */
 export function NewRowPage({ resource }: { readonly resource: Resource }) {
-  const like = useChoices().choice("comme");
+  const { choice } = useChoices();
+  const like = choice("comme");
+  // Whole minutes: they are written as one types them.
+  const [present] = useState(() => instantOfMs(Math.floor(Date.now() / 60_000) * 60_000));
   const may = mayOfResource(useAgent().roles, "change", resource.name);
   if (!may) return <MissingPage />;
+  const known = Object.fromEntries(
+    Object.entries(resource.columns).flatMap(([name, column]) => {
+      const said = choice(`${KNOWN}${name}`);
+      // What was true at an instant that is past is nearly always true now.
+      const text =
+        said === "" && column.past === true && column.need === "always"
+          ? typedText(column, present)
+          : said;
+      return text === "" ? [] : [[name, text]];
+    }),
+  );
   return like === "" ? (
-    <NewRow resource={resource} initial={{}} />
+    <NewRow resource={resource} initial={known} />
   ) : (
-    <Like resource={resource} like={like} />
+    <Like {...{ resource, like, known }} />
   );
 }
 
-function Like({ resource, like }: { readonly resource: Resource; readonly like: string }) {
+interface LikeProps {
+  readonly resource: Resource;
+  readonly like: string;
+  readonly known: Texts;
+}
+
+function Like({ resource, like, known }: LikeProps) {
   const read = useRead(staffRow, { resource: resource.name, key: like });
   return (
     <ReadPage read={read}>
-      {(row) => <NewRow key={like} resource={resource} initial={textsOf(resource, row)} />}
+      {(row) => (
+        <NewRow key={like} resource={resource} initial={{ ...textsOf(resource, row), ...known }} />
+      )}
     </ReadPage>
   );
 }

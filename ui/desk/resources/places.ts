@@ -76,9 +76,25 @@ export const wholePage = (
     : undefined;
 };
 
-/** A row that is not there yet; like another one where one is named. */
-export const newRowPath = (name: ResourceName, like?: string): string =>
-  withChoices(`${tablePath(name)}${NEW_ROW}`, { comme: like });
+/** What of a new row is known where it is asked for. */
+export interface NewRowStart {
+  /** The key of a row that it is like. */
+  readonly like?: string | undefined;
+  /** Cells as they are typed, by their columns. */
+  readonly known?: { readonly [column: string]: string | undefined };
+}
+
+/** A row that is not there yet. */
+export const newRowPath = (name: ResourceName, { like, known = {} }: NewRowStart = {}): string =>
+  withChoices(`${tablePath(name)}${NEW_ROW}`, {
+    comme: like,
+    ...Object.fromEntries(
+      Object.entries(known).map(([column, text]) => [`${KNOWN}${column}`, text]),
+    ),
+  });
+
+/** Before the name of a column whose cell an address says. */
+export const KNOWN = "c-";
 
 export const ROW = "/ligne";
 export const NEW_ROW = "/nouvelle-ligne";

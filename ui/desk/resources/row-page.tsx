@@ -66,7 +66,7 @@ function Seen({ resource, row }: SeenProps) {
             <ButtonLink
               variant="secondary"
               icon={<Copy size={18} aria-hidden />}
-              href={newRowPath(resource.name, row.key)}
+              href={newRowPath(resource.name, { like: row.key })}
             >
               {hasTime(resource) ? "Changer à une date" : "Copier"}
             </ButtonLink>

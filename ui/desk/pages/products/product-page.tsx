@@ -3,6 +3,7 @@ import { Schema } from "effect";
 import { useState } from "react";
 import { Link } from "wouter";
 import { products } from "../../../../api-schema/exchange/products.ts";
+import { stocks } from "../../../../api-schema/exchange/stocks.ts";
 import { ProductCode } from "../../../../api-schema/primitives.ts";
 import type { ProductSheet } from "../../../../api-schema/staff-products.ts";
 import type { StaffRun } from "../../../../api-schema/staff-resources.ts";
@@ -53,6 +54,7 @@ interface SheetProps {
 function Sheet({ code, sheet }: SheetProps) {
   const { row, slug, state, articles } = sheet;
   const mayChange = mayOfResource(useAgent().roles, "change", "products");
+  const only = articles.length === 1 ? articles[0]?.reference : undefined;
   return (
     <DeskPage
       title={typedText(products.columns.name, row.cells["name"] ?? code)}
@@ -67,7 +69,7 @@ function Sheet({ code, sheet }: SheetProps) {
           <ButtonLink
             variant="secondary"
             icon={<Copy size={18} aria-hidden />}
-            href={newRowPath("products", row.key)}
+            href={newRowPath("products", { like: row.key })}
           >
             Dupliquer
           </ButtonLink>
@@ -99,9 +101,18 @@ function Sheet({ code, sheet }: SheetProps) {
         />
         {mayChange ? (
           <Cluster gap="2 4">
-            <Link href={newRowPath("variants", articles[0]?.reference)}>Ajouter un article</Link>
-            <Link href={newRowPath("prices")}>Ajouter un prix</Link>
-            <Link href={newRowPath("stocks")}>Compter un stock</Link>
+            <Link
+              href={newRowPath("variants", {
+                like: articles[0]?.reference,
+                known: { product: code },
+              })}
+            >
+              Ajouter un article
+            </Link>
+            <Link href={newRowPath("prices", { known: { article: only } })}>Ajouter un prix</Link>
+            <Link href={newRowPath("stocks", { known: { article: only, counts: COUNTED } })}>
+              Compter un stock
+            </Link>
           </Cluster>
         ) : null}
       </Section>
@@ -195,6 +206,9 @@ const MARGIN: Column<ProductSheet["articles"][number]> = {
       ? "–"
       : `${percent((margin.lowest - margin.cost) / margin.lowest)} (${euros(margin.lowest)}, ${margin.list})`,
 };
+
+/** What somebody who stands before the sacks finds. */
+const COUNTED = typedText(stocks.columns.counts, "counted");
 
 const COLUMNS: readonly Column<ProductSheet["articles"][number]>[] = [
   {
