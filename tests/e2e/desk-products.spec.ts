@@ -117,8 +117,11 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
   await add(page, { texts: { depot: "PRINCIPAL", quantity: "40" }, isFinal: true });
   await page.goto(`/_gestion/fiches/${code}`);
   await page.getByLabel(/^Ajouter une photo/).setInputFiles("public/icon-192.png");
+  await page.getByLabel("Ce que montre la nouvelle photo").fill("Un sac");
   await page.getByRole("button", { name: "Enregistrer les photos" }).click();
-  await page.getByLabel("Ce que montre la photo de la carte").fill("Un sac de farine");
+  const text = page.getByLabel("Ce que montre la photo de la carte");
+  await expect(text).toHaveValue("Un sac");
+  await text.fill("Un sac de farine");
   await page.getByRole("button", { name: "Enregistrer les photos" }).click();
   await expect(page.getByText("Il ne manque rien.")).toBeVisible();
   await check();

@@ -35,7 +35,9 @@ export interface Effort {
 export interface Hand {
   readonly page: Page;
   readonly press: (what: Locator) => Promise<void>;
-  /** Brings the pointer to a field and types into it, in place of what it holds. */
+  /** Goes to a field: by the key that leads to the next one where it is that, else by the pointer. */
+  readonly enter: (field: Locator) => Promise<void>;
+  /** Goes to a field and types into it, in place of what it holds. */
   readonly type: (field: Locator, text: string) => Promise<void>;
   /** Types where the caret is. */
   readonly keys: (text: string) => Promise<void>;
@@ -70,6 +72,19 @@ export const openHand = (page: Page): Hand => {
     await act();
     waited += (performance.now() - begun) / 1000;
   };
+  /** The next field of a form is reached by a key, any other one by the pointer. */
+  const enter = async (field: Locator): Promise<void> => {
+    if (isAtKeys) {
+      await page.keyboard.press("Tab");
+      if (await field.evaluate((element) => element === document.activeElement)) {
+        person += PERSON.think;
+        types(1);
+        return;
+      }
+    }
+    points(1);
+    await timed(() => field.click());
+  };
   return {
     page,
     press: async (what) => {
@@ -77,11 +92,11 @@ export const openHand = (page: Page): Hand => {
       await timed(() => what.click());
     },
     type: async (field, text) => {
-      points(1);
+      await enter(field);
       types(text.length);
       await timed(() => field.fill(text));
-      await field.blur();
     },
+    enter,
     keys: async (text) => {
       types(text.length);
       await timed(() => page.keyboard.type(text));

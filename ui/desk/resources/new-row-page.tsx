@@ -15,10 +15,10 @@ import { DeskPage, ReadPage } from "../parts/desk-page.tsx";
 import { MissingPage } from "../parts/missing-page.tsx";
 import { Section } from "../parts/section.tsx";
 import { useChoices } from "../parts/use-choices.ts";
-import { deskPaths } from "../paths.ts";
+import { deskPaths, withChoices } from "../paths.ts";
 import { CellField } from "./cell-field.tsx";
 import { typed, typedText } from "./cells.ts";
-import { KNOWN, tableLabel, tablePath } from "./places.ts";
+import { KNOWN, SHEET, tableLabel, tablePath } from "./places.ts";
 
 type Texts = { readonly [column: string]: string };
 
@@ -88,6 +88,7 @@ function NewRow({ resource, initial }: NewRowProps) {
   const [isSending, setSending] = useState(false);
   const send = useSend<StaffRun>();
   const [, navigate] = useLocation();
+  const sheet = useChoices().choice(SHEET);
   const back = tablePath(resource.name);
   const faultOf = (name: string): string | undefined => {
     const [column, text] = [resource.columns[name], (texts[name] ?? "").trim()];
@@ -124,7 +125,7 @@ function NewRow({ resource, initial }: NewRowProps) {
           body: { lines: [{ cells: Object.fromEntries(cells) }], only: "new" },
         }),
       );
-      navigate(deskPaths.run(run.id));
+      navigate(withChoices(deskPaths.run(run.id), { [SHEET]: sheet }));
     } catch (error) {
       // safe: calls of the desk reject with the errors of calls alone
       setRefusal(error as ApiError);

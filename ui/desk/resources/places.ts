@@ -80,18 +80,27 @@ export const wholePage = (
 export interface NewRowStart {
   /** The key of a row that it is like. */
   readonly like?: string | undefined;
+  /** The code of the product whose sheet it is added from: one is led back there. */
+  readonly sheet?: string;
   /** Cells as they are typed, by their columns. */
   readonly known?: { readonly [column: string]: string | undefined };
 }
 
 /** A row that is not there yet. */
-export const newRowPath = (name: ResourceName, { like, known = {} }: NewRowStart = {}): string =>
+export const newRowPath = (
+  name: ResourceName,
+  { like, sheet, known = {} }: NewRowStart = {},
+): string =>
   withChoices(`${tablePath(name)}${NEW_ROW}`, {
     comme: like,
+    [SHEET]: sheet,
     ...Object.fromEntries(
       Object.entries(known).map(([column, text]) => [`${KNOWN}${column}`, text]),
     ),
   });
+
+/** In an address, the code of the product whose sheet somebody comes from. */
+export const SHEET = "fiche";
 
 /** Before the name of a column whose cell an address says. */
 export const KNOWN = "c-";

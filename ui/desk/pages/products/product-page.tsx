@@ -103,14 +103,22 @@ function Sheet({ code, sheet }: SheetProps) {
           <Cluster gap="2 4">
             <Link
               href={newRowPath("variants", {
+                sheet: code,
                 like: articles[0]?.reference,
                 known: { product: code },
               })}
             >
               Ajouter un article
             </Link>
-            <Link href={newRowPath("prices", { known: { article: only } })}>Ajouter un prix</Link>
-            <Link href={newRowPath("stocks", { known: { article: only, counts: COUNTED } })}>
+            <Link href={newRowPath("prices", { sheet: code, known: { article: only } })}>
+              Ajouter un prix
+            </Link>
+            <Link
+              href={newRowPath("stocks", {
+                sheet: code,
+                known: { article: only, counts: COUNTED },
+              })}
+            >
               Compter un stock
             </Link>
           </Cluster>

@@ -33,6 +33,7 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
   const seen = typeof text === "string" ? read(text) : [];
   const [pictures, setPictures] = useState(seen);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [newText, setNewText] = useState("");
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
   const mayChange = mayOfResource(useAgent().roles, "change", "products");
@@ -56,9 +57,10 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
           taken.map((one) => one.path),
         );
         await sendPhotograph((api) => staffAddPhotograph(api, { body: { path }, files }));
-        all = [...pictures, { path, alt: "" }];
+        all = [...pictures, { path, alt: newText.trim() }];
         setPictures(all);
         setFiles([]);
+        setNewText("");
       }
       const run = await send((api) =>
         staffSetProductPictures(api, { code, body: { pictures: all, seen } }),
@@ -133,11 +135,20 @@ export function ProductPictures({ code, sheet }: ProductPicturesProps) {
             <FilesField
               label="Ajouter une photo (JPEG, PNG, WebP ou AVIF, 20 Mo au plus)"
               accept="image/jpeg,image/png,image/webp,image/avif"
-              hint="Elle se place après les autres ; dites ensuite ce qu’elle montre."
+              hint="Elle se place après les autres."
               error={undefined}
               files={files}
               onChange={setFiles}
             />
+            {files.length === 0 ? null : (
+              <TextField
+                label="Ce que montre la nouvelle photo"
+                value={newText}
+                readOnly={isSending}
+                autoComplete="off"
+                onValueChange={setNewText}
+              />
+            )}
             {refusal === null ? null : (
               <ProblemNotice tone="error" occurrence={refusal}>
                 {apiErrorMessage(refusal)}

@@ -10,16 +10,18 @@ import type {
 } from "../../../../api-schema/staff-resources.ts";
 import { staffRunLines } from "../../../../core/api/calls/staff-resources.ts";
 import { percent, wholeNumber } from "../../../../core/money/format.ts";
+import { ButtonLink } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
-import { Text } from "../../../widgets/primitives.tsx";
+import { Stack, Text } from "../../../widgets/primitives.tsx";
 import { useRead } from "../../desk-context.ts";
+import { Facts } from "../../parts/facts.tsx";
 import { useChoices } from "../../parts/use-choices.ts";
-import { withChoices } from "../../paths.ts";
+import { deskPaths, withChoices } from "../../paths.ts";
 import { isFigure, keyCells, shownText } from "../../resources/cells.ts";
 import { OldAndNew } from "../../resources/change-facts.tsx";
 import { Shown } from "../../resources/grid-row.tsx";
 import { type LabelOf, useLabels } from "../../resources/labels.ts";
-import { rowPath } from "../../resources/places.ts";
+import { rowPath, SHEET, wholePage } from "../../resources/places.ts";
 import { inOrder } from "../../resources/shown-columns.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
@@ -51,6 +53,10 @@ export function RunLines({ run, counts }: RunLinesProps) {
   if (outcome === undefined) {
     return <Text tone="quiet">Aucune ligne de ce passage n’est à écrire ni à corriger.</Text>;
   }
+  const [only, ...others] = lines;
+  if (only !== undefined && others.length === 0 && isAlone(counts) && outcome !== "faulty") {
+    return <OneLine {...{ run, resource, labelOf }} line={only} isNew={outcome === "added"} />;
+  }
   return (
     <Card padding="s">
       <nav aria-label="Lignes" className={styles.parts}>
@@ -81,6 +87,41 @@ export function RunLines({ run, counts }: RunLinesProps) {
   );
 }
 
+const isAlone = (counts: RunCounts): boolean =>
+  OUTCOMES.reduce((sum, { outcome }) => sum + counts[outcome], 0) === 1;
+
+interface OneLineProps {
+  readonly run: StaffRun;
+  readonly resource: Resource;
+  readonly line: Line;
+  readonly isNew: boolean;
+  readonly labelOf: LabelOf;
+}
+
+/** What somebody has typed for one row, a fact a column; once it counts, the way to all that the row is of. */
+function OneLine({ run, resource, line, isNew, labelOf }: OneLineProps) {
+  const sheet = useChoices().choice(SHEET);
+  const whole =
+    sheet === ""
+      ? wholePage(resource.name, line.cells)
+      : { href: deskPaths.product(sheet), label: "Revenir à la fiche" };
+  return (
+    <Card padding="m">
+      <Stack gap="4">
+        <Facts
+          facts={changeColumns(resource, [line], isNew, labelOf).map(({ label, cell }) => [
+            label,
+            cell(line),
+          ])}
+        />
+        {run.state !== "applied" || whole === undefined ? null : (
+          <ButtonLink href={whole.href}>{whole.label}</ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
 /** A line with what names it and what it will say, for the names of what it names. */
 type Line = StaffRunLine & { readonly cells: StaffCells };
 
@@ -95,8 +136,7 @@ const changeColumns = (
     (name) =>
       !resource.key.includes(name) &&
       lines.some(
-        ({ before, after }) =>
-          (before?.[name] ?? null) !== null || (after?.[name] ?? null) !== null,
+        ({ before, after }) => (before?.[name] ?? "") !== "" || (after?.[name] ?? "") !== "",
       ),
   );
   return [
