@@ -40,6 +40,10 @@ describe("the place of passkeys", () => {
         "http://[::1]",
         "https://192.0.2.1",
         "https://[2001:db8::1]",
+        // Names that only look like numbers.
+        "https://127.0.0.1.boutique.example",
+        "https://boutique-127.example",
+        "https://192.0.2.1.boutique.example",
       ].map(passkeyPlace),
     ).toEqual([
       { rpId: "boutique.example", origin: "https://boutique.example" },
@@ -48,6 +52,9 @@ describe("the place of passkeys", () => {
       { rpId: "localhost", origin: "http://localhost" },
       undefined,
       undefined,
+      { rpId: "127.0.0.1.boutique.example", origin: "https://127.0.0.1.boutique.example" },
+      { rpId: "boutique-127.example", origin: "https://boutique-127.example" },
+      { rpId: "192.0.2.1.boutique.example", origin: "https://192.0.2.1.boutique.example" },
     ]);
   });
 });
