@@ -69,6 +69,11 @@ function shop() {
       TRUST_PROXY: "true",
       // Named, so that tests see when it is loaded: they answer for it themselves.
       TAG_MANAGER_ID: "GTM-ESSAI01",
+      // Another site to browsers than the shop; the test that signs in by it starts it.
+      OIDC_ISSUER: `http://localhost:${port + 1}`,
+      OIDC_CLIENT_ID: "gestion",
+      OIDC_CLIENT_SECRET: "secret de l’essai",
+      OIDC_NAME: "Maison",
       // The laboratory looks into the shop; without it nothing of it is served (tests/server).
       FLOWS: "1",
     },

@@ -2321,6 +2321,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/session/openid/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Où se connecter par le fournisseur de la maison */
+        readonly post: operations["staffSession.staffOpenidRequest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/invitations/{token}/openid/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Où lier son compte du fournisseur de la maison */
+        readonly post: operations["staffSession.staffInvitationOpenid"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/session/openid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Se connecter à la gestion par le fournisseur de la maison */
+        readonly post: operations["staffSession.staffEnterByOpenid"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/session/enrolment": {
         readonly parameters: {
             readonly query?: never;
@@ -2471,6 +2522,23 @@ export interface paths {
         readonly post?: never;
         /** Retirer une clé d'accès */
         readonly delete: operations["staffSession.staffRemovePasskey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/security/openid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Délier son compte du fournisseur de la maison */
+        readonly delete: operations["staffSession.staffUnlinkOpenid"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -5555,6 +5623,7 @@ export interface components {
             readonly login: string;
             readonly name: string;
             readonly hasPassword: boolean;
+            readonly openid: string | null;
         };
         readonly TeamChanged: {
             readonly waiting: number | null;
@@ -5581,7 +5650,7 @@ export interface components {
         readonly StaffHistory: {
             readonly at: string;
             /** @enum {string} */
-            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported" | "journals exported" | "passkey added" | "passkey removed" | "passkey refused" | "roles proposed";
+            readonly event: "second factor set up" | "recovery codes made" | "recovery code used" | "second factor reset" | "account opened" | "account withdrawn" | "invited" | "invited again" | "password chosen" | "roles changed" | "account brought back" | "customers exported" | "companies exported" | "receivers of a lot exported" | "journals exported" | "passkey added" | "passkey removed" | "passkey refused" | "roles proposed" | "openid linked" | "openid unlinked";
             readonly by: string;
             readonly rolesBefore: readonly components["schemas"]["StaffRole"][] | null;
             readonly rolesAfter: readonly components["schemas"]["StaffRole"][] | null;
@@ -7463,6 +7532,12 @@ export interface components {
                 readonly recoveryCodesLeft: number;
             } | null;
             readonly passkeys: readonly components["schemas"]["Passkey"][];
+            readonly openid: components["schemas"]["OpenidLink"] | null;
+        };
+        readonly OpenidLink: {
+            readonly provider: string;
+            readonly since: string;
+            readonly lastUsed: string | null;
         };
         readonly Passkey: {
             readonly id: number;
@@ -7504,6 +7579,7 @@ export interface components {
             /** @enum {string} */
             readonly stage: "password";
             readonly formToken: string;
+            readonly openid: string | null;
         } | {
             /** @enum {string} */
             readonly stage: "code";
@@ -7532,6 +7608,19 @@ export interface components {
             readonly login: string;
             readonly name: string;
             readonly roles: readonly components["schemas"]["StaffRole"][];
+        };
+        readonly OpenidAway: {
+            /** @enum {string} */
+            readonly code: "CONNEXION_INDISPONIBLE";
+            readonly message: string;
+        };
+        readonly OpenidAnswer: {
+            readonly state: string;
+            readonly code: string | null;
+            readonly iss: string | null;
+        };
+        readonly OpenidRequest: {
+            readonly address: string;
         };
         readonly SecondFactorCode: {
             /** @enum {string} */
@@ -15989,6 +16078,126 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffSession.staffOpenidRequest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OpenidRequest */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenidRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            /** @description Le fournisseur de connexion ne répond pas. | Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenidAway"] | components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "staffSession.staffInvitationOpenid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OpenidRequest */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenidRequest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            /** @description Le fournisseur de connexion ne répond pas. | Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenidAway"] | components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
+    readonly "staffSession.staffEnterByOpenid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenidAnswer"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffSession */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffSession"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            /** @description Le fournisseur de connexion ne répond pas. | Service momentanément indisponible. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenidAway"] | components["schemas"]["Unavailable"];
+                };
+            };
+        };
+    };
     readonly "staffSession.staffFirstEnrolment": {
         readonly parameters: {
             readonly query?: never;
@@ -16362,6 +16571,44 @@ export interface operations {
             };
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffSession.staffUnlinkOpenid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
             readonly 431: components["responses"]["HeadersTooLarge"];

@@ -118,6 +118,17 @@ export class DirectoryAway extends Schema.Error<DirectoryAway>("DirectoryAway")(
 }
 
 /**
+ * 503 with the finer code 'CONNEXION_INDISPONIBLE': the firm's provider of sign-ins does not answer, the
+ * shop does. The password and passkeys open the desk as before.
+ */
+export class OpenidAway extends Schema.Error<OpenidAway>("OpenidAway")(
+  { code: Schema.tag("CONNEXION_INDISPONIBLE"), message: Schema.String },
+  { httpApiStatus: 503, description: "Le fournisseur de connexion ne répond pas." },
+) {
+  readonly _tag = "OpenidAway";
+}
+
+/**
  * 403 with the finer code 'COMPTE_NON_VERIFIE': the password is right, the address was never verified.
  * Another letter may be asked for.
  */

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { Count, Instant, Text } from "./primitives.ts";
+import { OpenidLink } from "./staff-openid.ts";
 import { Passkey } from "./staff-passkeys.ts";
 import { StaffRole } from "./staff-rights.ts";
 
@@ -37,7 +38,12 @@ export type FactorsAsked = typeof FactorsAsked.Type;
  * the desk is open.
  */
 export const StaffSession = Schema.Union([
-  Schema.Struct({ stage: Schema.Literal("password"), ...bound }),
+  Schema.Struct({
+    stage: Schema.Literal("password"),
+    ...bound,
+    /** What the firm's own provider of sign-ins is called; null where there is none. */
+    openid: Schema.NullOr(Schema.String),
+  }),
   Schema.Struct({ stage: Schema.Literal("code"), ...bound, asked: FactorsAsked }),
   Schema.Struct({ stage: Schema.Literal("enrolment"), ...bound }),
   Schema.Struct({
@@ -100,9 +106,10 @@ export const FirstEnrolled = Schema.Struct({
 }).annotate({ identifier: "FirstEnrolled" });
 export type FirstEnrolled = typeof FirstEnrolled.Type;
 
-/** What an agent's sign-in asks for besides the password: an authenticator or null, and passkeys. */
+/** What an agent signs in by: an authenticator or null, passkeys, and an account of the firm's provider or null. */
 export const StaffSecurity = Schema.Struct({
   factor: Schema.NullOr(Schema.Struct({ since: Instant, recoveryCodesLeft: Count })),
   passkeys: Schema.Array(Passkey),
+  openid: Schema.NullOr(OpenidLink),
 }).annotate({ identifier: "StaffSecurity" });
 export type StaffSecurity = typeof StaffSecurity.Type;

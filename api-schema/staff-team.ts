@@ -7,7 +7,7 @@ import { StaffRole } from "./staff-rights.ts";
 export const StaffId = positiveId.pipe(Schema.brand("StaffId"));
 export type StaffId = typeof StaffId.Type;
 
-/** 'invited': no password was chosen yet. */
+/** 'invited': they have neither chosen a password nor linked an account of the firm's provider. */
 export const StaffPlace = Schema.Literals(["invited", "serving", "withdrawn"]);
 export type StaffPlace = typeof StaffPlace.Type;
 
@@ -50,6 +50,8 @@ export const StaffEvent = Schema.Literals([
   "passkey removed",
   "passkey refused",
   "roles proposed",
+  "openid linked",
+  "openid unlinked",
 ]);
 export type StaffEvent = typeof StaffEvent.Type;
 
@@ -61,7 +63,7 @@ export const StaffHistory = Schema.Struct({
   by: Schema.String,
   rolesBefore: Schema.NullOr(Schema.Array(StaffRole)),
   rolesAfter: Schema.NullOr(Schema.Array(StaffRole)),
-  /** The passkey that it is about, by its name. */
+  /** The passkey or the provider that it is about, by its name. */
   about: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "StaffHistory" });
 export type StaffHistory = typeof StaffHistory.Type;
@@ -106,6 +108,8 @@ export const DeskInvitation = Schema.Struct({
   name: Schema.String,
   /** They have a password already, which this one takes the place of. */
   hasPassword: Schema.Boolean,
+  /** The firm's own provider of sign-ins, an account of which may be linked; null where there is none. */
+  openid: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "DeskInvitation" });
 export type DeskInvitation = typeof DeskInvitation.Type;
 

@@ -21,6 +21,15 @@ export type MoneyKeeper = "erp" | "shop";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "none";
 
+/** The firm's own provider of sign-ins at the desk (OpenID Connect). */
+export interface OpenidSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What it is called on the button. */
+  readonly name: string;
+}
+
 /** Everything the environment decides, read once at start (docs/settings.md). */
 export interface SettingsShape extends Deployment {
   readonly port: number;
@@ -76,6 +85,12 @@ export interface SettingsShape extends Deployment {
   readonly debits: MoneyKeeper;
   /** Whether a person approves each remise of debits, or it leaves by itself. */
   readonly debitsApproval: "auto" | "person";
+  /** Of the firm's own provider of sign-ins; all three or none. */
+  readonly oidcIssuer: string | undefined;
+  readonly oidcClientId: string | undefined;
+  readonly oidcClientSecret: string | undefined;
+  /** What it is called on the button. */
+  readonly oidcName: string;
   /** The folder that a mill's files are put in; undefined takes none. */
   readonly exchangeDir: string | undefined;
 }
@@ -163,6 +178,14 @@ export const settingsIn = (
           Config.withDefault("person"),
         ),
         s3Url: yield* absentOrRight(Config.schema(S3Url, "S3_URL")),
+        oidcIssuer: yield* absentOrRight(Config.schema(OidcIssuer, "OIDC_ISSUER")),
+        oidcClientId: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "OIDC_CLIENT_ID")),
+        oidcClientSecret: yield* absentOrRight(
+          Config.schema(Schema.NonEmptyString, "OIDC_CLIENT_SECRET"),
+        ),
+        oidcName: yield* Config.schema(OidcName, "OIDC_NAME").pipe(
+          Config.withDefault("OpenID Connect"),
+        ),
         exchangeDir: yield* absentOrRight(Config.schema(Schema.NonEmptyString, "EXCHANGE_DIR")),
         s3Region: yield* Config.NonEmptyString("S3_REGION").pipe(Config.withDefault("us-east-1")),
       };
@@ -225,6 +248,34 @@ const S3Url = address(
     search === "",
   "S3_URL attend https://clé:secret@serveur/seau",
 );
+
+const OidcIssuer = address(
+  ({ protocol, hostname, username, password, search, hash }) =>
+    (protocol === "https:" || (protocol === "http:" && isLocalAddress(`http://${hostname}`))) &&
+    [username, password, search, hash].every((part) => part === ""),
+  "OIDC_ISSUER attend l'adresse du fournisseur, https://connexion.maison.fr",
+);
+
+/** It stands on a button. */
+const OidcName = Schema.Trimmed.check(Schema.isMinLength(1), Schema.isMaxLength(40));
+
+/** The provider of sign-ins; undefined where the firm has none. */
+export const openidOf = ({
+  oidcIssuer,
+  oidcClientId,
+  oidcClientSecret,
+  oidcName,
+}: Pick<SettingsShape, "oidcIssuer" | "oidcClientId" | "oidcClientSecret" | "oidcName">):
+  | OpenidSettings
+  | undefined =>
+  oidcIssuer === undefined || oidcClientId === undefined || oidcClientSecret === undefined
+    ? undefined
+    : {
+        issuer: oidcIssuer,
+        clientId: oidcClientId,
+        clientSecret: oidcClientSecret,
+        name: oidcName,
+      };
 
 /**
  * Absent is a choice, empty is a mistake: a secret that was not filled in would open a demonstration

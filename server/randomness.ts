@@ -22,6 +22,7 @@ export type Asker =
   | "lease of an event"
   | "mail in a folder"
   | "notice in a folder"
+  | "OpenID request"
   | "passkey's challenge"
   | "passkey's owner"
   | "password of nobody"

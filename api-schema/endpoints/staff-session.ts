@@ -4,10 +4,12 @@ import {
   Conflict,
   Forbidden,
   NotFound,
+  OpenidAway,
   TooManyRequests,
   Unauthorized,
   Unprocessable,
 } from "../problems.ts";
+import { OpenidAnswer, OpenidRequest } from "../staff-openid.ts";
 import {
   PasskeyCreation,
   PasskeyId,
@@ -26,6 +28,7 @@ import {
   StaffSecurity,
   StaffSession,
 } from "../staff-session.ts";
+import { InvitationToken } from "../staff-team.ts";
 import { anyone, staff, staffConfirmed } from "./policies.ts";
 
 // Signing in stands before the guard: each of these looks at its own cookie, and at X-Form-Token.
@@ -66,6 +69,32 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
     success: StaffSession,
     error: [Unauthorized, Forbidden],
   }).pipe(anyone("Se connecter à la gestion par une clé d'accès", { anonymous: true })),
+
+  /** Where the browser goes to sign in by the firm's provider; 404 where the firm has none. */
+  Call.post("staffOpenidRequest", "/session/openid/request", {
+    success: OpenidRequest,
+    error: [Forbidden, NotFound, OpenidAway],
+  }).pipe(anyone("Où se connecter par le fournisseur de la maison", { anonymous: true })),
+
+  /**
+   * Where the browser goes to link an account of the firm's provider, in place of a password. The link stays good
+   * until it has come back (`staffEnterByOpenid`).
+   */
+  Call.post("staffInvitationOpenid", "/invitations/:token/openid/request", {
+    params: { token: InvitationToken },
+    success: OpenidRequest,
+    error: [NotFound, Forbidden, Conflict, OpenidAway],
+  }).pipe(anyone("Où lier son compte du fournisseur de la maison", { anonymous: true })),
+
+  /**
+   * With what it came back: an account that is linked goes on as after a password, one that came by an invitation
+   * is linked first. 401 for whoever the provider or the shop does not let in.
+   */
+  Call.post("staffEnterByOpenid", "/session/openid", {
+    payload: OpenidAnswer,
+    success: StaffSession,
+    error: [Unauthorized, Forbidden, NotFound, OpenidAway],
+  }).pipe(anyone("Se connecter à la gestion par le fournisseur de la maison", { anonymous: true })),
 
   /** The authenticator that this sign-in sets up: the same until it is over. */
   Call.get("staffFirstEnrolment", "/session/enrolment", {
@@ -133,11 +162,18 @@ export class StaffSessionGroup extends HttpApiGroup.make("staffSession").add(
     error: [Conflict, Unprocessable],
   }).pipe(staffConfirmed("self", "Ajouter une clé d'accès")),
 
+  /** 409 for the last one of who has nothing else to sign in by. */
   Call.delete("staffRemovePasskey", "/security/passkeys/:id", {
     params: { id: idFromString(PasskeyId) },
     success: HttpApiSchema.NoContent,
-    error: NotFound,
+    error: [NotFound, Conflict],
   }).pipe(staffConfirmed("self", "Retirer une clé d'accès")),
+
+  /** 409 where nothing else would open the desk. */
+  Call.delete("staffUnlinkOpenid", "/security/openid", {
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict],
+  }).pipe(staffConfirmed("self", "Délier son compte du fournisseur de la maison")),
 
   /** New recovery codes; those before are worth nothing from then on. */
   Call.post("staffRenewCodes", "/security/recovery-codes", {

@@ -8,6 +8,7 @@ import type {
   StaffCredentials,
   StaffSession,
 } from "../../api-schema/staff-session.ts";
+import type { OpenidAnswer } from "../../api-schema/staff-openid.ts";
 import { type ApiError, hasStatus, type Outcome, valueOf } from "../../core/api/errors.ts";
 import { ANSWERED, type Answered, failureOf } from "../system/answers.ts";
 import { notProvided } from "../system/bridge.ts";
@@ -23,6 +24,8 @@ export type DeskSessionContext = {
   readonly factorKind: FactorKind;
   /** The authenticator that the first sign-in sets up. */
   readonly enrolment: Enrolment | null;
+  /** With what this browser has come back from the firm's provider, until it is taken. */
+  readonly openidAnswer: OpenidAnswer | null;
   /** Recovery codes, while they are shown: nothing shows them again. */
   readonly codes: readonly string[];
   /** Why the last try did not go. */
@@ -36,6 +39,8 @@ export type DeskSessionEvent =
   | { readonly type: "factorKind.chosen"; readonly kind: FactorKind }
   /** A passkey is to be shown: in place of the password, or after it. */
   | { readonly type: "passkey.asked" }
+  /** The browser goes to the firm's provider, and comes back to a page of its own. */
+  | { readonly type: "openid.asked" }
   | { readonly type: "firstCode.sent"; readonly code: AuthenticatorCode }
   | { readonly type: "password.askedAgain" }
   | { readonly type: "codes.noted" }
@@ -67,20 +72,24 @@ const OUTDATED = {
 } as const;
 
 /**
- * Who is at the desk (SUPPORT-1, SUPPORT-10 to 13, SUPPORT-24): the password first, then a code, a passkey or
- * the first set-up with its recovery codes; or a passkey alone; then the desk until it is left or over. The
+ * Who is at the desk (SUPPORT-1, SUPPORT-10 to 13, SUPPORT-24): the password or the
+ * firm's provider first (SUPPORT-26), then a code, a passkey or the first set-up with its recovery codes; or a passkey alone; then the desk until it is left or over. The
  * address stays what it was: whoever signs in goes on where they wanted to.
  */
 export const deskSessionMachine = setup({
   types: {
     context: {} as DeskSessionContext, // safe: type carriers that nothing reads
     events: {} as DeskSessionEvent,
+    input: {} as { readonly openidAnswer: OpenidAnswer | null } | undefined,
   },
   actors: {
     readSession: notProvided<Outcome<StaffSession>, void>("readSession"),
     signIn: notProvided<Outcome<StaffSession>, StaffCredentials>("signIn"),
     takeCode: notProvided<Outcome<StaffSession>, SecondFactorCode>("takeCode"),
     showPasskey: notProvided<Outcome<StaffSession>, void>("showPasskey"),
+    /** Sends the browser away. */
+    leaveForOpenid: notProvided<Outcome<null>, void>("leaveForOpenid"),
+    takeOpenid: notProvided<Outcome<StaffSession>, OpenidAnswer>("takeOpenid"),
     readEnrolment: notProvided<Outcome<Enrolment>, void>("readEnrolment"),
     confirmEnrolment: notProvided<Outcome<FirstEnrolled>, AuthenticatorCode>("confirmEnrolment"),
     signOut: notProvided<Outcome<null>, void>("signOut"),
@@ -106,6 +115,7 @@ export const deskSessionMachine = setup({
       refusal: null,
     })),
     keepRefusal: assign((_, { error }: { readonly error: ApiError }) => ({ refusal: error })),
+    forgetAnswer: assign({ openidAnswer: null }),
     forgetRefusal: assign({ refusal: null }),
   },
   guards: {
@@ -113,6 +123,8 @@ export const deskSessionMachine = setup({
     /** The step is over, or the page is older than its token: where one stands is asked again. */
     isOutdated: (_, { error }: { readonly error: ApiError }) =>
       hasStatus(error, 409) || hasStatus(error, 403),
+    bringsAnswer: ({ context: { openidAnswer, session } }) =>
+      openidAnswer !== null && session?.stage !== "open",
     asksCode: ({ context }) => context.session?.stage === "code",
     asksEnrolment: ({ context }) => context.session?.stage === "enrolment",
     isOpen: ({ context }) => context.session?.stage === "open",
@@ -120,13 +132,14 @@ export const deskSessionMachine = setup({
   },
 }).createMachine({
   id: "deskSession",
-  context: {
+  context: ({ input }) => ({
     session: null,
     factorKind: "authenticator",
     enrolment: null,
+    openidAnswer: input?.openidAnswer ?? null,
     codes: [],
     refusal: null,
-  },
+  }),
   initial: "reading",
   states: {
     reading: {
@@ -153,16 +166,54 @@ export const deskSessionMachine = setup({
     unreached: { on: { "retry.asked": "reading" } },
     deciding: {
       always: [
-        { guard: "isOpen", target: "open" },
+        { guard: "bringsAnswer", target: "returning" },
+        { guard: "isOpen", target: "open", actions: "forgetAnswer" },
         { guard: "asksCode", target: "code", actions: "offerFactor" },
         { guard: "asksEnrolment", target: "enrolling" },
         { target: "password" },
       ],
     },
+    returning: {
+      tags: "waiting",
+      // Its code is good once: nothing brings it again.
+      exit: "forgetAnswer",
+      invoke: {
+        src: "takeOpenid",
+        input: ({ context }) => assertPresent(context.openidAnswer),
+        onDone: [
+          {
+            guard: ANSWERED,
+            target: "deciding",
+            actions: { type: "keepSession", params: ({ event }) => valueOf(event.output) },
+          },
+          OUTDATED,
+          { target: "password", actions: KEEP_REFUSAL },
+        ],
+        onError: "broken",
+      },
+    },
     password: {
       initial: "waiting",
       states: {
-        waiting: { on: { "credentials.sent": "sending", "passkey.asked": "showing" } },
+        waiting: {
+          on: {
+            "credentials.sent": "sending",
+            "passkey.asked": "showing",
+            "openid.asked": "leaving",
+          },
+        },
+        leaving: {
+          tags: "sending",
+          invoke: {
+            src: "leaveForOpenid",
+            onDone: [
+              { guard: ANSWERED, target: "waiting", actions: "forgetRefusal" },
+              OUTDATED,
+              { target: "waiting", actions: KEEP_REFUSAL },
+            ],
+            onError: "#deskSession.broken",
+          },
+        },
         showing: {
           tags: "sending",
           invoke: {

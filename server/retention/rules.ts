@@ -80,6 +80,14 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "They are over after five minutes",
   },
   {
+    table: "openid_request",
+    over: "expires_at < $1",
+    days: 1,
+    said: "Connexions commencées chez le fournisseur de la maison, avec leur adresse",
+    what: "Sign-ins that were begun at the firm's provider, with their address",
+    why: "They are over after ten minutes",
+  },
+  {
     table: "staff_invitation",
     over: "expires_at < $1",
     days: 1,
@@ -417,6 +425,7 @@ export const retainedTables: ReadonlyArray<{
       "support_second_factor",
       "support_recovery_code",
       "passkey",
+      "staff_openid",
       "impersonation",
       "impersonation_audit",
       "support_agent_audit",

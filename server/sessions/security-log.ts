@@ -17,6 +17,8 @@ const events = {
     message: "Un compte est attaqué : son titulaire est averti",
   },
   "passkey-refused": { level: "warn", message: "Clé d’accès refusée" },
+  "openid-refused": { level: "warn", message: "Connexion par le fournisseur refusée" },
+  "openid-away": { level: "warn", message: "Le fournisseur de connexion ne répond pas" },
   "password-rehashed": { level: "info", message: "Mot de passe protégé au coût du jour" },
   "renewal-refused": { level: "warn", message: "Renouvellement refusé" },
   "sign-out": { level: "info", message: "Déconnexion" },

@@ -17,6 +17,7 @@ export const startVerdict = (settings: SettingsShape): StartVerdict => ({
     ...databaseRefusals(settings),
     ...keeperRefusals(settings),
     ...bankRefusals(settings),
+    ...openidRefusals(settings),
     ...(settings.production ? publicRefusals(settings) : []),
   ],
   warnings: settings.production ? publicWarnings(settings) : localWarnings(settings),
@@ -89,6 +90,30 @@ const keeperRefusals = ({ debits }: SettingsShape): readonly string[] =>
         "DEBITS=erp n'est pas encore construit : l'échange avec l'ERP vient plus tard ; retirez DEBITS, ou donnez DEBITS=shop.",
       ]
     : [];
+
+const openidRefusals = ({
+  production,
+  oidcIssuer,
+  oidcClientId,
+  oidcClientSecret,
+}: SettingsShape): readonly string[] => {
+  const said = [oidcIssuer, oidcClientId, oidcClientSecret];
+  if (said.every((each) => each === undefined)) return [];
+  const missing = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].filter(
+    (_, index) => said[index] === undefined,
+  );
+  const isOpen = production && oidcIssuer?.startsWith("http:") === true;
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          `${missing.join(", ")} manque : la connexion par le fournisseur de la maison veut les trois.`,
+        ]),
+    ...(isOpen
+      ? ["OIDC_ISSUER attend https dans une boutique publique : un secret partirait en clair."]
+      : []),
+  ];
+};
 
 const bankRefusals = (settings: SettingsShape): readonly string[] => {
   const { production, demo, stripeSecretKey, stripeWebhookSecret } = settings;

@@ -44,10 +44,14 @@ export interface SignInPlace {
 /** A working day: an agent signs in again the next morning. */
 export const supportSeconds = 8 * 3600;
 
-/** What came of a login and a password: the desk is open, or another step is asked for. */
-export type AgentSignIn =
+/** The desk is open, or another step is asked for. */
+export type EnteredAgent =
   | ({ readonly _tag: "SignedIn"; readonly agent: Agent } & OpenedLogin)
-  | { readonly _tag: "SecondStep"; readonly agentId: number; readonly step: StepKind }
+  | { readonly _tag: "SecondStep"; readonly agentId: number; readonly step: StepKind };
+
+/** What came of a login and a password. */
+export type AgentSignIn =
+  | EnteredAgent
   | { readonly _tag: "Wrong" }
   | { readonly _tag: "Locked"; readonly retryAfterSeconds: number };
 
@@ -61,6 +65,8 @@ export class Agents extends Context.Service<
       password: string,
       from: SignInPlace,
     ) => Effect.Effect<AgentSignIn>;
+    /** What follows for whoever has shown the first of what is asked for by other means than a password. */
+    readonly enter: (agent: Agent, from: SignInPlace) => Effect.Effect<EnteredAgent>;
     /** Opens the page for whoever has shown all that is asked for; only then is their browser known. */
     readonly openLogin: (
       agent: Pick<Agent, "id" | "login">,
@@ -100,6 +106,7 @@ const makeAgents = Effect.gen(function* () {
     createHmac("sha256", key.bytes).update(cookie).digest("base64url");
   return Agents.of({
     signIn: (login, password, from) => signIn(needs, login, password, from),
+    enter: (agent, from) => enter(needs, agent, from),
     openLogin: (agent, from) => openLogin(needs, agent, from),
     checkPassword: (login, password, from) =>
       Effect.map(checkPassword(needs, login, password, from), ({ checked }) => checked),
@@ -135,16 +142,23 @@ const signIn = Effect.fnUntraced(function* (
   password: string,
   from: SignInPlace,
 ): Effect.fn.Return<AgentSignIn> {
-  const { checked, found, account } = yield* checkPassword(needs, login, password, from);
+  const { checked, found } = yield* checkPassword(needs, login, password, from);
   if (checked._tag === "Limited") {
     return { _tag: "Locked", retryAfterSeconds: checked.retryAfterSeconds };
   }
   if (checked._tag === "Wrong" || found === undefined) return { _tag: "Wrong" };
-  const step = yield* stepAfterPassword(needs, found.id);
-  if (step !== undefined) return { _tag: "SecondStep", agentId: found.id, step };
-  const opened = yield* openLogin(needs, { id: found.id, login: account }, from);
-  const agent: Agent = { id: found.id, login: found.email, name: found.name, roles: found.roles };
-  return { _tag: "SignedIn", agent, ...opened };
+  const agent = { id: found.id, login: found.email, name: found.name, roles: found.roles };
+  return yield* enter(needs, agent, from);
+});
+
+const enter = Effect.fnUntraced(function* (
+  needs: AgentNeeds,
+  agent: Agent,
+  from: SignInPlace,
+): Effect.fn.Return<EnteredAgent> {
+  const step = yield* stepAfterFirst(needs, agent.id);
+  if (step !== undefined) return { _tag: "SecondStep", agentId: agent.id, step };
+  return { _tag: "SignedIn", agent, ...(yield* openLogin(needs, agent, from)) };
 });
 
 /** One try of a password; who was invited and has chosen none is nobody yet. */
@@ -159,11 +173,11 @@ const checkPassword = Effect.fnUntraced(function* (
     select id, 0 as epoch, password_hash as "passwordHash", login as email, name, roles
     from staff where lower(login) = ${account} and withdrawn_at is null
       and password_hash is not null`;
-  return { checked: yield* check({ account, password, found, ...from }), found, account };
+  return { checked: yield* check({ account, password, found, ...from }), found };
 }, Effect.orDie);
 
-/** What still stands between the right password and the page; undefined for nothing. */
-const stepAfterPassword = Effect.fnUntraced(function* (
+/** What still stands between the right password (or the provider's word) and the page; undefined for nothing. */
+const stepAfterFirst = Effect.fnUntraced(function* (
   { factor, isFactorRequired }: AgentNeeds,
   agentId: number,
 ): Effect.fn.Return<StepKind | undefined> {

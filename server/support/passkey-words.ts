@@ -8,6 +8,10 @@ export const PASSKEY_REFUSED =
 export const NO_PASSKEYS_HERE =
   "Les clés d’accès demandent une boutique à un nom de domaine : celle-ci n’en a pas.";
 
+/** Who has neither a password nor a linked account keeps their last one. */
+export const LAST_PASSKEY =
+  "C’est votre seul moyen de vous connecter : ajoutez d’abord une autre clé d’accès, ou demandez à la direction un lien pour choisir un mot de passe.";
+
 /** Why no passkey was added, as whoever wanted one is told. */
 export const PASSKEY_REFUSALS: { readonly [Refusal in PasskeyRefusal]: string } = {
   noPlace: NO_PASSKEYS_HERE,

@@ -61,8 +61,8 @@ export class Passkeys extends Context.Service<
       cookie: string,
       made: PasskeyMade,
     ) => Effect.Effect<"added" | PasskeyRefusal>;
-    /** False when they have none of that number. */
-    readonly remove: (staffId: number, id: number) => Effect.Effect<boolean>;
+    /** 'none' when they have none of that number, 'onlyWay' when nothing else would open the desk. */
+    readonly remove: (staffId: number, id: number) => Effect.Effect<"removed" | "none" | "onlyWay">;
     /** What a browser signs; undefined where this shop has no passkeys. */
     readonly request: (
       purpose: Exclude<ChallengePurpose, "creation">,
@@ -190,11 +190,18 @@ const add = Effect.fnUntraced(function* (
 });
 
 const remove = Effect.fnUntraced(function* ({ sql }: PasskeyNeeds, staffId: number, id: number) {
-  const [removed] = yield* sql<{ readonly name: string }>`
-    delete from passkey where id = ${id} and staff_id = ${staffId} returning name`;
-  if (removed === undefined) return false;
-  yield* auditAgent(sql, staffId, "passkey removed", "agent", undefined, removed.name);
-  return true;
+  // Held until the passkey is gone: no other way in can go meanwhile.
+  const [person] = yield* sql<{ readonly name: string | null; readonly hasOther: boolean }>`
+    select (select p.name from passkey p where p.id = ${id} and p.staff_id = g.id) as name,
+      g.password_hash is not null
+        or exists (select from staff_openid o where o.staff_id = g.id)
+        or exists (select from passkey p where p.staff_id = g.id and p.id <> ${id}) as "hasOther"
+    from staff g where g.id = ${staffId} for update`;
+  if (person?.name == null) return "none";
+  if (!person.hasOther) return "onlyWay";
+  yield* sql`delete from passkey where id = ${id}`;
+  yield* auditAgent(sql, staffId, "passkey removed", "agent", undefined, person.name);
+  return "removed";
 });
 
 const request = Effect.fnUntraced(function* (

@@ -1,21 +1,27 @@
 import { Effect } from "effect";
 import type { HttpServerRequest } from "effect/http";
+import { SqlClient } from "effect/sql";
 import { Conflict, TooManyRequests, Unauthorized } from "../../api-schema/problems.ts";
+import type { OpenidAnswer } from "../../api-schema/staff-openid.ts";
 import type { PasskeyShown } from "../../api-schema/staff-passkeys.ts";
 import type { CodeKind, Enrolment, StaffSession } from "../../api-schema/staff-session.ts";
 import { Settings } from "../config.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { callerAddress } from "../web/caller-address.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
-import { type Agent, Agents } from "./agents.ts";
+import { type Agent, Agents, type EnteredAgent } from "./agents.ts";
 import { right, wrongCode } from "./code-answers.ts";
 import { forged, deskCookies } from "./desk-access.ts";
 import { DeskWaiting } from "./desk-waiting.ts";
+import { noOpenid, openidAway, openidRefused } from "./openid-words.ts";
+import { Openid } from "./openid.ts";
 import { NO_PASSKEYS_HERE, PASSKEY_REFUSED } from "./passkey-words.ts";
 import { Passkeys } from "./passkeys.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { SecondSteps, type SecondStep } from "./second-step.ts";
 import { stageCookies } from "./stage-cookies.ts";
+import { linkOver, signedInHere } from "./team/invitation-words.ts";
+import { findInvitation } from "./team/invitations.ts";
 import { qrPath, totpAddress } from "./totp.ts";
 import { randomToken } from "../randomness.ts";
 
@@ -24,11 +30,15 @@ type Request = HttpServerRequest.HttpServerRequest;
 /** What an agent is led from the password to the open desk with. */
 export const makeSignInNeeds = Effect.gen(function* () {
   const { publicUrl, trustProxy } = yield* Settings;
+  const sql = yield* SqlClient.SqlClient;
   return {
     agents: yield* Agents,
     factor: yield* SecondFactor,
     passkeys: yield* Passkeys,
+    openid: yield* Openid,
     steps: yield* SecondSteps,
+    invitedBy: (token: string) =>
+      findInvitation(token).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.orDie),
     waiting: (yield* DeskWaiting).counts,
     cookies: stageCookies(publicUrl),
     desk: deskCookies(publicUrl),
@@ -41,7 +51,7 @@ export type SignInNeeds = Effect.Success<typeof makeSignInNeeds>;
 
 /** How far this browser is, with the form that it goes on by. */
 export const stageOf = Effect.fnUntraced(function* (needs: SignInNeeds, request: Request) {
-  const { agents, steps, cookies, desk } = needs;
+  const { agents, openid, steps, cookies, desk } = needs;
   const token = desk.sessionIn(request);
   const agent = token === "" ? undefined : yield* agents.find(token);
   if (agent !== undefined) return jsonAnswer(yield* openTo(needs, agent, token));
@@ -52,7 +62,11 @@ export const stageOf = Effect.fnUntraced(function* (needs: SignInNeeds, request:
   }
   const form = cookies.formIn(request);
   const value = form === "" ? yield* randomToken("agent's cookie", 32) : form;
-  const session: StaffSession = { stage: "password", formToken: agents.formTokenOf(value) };
+  const session: StaffSession = {
+    stage: "password",
+    formToken: agents.formTokenOf(value),
+    openid: openid.name,
+  };
   return cookies.withForm(jsonAnswer(session), value);
 });
 
@@ -62,24 +76,72 @@ export const signIn = Effect.fnUntraced(function* (
   request: Request,
   { login, password }: { readonly login: string; readonly password: string },
 ) {
-  const { agents, steps, cookies } = needs;
+  const { agents } = needs;
   yield* genuineCookie(needs, request);
   const result = yield* agents.signIn(login, password, placeOf(needs, request));
   switch (result._tag) {
-    case "SignedIn": {
-      const session = yield* openTo(needs, result.agent, result.token);
-      return cookies.withSession(jsonAnswer(session), result);
-    }
-    case "SecondStep": {
-      const token = yield* steps.begin(result.agentId, result.step);
-      const session = yield* atStep(needs, result.step, result.agentId, token);
-      return cookies.withStep(jsonAnswer(session), token);
-    }
+    case "SignedIn":
+    case "SecondStep":
+      return yield* entered(needs, result);
     case "Wrong":
       return yield* Effect.fail(new Unauthorized({ message: WRONG }));
     case "Locked":
       return yield* Effect.fail(lockedOut(result.retryAfterSeconds));
   }
+});
+
+/** Where a browser goes to sign in by the firm's provider; with an invitation, to link an account by it. */
+export const openidRequest = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  invitation?: string,
+) {
+  const { openid, addressOf } = needs;
+  if (openid.name === null) return yield* Effect.fail(noOpenid());
+  const cookie = yield* genuineCookie(needs, request);
+  const address = yield* openid.begin({ cookie, address: addressOf(request) }, invitation);
+  return address === undefined ? yield* Effect.fail(openidAway()) : { address };
+});
+
+/** The same for whoever a link of the team invites, where nobody else is at the desk. */
+export const invitationOpenid = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  token: string,
+) {
+  const { agents, desk, invitedBy } = needs;
+  const session = desk.sessionIn(request);
+  if (session !== "" && (yield* agents.find(session)) !== undefined) {
+    return yield* Effect.fail(signedInHere());
+  }
+  if ((yield* invitedBy(token)) === undefined) return yield* Effect.fail(linkOver());
+  return yield* openidRequest(needs, request, token);
+});
+
+/** Takes what the browser came back with: it stands where it would after the password. */
+export const enterByOpenid = Effect.fnUntraced(function* (
+  needs: SignInNeeds,
+  request: Request,
+  answer: OpenidAnswer,
+) {
+  const { agents, openid, addressOf } = needs;
+  if (openid.name === null) return yield* Effect.fail(noOpenid());
+  const cookie = yield* genuineCookie(needs, request);
+  const agent = yield* openid.finish({ cookie, address: addressOf(request) }, answer);
+  if (typeof agent === "string") return yield* openidRefused(agent);
+  return yield* entered(needs, yield* agents.enter(agent, placeOf(needs, request)));
+});
+
+/** The first of what is asked for was right: the desk opens, or the next step is asked for. */
+const entered = Effect.fnUntraced(function* (needs: SignInNeeds, result: EnteredAgent) {
+  const { steps, cookies } = needs;
+  if (result._tag === "SignedIn") {
+    const session = yield* openTo(needs, result.agent, result.token);
+    return cookies.withSession(jsonAnswer(session), result);
+  }
+  const token = yield* steps.begin(result.agentId, result.step);
+  const session = yield* atStep(needs, result.step, result.agentId, token);
+  return cookies.withStep(jsonAnswer(session), token);
 });
 
 /** Takes the code of whoever has typed their password, and opens the desk. */

@@ -10,18 +10,22 @@ import { DeskWaiting } from "./desk-waiting.ts";
 import { instantOf } from "./instant-of.ts";
 import {
   confirmFirstEnrolment,
+  enterByOpenid,
   enterByPasskey,
   enrolmentOf,
   enterWithCode,
   firstEnrolment,
+  invitationOpenid,
   makeSignInNeeds,
+  openidRequest,
   passkeyRequest,
   signIn,
   stageOf,
 } from "./sign-in-stages.ts";
 import { Agents } from "./agents.ts";
 import { fieldProblem } from "../web/field-problem.ts";
-import { PASSKEY_REFUSALS } from "./passkey-words.ts";
+import { Openid } from "./openid.ts";
+import { LAST_PASSKEY, PASSKEY_REFUSALS } from "./passkey-words.ts";
 import { Passkeys } from "./passkeys.ts";
 import { SecondFactor } from "./second-factor.ts";
 import { SecondSteps } from "./second-step.ts";
@@ -31,7 +35,7 @@ const StaffSessionGroup = HttpApiBuilder.group(
   "staffSession",
   Effect.fnUntraced(function* (handlers) {
     const needs = yield* makeSignInNeeds;
-    const { agents, factor, passkeys, cookies, addressOf } = needs;
+    const { agents, factor, passkeys, openid, cookies, addressOf } = needs;
 
     return handlers.handleAll({
       staffSession: ({ request }) => stageOf(needs, request),
@@ -39,6 +43,10 @@ const StaffSessionGroup = HttpApiBuilder.group(
       staffCode: ({ payload, request }) => enterWithCode(needs, request, payload),
       staffPasskeyRequest: ({ request }) => passkeyRequest(needs, request),
       staffEnterByPasskey: ({ payload, request }) => enterByPasskey(needs, request, payload),
+      staffOpenidRequest: ({ request }) => openidRequest(needs, request),
+      staffInvitationOpenid: ({ params, request }) =>
+        invitationOpenid(needs, request, params.token),
+      staffEnterByOpenid: ({ payload, request }) => enterByOpenid(needs, request, payload),
       staffFirstEnrolment: ({ request }) => firstEnrolment(needs, request),
       staffConfirmFirstEnrolment: ({ payload, request }) =>
         confirmFirstEnrolment(needs, request, payload.code),
@@ -56,10 +64,10 @@ const StaffSessionGroup = HttpApiBuilder.group(
       staffSecurity: Effect.fnUntraced(function* () {
         const { id } = yield* CurrentAgent;
         const state = yield* factor.stateOf(id);
-        const own = yield* passkeys.of(id);
-        if (state === undefined) return { factor: null, passkeys: own };
+        const ways = { passkeys: yield* passkeys.of(id), openid: yield* openid.linkOf(id) };
+        if (state === undefined) return { factor: null, ...ways };
         const { since, recoveryCodesLeft } = state;
-        return { factor: { since: instantOf(since), recoveryCodesLeft }, passkeys: own };
+        return { factor: { since: instantOf(since), recoveryCodesLeft }, ...ways };
       }),
 
       staffEnrolment: Effect.fnUntraced(function* () {
@@ -95,8 +103,20 @@ const StaffSessionGroup = HttpApiBuilder.group(
 
       staffRemovePasskey: Effect.fnUntraced(function* ({ params }) {
         const { id } = yield* CurrentAgent;
-        if (yield* passkeys.remove(id, params.id)) return;
+        const outcome = yield* passkeys.remove(id, params.id);
+        if (outcome === "onlyWay") {
+          return yield* Effect.fail(new Conflict({ message: LAST_PASSKEY }));
+        }
+        if (outcome === "removed") return;
         return yield* Effect.fail(new NotFound({ message: "Cette clé d’accès n’existe pas." }));
+      }),
+
+      staffUnlinkOpenid: Effect.fnUntraced(function* () {
+        const outcome = yield* openid.unlink((yield* CurrentAgent).id);
+        if (outcome === "onlyWay") {
+          return yield* Effect.fail(new Conflict({ message: LAST_OPENID }));
+        }
+        if (outcome === "none") return yield* Effect.fail(new NotFound({ message: NOT_LINKED }));
       }),
 
       staffRenewCodes: Effect.fnUntraced(function* ({ payload, request }) {
@@ -113,6 +133,7 @@ export const StaffSessionHandlers = StaffSessionGroup.pipe(
     Agents.layer,
     SecondFactor.layer,
     Passkeys.layer,
+    Openid.layer,
     SecondSteps.layer,
     DeskWaiting.layer,
   ]),
@@ -121,4 +142,7 @@ export const StaffSessionHandlers = StaffSessionGroup.pipe(
 const passkeyConflict = (refusal: keyof typeof PASSKEY_REFUSALS) =>
   Effect.fail(new Conflict({ message: PASSKEY_REFUSALS[refusal] }));
 
+const NOT_LINKED = "Aucun compte n’est lié au vôtre.";
+const LAST_OPENID =
+  "C’est votre seul moyen de vous connecter : ajoutez d’abord une clé d’accès, ou demandez à la direction un lien pour choisir un mot de passe.";
 const SET_UP_ALREADY = "Le second facteur de ce compte est déjà actif.";

@@ -81,7 +81,7 @@ export const signInToSupport = async (
 ): Promise<void> => {
   await page.getByLabel("Adresse e-mail").fill(login);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 };
 
 /** Shows the menu of the desk, which stands behind a button on a phone. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
+import type { OpenidAnswer } from "../../api-schema/staff-openid.ts";
 import type {
   AuthenticatorCode,
   Enrolment,
@@ -11,7 +12,7 @@ import type {
 import { type ApiError, type Outcome, unreachable } from "../../core/api/errors.ts";
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
 
-const password: StaffSession = { stage: "password", formToken: "form" };
+const password: StaffSession = { stage: "password", formToken: "form", openid: null };
 const code: StaffSession = { stage: "code", formToken: "step", asked: "code" };
 const enrolment: StaffSession = { stage: "enrolment", formToken: "step" };
 const open: StaffSession = {
@@ -41,6 +42,8 @@ interface Answers {
   readonly signIn?: (sent: StaffCredentials) => Outcome<StaffSession>;
   readonly takeCode?: (sent: SecondFactorCode) => Outcome<StaffSession>;
   readonly showPasskey?: () => Outcome<StaffSession>;
+  readonly leave?: () => Outcome<null>;
+  readonly takeOpenid?: (sent: OpenidAnswer) => Outcome<StaffSession>;
   readonly enrolment?: Outcome<Enrolment>;
   readonly confirm?: (sent: AuthenticatorCode) => Outcome<FirstEnrolled>;
   readonly signOut?: Outcome<null>;
@@ -49,9 +52,9 @@ interface Answers {
 const never = () => not(refused(500));
 
 /** A desk in front of a server that answers so. */
-const atDesk = (answers: Answers) => {
+const atDesk = (answers: Answers, openidAnswer: OpenidAnswer | null = null) => {
   const { sessions, signIn = never, takeCode = never, confirm = never } = answers;
-  const { showPasskey = never } = answers;
+  const { showPasskey = never, leave = never, takeOpenid = never } = answers;
   let asked = 0;
   const actor = createActor(
     deskSessionMachine.provide({
@@ -64,11 +67,14 @@ const atDesk = (answers: Answers) => {
         signIn: fromPromise(({ input }) => Promise.resolve(signIn(input))),
         takeCode: fromPromise(({ input }) => Promise.resolve(takeCode(input))),
         showPasskey: fromPromise(() => Promise.resolve(showPasskey())),
+        leaveForOpenid: fromPromise(() => Promise.resolve(leave())),
+        takeOpenid: fromPromise(({ input }) => Promise.resolve(takeOpenid(input))),
         readEnrolment: fromPromise(() => Promise.resolve(answers.enrolment ?? done(key))),
         confirmEnrolment: fromPromise(({ input }) => Promise.resolve(confirm(input))),
         signOut: fromPromise(() => Promise.resolve(answers.signOut ?? done(null))),
       },
     }),
+    { input: { openidAnswer } },
   ).start();
   /** Once nothing is awaited any more: where it stands, and what it knows. */
   const settled = async () => {
@@ -168,6 +174,52 @@ describe("who is at the desk", () => {
     expect(await settled()).toMatchObject({ factorKind: "authenticator", refusal: null });
     actor.send({ type: "code.sent", code: { kind: "authenticator", code: "1" } });
     expect(await settled()).toMatchObject({ value: { open: "staying" } });
+  });
+
+  it("[SUPPORT-26] goes to the firm's provider, or says why not", async () => {
+    const answers = [not(refused(503)), done(null)];
+    const { actor, settled } = atDesk({
+      sessions: [done(password)],
+      leave: () => answers.shift() ?? never(),
+    });
+    await settled();
+    actor.send({ type: "openid.asked" });
+    expect(await settled()).toMatchObject({
+      value: { password: "waiting" },
+      refusal: refused(503),
+    });
+    actor.send({ type: "openid.asked" });
+    expect(await settled()).toMatchObject({ value: { password: "waiting" }, refusal: null });
+  });
+
+  it.each([
+    ["the desk", done(open), { open: "staying" }, null],
+    ["a code", done(code), { code: "waiting" }, null],
+    ["the password, and why", not(wrong), { password: "waiting" }, wrong],
+    ["the password by another token", not(refused(403)), { password: "waiting" }, refused(403)],
+  ] as const)(
+    "[SUPPORT-26] comes back from it with an answer that is brought once: %s",
+    async (_, outcome, value, refusal) => {
+      const taken: OpenidAnswer[] = [];
+      const answer = { state: "s", code: "c", iss: null };
+      const { settled } = atDesk(
+        {
+          sessions: [done(password)],
+          takeOpenid: (sent) => {
+            taken.push(sent);
+            return outcome;
+          },
+        },
+        answer,
+      );
+      expect(await settled()).toMatchObject({ value, refusal, openidAnswer: null });
+      expect(taken).toEqual([answer]);
+    },
+  );
+
+  it("[SUPPORT-26] brings no answer where somebody is at the desk already", async () => {
+    const { settled } = atDesk({ sessions: [done(open)] }, { state: "s", code: "c", iss: null });
+    expect(await settled()).toMatchObject({ value: { open: "staying" }, openidAnswer: null });
   });
 
   it("[SUPPORT-10] types the password again when the step is over", async () => {

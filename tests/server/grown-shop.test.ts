@@ -212,6 +212,8 @@ describe("every read of a grown shop", () => {
       "invitation_sent.invitation_sent_to",
       // A refresh cookie that comes back: sessions.test.ts.
       "login_session.login_session_previous",
+      // Browsers of one place that were sent to the firm's provider of sign-ins: openid.test.ts.
+      "openid_request.openid_request_place",
       // Browsers of one place that are asked to sign with a passkey: passkeys.test.ts.
       "passkey_challenge.passkey_challenge_place",
       // Asked by the searches of the release before this one: they go with the next (decision 63).

@@ -232,6 +232,10 @@ export const testSettings = (dataDir: string, own: Partial<SettingsShape> = {}):
   debits: "shop",
   debitsApproval: "person",
   exchangeDir: undefined,
+  oidcIssuer: undefined,
+  oidcClientId: undefined,
+  oidcClientSecret: undefined,
+  oidcName: "OpenID Connect",
   ...own,
 });
 

@@ -33,6 +33,7 @@ describe("the second factor on one's own machine", () => {
     expect(await browser.read<StaffSecurity>("/security")).toEqual({
       factor: null,
       passkeys: [],
+      openid: null,
     });
     toNextStep(shop);
     const secret = await secretOf(browser, own);
@@ -45,6 +46,7 @@ describe("the second factor on one's own machine", () => {
     expect(await browser.read<StaffSecurity>("/security")).toEqual({
       factor: { since: expect.any(String), recoveryCodesLeft: 10 },
       passkeys: [],
+      openid: null,
     });
     toNextStep(shop);
     const next = await afterPassword(shop, agent, "16.0.0.2");

@@ -100,6 +100,7 @@ describe("a passkey", () => {
     expect(security).toEqual({
       factor: { since: expect.any(String), recoveryCodesLeft: 10 },
       passkeys: [of("Téléphone"), of("Clé du coffre")],
+      openid: null,
     });
     expect(await auditOf(agent)).toEqual([
       ["second factor set up", "agent", null],

@@ -224,6 +224,8 @@ export const UNMARKED: readonly Unmarked[] = [
       "money_act",
       "passkey",
       "passkey_challenge",
+      "staff_openid",
+      "openid_request",
       "picture_change",
       "staff",
       "staff_invitation",

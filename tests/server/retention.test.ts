@@ -113,6 +113,11 @@ describe("what is old", () => {
       1,
     );
     await insert(
+      `insert into openid_request (cookie_hash, state_hash, nonce, verifier, place, expires_at)
+       values (uuid_send(gen_random_uuid()), '', '', '', 'b', $1)`,
+      1,
+    );
+    await insert(
       `insert into impersonation_code (code_hash, agent_id, customer_id, created_at, expires_at)
        values (uuid_send(gen_random_uuid()), ${agent}, ${customer}, $1, $1)`,
       1,
@@ -174,6 +179,7 @@ describe("what is old", () => {
       support_second_step: 1,
       support_enrolment: 1,
       passkey_challenge: 1,
+      openid_request: 1,
       impersonation_code: 1,
       idempotency: 1,
       outbox: 2,

@@ -191,6 +191,7 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffConfirmEnrolment: { code: "000000" },
   staffRenewCodes: { code: "000000" },
   staffEnterByPasskey: signedByNobody,
+  staffEnterByOpenid: { state: "x", code: "x", iss: null },
   staffConfirmByPasskey: signedByNobody,
   staffAddPasskey: { name: "Clé", id: "AA", clientData: "AA", attestation: "AA", transports: [] },
   staffConfirm: { kind: "password", secret: "x" },

@@ -31,7 +31,11 @@ describe("the door of the desk", () => {
       401,
       "Votre session a expiré. Reconnectez-vous.",
     ]);
-    expect(await browser.session()).toEqual({ stage: "password", formToken: expect.any(String) });
+    expect(await browser.session()).toEqual({
+      stage: "password",
+      formToken: expect.any(String),
+      openid: null,
+    });
     const entered = await browser.signIn(` ${supportLogin.toUpperCase()}`);
     expect([entered.status, entered.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(await entered.json()).toEqual({

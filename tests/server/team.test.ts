@@ -80,6 +80,7 @@ describe("an invitation", () => {
       login,
       name: "camille",
       hasPassword: false,
+      openid: null,
     });
     expect(await refusalOf(await choose(token, "court"))).toEqual([
       422,

@@ -8,6 +8,7 @@ import { runOutcome } from "../../core/api/run.ts";
 import * as staff from "../../core/api/wire/staff-session.ts";
 import { type Asked, deskConfirmationMachine } from "../../machines/desk/desk-confirmation.ts";
 import { deskSessionMachine } from "../../machines/desk/desk-session.ts";
+import { leaveFor, openidAnswerIn } from "./openid.ts";
 import { shownPasskey } from "./passkeys.ts";
 import { pageSeller } from "../../core/seller/page-seller.ts";
 import { actorsOver } from "../../machines/system/bridge.ts";
@@ -49,11 +50,14 @@ export const openDesk = () => {
             Effect.flatMap((body) => staff.staffEnterByPasskey(api, { body })),
           ),
         ),
+        leaveForOpenid: over(() => Effect.flatMap(staff.staffOpenidRequest(api), leaveFor)),
+        takeOpenid: over((_, body) => staff.staffEnterByOpenid(api, { body })),
         readEnrolment: over(() => staff.staffFirstEnrolment(api)),
         confirmEnrolment: over((_, body) => staff.staffConfirmFirstEnrolment(api, { body })),
         signOut: over(() => staff.staffSignOut(api)),
       },
     }),
+    { input: { openidAnswer: openidAnswerIn() } },
   );
   const confirmation = createActor(
     deskConfirmationMachine.provide({

@@ -1,4 +1,5 @@
 // Generated from api-schema/endpoints by npm run generate.
+import { type OpenidAnswer, OpenidRequest } from "../../../api-schema/staff-openid.ts";
 import {
   PasskeyCreation,
   type PasskeyId,
@@ -65,6 +66,40 @@ export const staffPasskeyRequest: Wired<Call<Nothing, PasskeyRequest, "anyone">>
 export const staffEnterByPasskey: Wired<
   Call<{ readonly body: PasskeyShown }, StaffSession, "anyone">
 > = endpoint("post", "/api/v2/staff/session/passkey", one(StaffSession), { anonymous: true });
+
+/**
+ * Where the browser goes to sign in by the firm's provider; 404 where the firm has none.
+ *
+ * `POST /api/v2/staff/session/openid/request`
+ */
+export const staffOpenidRequest: Wired<Call<Nothing, OpenidRequest, "anyone">> = endpoint(
+  "post",
+  "/api/v2/staff/session/openid/request",
+  one(OpenidRequest),
+  { anonymous: true },
+);
+
+/**
+ * Where the browser goes to link an account of the firm's provider, in place of a password. The link stays good
+ * until it has come back (`staffEnterByOpenid`).
+ *
+ * `POST /api/v2/staff/invitations/{token}/openid/request`
+ */
+export const staffInvitationOpenid: Wired<
+  Call<{ readonly token: string }, OpenidRequest, "anyone">
+> = endpoint("post", "/api/v2/staff/invitations/{token}/openid/request", one(OpenidRequest), {
+  anonymous: true,
+});
+
+/**
+ * With what it came back: an account that is linked goes on as after a password, one that came by an invitation
+ * is linked first. 401 for whoever the provider or the shop does not let in.
+ *
+ * `POST /api/v2/staff/session/openid`
+ */
+export const staffEnterByOpenid: Wired<
+  Call<{ readonly body: OpenidAnswer }, StaffSession, "anyone">
+> = endpoint("post", "/api/v2/staff/session/openid", one(StaffSession), { anonymous: true });
 
 export const staffFirstEnrolment: Wired<typeof reads.staffFirstEnrolment> = endpoint(
   "get",
@@ -154,10 +189,25 @@ export const staffAddPasskey: Wired<Call<{ readonly body: PasskeyMade }, null, "
   nothing,
 );
 
-/** `DELETE /api/v2/staff/security/passkeys/{id}` */
+/**
+ * 409 for the last one of who has nothing else to sign in by.
+ *
+ * `DELETE /api/v2/staff/security/passkeys/{id}`
+ */
 export const staffRemovePasskey: Wired<Call<{ readonly id: PasskeyId }, null, "agent">> = endpoint(
   "delete",
   "/api/v2/staff/security/passkeys/{id}",
+  nothing,
+);
+
+/**
+ * 409 where nothing else would open the desk.
+ *
+ * `DELETE /api/v2/staff/security/openid`
+ */
+export const staffUnlinkOpenid: Wired<Call<Nothing, null, "agent">> = endpoint(
+  "delete",
+  "/api/v2/staff/security/openid",
   nothing,
 );
 

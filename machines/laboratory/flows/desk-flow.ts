@@ -19,9 +19,9 @@ const DESK_FLOW: Flow<"deskSession"> = {
   machine: deskSessionMachine,
   title: "Connexion à la gestion",
   summary:
-    "Le mot de passe, puis un code du téléphone, une clé d'accès ou leur mise en place, ou une clé d'accès seule, puis la gestion jusqu'à ce qu'on la quitte ou qu'elle se ferme ; l'adresse reste celle où l'on voulait aller.",
+    "Le mot de passe, puis un code du téléphone, une clé d'accès ou leur mise en place, ou une clé d'accès seule, ou le fournisseur de la maison à la place du mot de passe, puis la gestion jusqu'à ce qu'on la quitte ou qu'elle se ferme ; l'adresse reste celle où l'on voulait aller.",
   sections: ["produit §3"],
-  rules: ["SUPPORT-1", "SUPPORT-10", "SUPPORT-11", "SUPPORT-13", "SUPPORT-24"],
+  rules: ["SUPPORT-1", "SUPPORT-10", "SUPPORT-11", "SUPPORT-13", "SUPPORT-24", "SUPPORT-26"],
 };
 
 const LOGIN = "agent@panetier.example";
@@ -33,7 +33,7 @@ const open: StaffSession = {
   waiting: { applications: 1, conversations: 2, remises: 0, failedSends: 0, secondLooks: 0 },
 };
 const sessions: readonly StaffSession[] = [
-  { stage: "password", formToken },
+  { stage: "password", formToken, openid: "la maison" },
   { stage: "code", formToken, asked: "code" },
   { stage: "code", formToken, asked: "passkeyOrCode" },
   { stage: "enrolment", formToken },
@@ -48,6 +48,7 @@ const received: readonly DeskSessionEvent[] = [
   { type: "code.sent", code: { kind: "authenticator", code: "123456" } },
   { type: "factorKind.chosen", kind: "recovery" },
   { type: "passkey.asked" },
+  { type: "openid.asked" },
   { type: "firstCode.sent", code: { code: "123456" } },
   { type: "password.askedAgain" },
   { type: "codes.noted" },
@@ -62,6 +63,8 @@ const ANSWERS = {
   "password.sending": sessions,
   "code.sending": [open],
   "password.showing": [open],
+  "password.leaving": [null],
+  returning: sessions,
   "code.showing": [open],
   "enrolling.loading": [enrolment],
   "enrolling.sending": [enrolled],
@@ -83,7 +86,7 @@ const defectOf = (id: string): EventObject =>
 
 /** What the sign-in is walked with. */
 const DESK_SCENARIO: CoverageScenario = {
-  inputs: [undefined],
+  inputs: [undefined, { openidAnswer: { state: "etat", code: "code", iss: null } }],
   events: [...received, ...Object.entries(ANSWERS).flatMap(endsOf)],
 };
 

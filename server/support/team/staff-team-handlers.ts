@@ -7,12 +7,13 @@ import { Conflict, NotFound } from "../../../api-schema/problems.ts";
 import { StaffId, type StaffPerson } from "../../../api-schema/staff-team.ts";
 import { passwordProblem } from "../../../core/session/password.ts";
 import { TEAM_REFUSALS, type TeamRefusal } from "../../../core/staff/team.ts";
-import { Settings } from "../../config.ts";
+import { openidOf, Settings } from "../../config.ts";
 import { Outbox } from "../../outbox/outbox.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
 import { Agents } from "../agents.ts";
 import { deskCookies } from "../desk-access.ts";
 import { instantOf } from "../instant-of.ts";
+import { linkOver, signedInHere } from "./invitation-words.ts";
 import { choosePassword, findInvitation } from "./invitations.ts";
 import {
   changeTeam,
@@ -31,7 +32,9 @@ const StaffTeamGroup = HttpApiBuilder.group(
     const sql = yield* SqlClient.SqlClient;
     const outbox = yield* Outbox;
     const agents = yield* Agents;
-    const { sessionIn } = deskCookies((yield* Settings).publicUrl);
+    const settings = yield* Settings;
+    const { sessionIn } = deskCookies(settings.publicUrl);
+    const openid = openidOf(settings)?.name ?? null;
     const inShop = <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | Outbox>) =>
       work.pipe(
         Effect.provideService(SqlClient.SqlClient, sql),
@@ -97,13 +100,13 @@ const StaffTeamGroup = HttpApiBuilder.group(
         const invited = yield* inShop(findInvitation(params.token));
         if (invited === undefined) return yield* Effect.fail(linkOver());
         const { login, name, hasPassword } = invited;
-        return { login, name, hasPassword };
+        return { login, name, hasPassword, openid };
       }),
 
       staffChoosePassword: Effect.fnUntraced(function* ({ params, payload, request }) {
         const session = sessionIn(request);
         if (session !== "" && (yield* agents.find(session)) !== undefined) {
-          return yield* Effect.fail(new Conflict({ message: SIGNED_IN }));
+          return yield* Effect.fail(signedInHere());
         }
         if ((yield* inShop(findInvitation(params.token))) === undefined) {
           return yield* Effect.fail(linkOver());
@@ -143,11 +146,4 @@ const noSuchColleague = () => new NotFound({ message: TEAM_REFUSALS.noSuchCollea
 const conflict = (refusal: TeamRefusal) =>
   Effect.fail(new Conflict({ message: TEAM_REFUSALS[refusal] }));
 
-const linkOver = () =>
-  new NotFound({
-    message: "Ce lien n’est plus valable. Demandez-en un autre à la direction.",
-  });
-
 const KNOWN = "Quelqu’un a ou a eu ce compte : rétablissez-le plutôt dans la liste.";
-const SIGNED_IN =
-  "Quelqu’un est connecté à la gestion dans ce navigateur. Déconnectez-vous, puis ouvrez de nouveau le lien.";

@@ -22,6 +22,7 @@ import { Outbox } from "../../outbox/outbox.ts";
 import { auditAgent } from "../agent-audit.ts";
 import { endOpen } from "./end-open.ts";
 import { propose } from "../../firm/second-look.ts";
+import { placeInTeam } from "./place-sql.ts";
 import { StaffInvited, TeamChanged } from "./team-topics.ts";
 import { roleWords, type TeamNews } from "./team-mails.ts";
 
@@ -242,9 +243,7 @@ const inTurn = <A, E, R>(
       Effect.gen(function* () {
         yield* sql`select pg_advisory_xact_lock(hashtextextended('team of the house', 7))`;
         const team = yield* sql<Colleague>`
-          select id, roles, case when withdrawn_at is not null then 'withdrawn'
-            when password_hash is null then 'invited' else 'serving' end as place
-          from staff order by id`;
+          select g.id, g.roles, ${placeInTeam(sql)} as place from staff g order by g.id`;
         return yield* work(sql, team);
       }),
     );

@@ -3,6 +3,7 @@ import { SqlClient, type SqlError } from "effect/sql";
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import type { StaffEvent, StaffPlace } from "../../../api-schema/staff-team.ts";
 import { nowDate } from "../../clock.ts";
+import { placeInTeam } from "./place-sql.ts";
 
 /** Somebody of the team as the database has them. */
 export interface TeamPerson {
@@ -27,8 +28,7 @@ export const teamPeople = (
     return yield* sql<TeamPerson>`
       select g.id, g.login, g.name, g.roles, g.created_at as "createdAt",
         g.withdrawn_at as "withdrawnAt",
-        case when g.withdrawn_at is not null then 'withdrawn'
-          when g.password_hash is null then 'invited' else 'serving' end as place,
+        ${placeInTeam(sql)} as place,
         (select expires_at from staff_invitation i
          where i.staff_id = g.id and i.expires_at > ${yield* nowDate}::timestamptz) as "invitedUntil",
         exists (select from support_second_factor f where f.agent_id = g.id)

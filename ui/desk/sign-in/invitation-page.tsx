@@ -1,16 +1,20 @@
+import { Effect } from "effect";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeskInvitation } from "../../../api-schema/staff-team.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
+import { staffInvitationOpenid } from "../../../core/api/wire/staff-session.ts";
 import { staffChoosePassword, staffInvitation } from "../../../core/api/wire/staff-team.ts";
 import { passwordProblem } from "../../../core/session/password.ts";
 import { ButtonLink } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { NewPasswordField } from "../../widgets/new-password-field.tsx";
+import { Text } from "../../widgets/primitives.tsx";
 import { useDesk } from "../desk-context.ts";
 import { DeskForm } from "../form/desk-form.tsx";
 import { useDeskForm } from "../form/use-desk-form.ts";
+import { leaveToLink } from "../openid.ts";
 import { SignInFrame, Step } from "./sign-in-frame.tsx";
 
 /** The link of a mail: who was invited, or asked for another password, chooses it here. */
@@ -46,6 +50,29 @@ export default function InvitationPage({ token }: { readonly token: string }) {
   );
 }
 
+interface LinkProps {
+  readonly token: string;
+  readonly provider: string;
+}
+
+/** The firm's own provider, in place of a password. */
+function LinkOpenid({ token, provider }: LinkProps) {
+  const { read } = useDesk();
+  const form = useDeskForm({
+    fields: [],
+    initial: {},
+    send: () => read((api) => Effect.flatMap(staffInvitationOpenid(api, { token }), leaveToLink)),
+  });
+  return (
+    <>
+      <DeskForm state={form} submit={`Lier mon compte ${provider}`} look="secondary" />
+      <Text tone="quiet">
+        Vous vous connecterez avec ce compte, sans autre mot de passe. Sinon, choisissez-en un ici :
+      </Text>
+    </>
+  );
+}
+
 interface ChooseProps {
   readonly token: string;
   readonly invitation: DeskInvitation;
@@ -54,7 +81,7 @@ interface ChooseProps {
 
 function ChoosePassword({
   token,
-  invitation: { login, name, hasPassword },
+  invitation: { login, name, hasPassword, openid },
   onChosen,
 }: ChooseProps) {
   const { read } = useDesk();
@@ -76,9 +103,10 @@ function ChoosePassword({
       about={
         hasPassword
           ? "Choisissez votre nouveau mot de passe de la gestion."
-          : "Choisissez votre mot de passe de la gestion. À la première connexion, une application d’authentification est associée à votre compte."
+          : `${openid === null ? "Choisissez" : `Liez votre compte ${openid}, ou choisissez`} votre mot de passe de la gestion. À la première connexion, une application d’authentification est associée à votre compte.`
       }
     >
+      {openid === null ? null : <LinkOpenid token={token} provider={openid} />}
       <DeskForm state={form} submit="Enregistrer ce mot de passe">
         <p>
           Votre adresse de connexion : <b>{login}</b>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
+import { Button } from "../../widgets/button.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
 import { Loader } from "../../widgets/loader.tsx";
 import { Cluster } from "../../widgets/primitives.tsx";
@@ -23,7 +24,7 @@ export function SignIn() {
   return (
     <SignInFrame>
       {state.matches("password") ? (
-        <Step title="Connexion à la gestion" after={<PasskeyAlone />}>
+        <Step title="Connexion à la gestion" after={<OtherWays />}>
           <PasswordForm />
         </Step>
       ) : state.matches("code") ? (
@@ -57,7 +58,37 @@ export function SignIn() {
   );
 }
 
-/** The way in without a password, where the browser has one. */
+/** The ways in without a password. */
+function OtherWays() {
+  return (
+    <>
+      <ByOpenid />
+      <PasskeyAlone />
+    </>
+  );
+}
+
+/** By the firm's own provider, where it has one. */
+function ByOpenid() {
+  const { session } = useDesk();
+  const isLeaving = useSelector(session, (state) => state.matches({ password: "leaving" }));
+  const provider = useSelector(session, ({ context }) =>
+    context.session?.stage === "password" ? context.session.openid : null,
+  );
+  return provider === null ? null : (
+    <p>
+      <Button
+        variant="secondary"
+        loading={isLeaving}
+        onClick={() => session.send({ type: "openid.asked" })}
+      >
+        Se connecter avec {provider}
+      </Button>
+    </p>
+  );
+}
+
+/** By a passkey, where the browser has one. */
 function PasskeyAlone() {
   const { session } = useDesk();
   const isShowing = useSelector(session, (state) => state.matches({ password: "showing" }));

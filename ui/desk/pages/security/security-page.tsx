@@ -13,6 +13,7 @@ import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
 import { RecoveryCodesList } from "../../sign-in/recovery-codes-list.tsx";
+import { OpenidSection } from "./openid-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 
 /** What the agent's own sign-in asks for, and the way to change it. */
@@ -35,11 +36,13 @@ export default function SecurityPage() {
   return (
     <DeskPage title="Sécurité de votre compte" tab="Sécurité">
       <ReadPage read={security}>
-        {({ factor, passkeys }) => (
+        {({ factor, passkeys, openid }) => (
           <>
             {factor === null ? (
               <>
-                {passkeys.length === 0 ? <p>Le mot de passe seul ouvre votre compte.</p> : null}
+                {passkeys.length === 0 && openid === null ? (
+                  <p>Le mot de passe seul ouvre votre compte.</p>
+                ) : null}
                 <p>
                   <ButtonLink href={deskPaths.enrolment()}>Activer le second facteur</ButtonLink>
                 </p>
@@ -51,6 +54,7 @@ export default function SecurityPage() {
               </>
             )}
             <PasskeysSection passkeys={passkeys} />
+            {openid === null ? null : <OpenidSection link={openid} />}
           </>
         )}
       </ReadPage>

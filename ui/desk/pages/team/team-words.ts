@@ -37,9 +37,11 @@ const EVENTS: { readonly [Event in StaffEvent]: string } = {
   "passkey added": "Clé d’accès ajoutée",
   "passkey removed": "Clé d’accès retirée",
   "passkey refused": "Clé d’accès refusée, peut-être une copie",
+  "openid linked": "Compte du fournisseur de connexion lié",
+  "openid unlinked": "Compte du fournisseur de connexion délié",
 };
 
-/** What happened, to which passkey, with the roles before and after. */
+/** What happened, to which passkey or account, with the roles before and after. */
 export const eventText = ({ event, rolesBefore, rolesAfter, about }: StaffHistory): string => {
   if (about !== null) return `${EVENTS[event]} : ${about}`;
   if (rolesAfter === null) return EVENTS[event];
