@@ -16,7 +16,7 @@ import {
 import { now } from "../clock.ts";
 import { announcement } from "../outbox/announcement.ts";
 import { Outbox } from "../outbox/outbox.ts";
-import { canSignIn } from "../support/team/place-sql.ts";
+import { canSignIn } from "../rows/staff-place.ts";
 import { topic } from "../outbox/topic.ts";
 
 // What is money or power waits for a second person, by whatever door it came. Nothing is done when it counts:

@@ -130,7 +130,8 @@ const boundedFetch: client.CustomFetch = async (url, { method, headers: sent, si
     // The secret goes to the provider's address and to no other.
     redirect: "manual",
     ...(signal === undefined ? {} : { signal }),
-    ...(body === undefined || body === null ? {} : { body: String(body) }),
+    // Forms are all that the library sends here.
+    ...(body instanceof URLSearchParams ? { body } : {}),
   }).catch((cause: unknown) => {
     throw new OfTheWay("The provider did not answer", { cause });
   });

@@ -32,6 +32,38 @@ const whole = { ...url, ...smtp, ...live, ...insee, ...sms, TRUST_PROXY: "true",
 const named = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => /^[\p{Lu}_]+(?:=[^ ]*)?/u.exec(line)?.[0] ?? line);
 
+describe("a provider of sign-ins", () => {
+  const oidc = {
+    OIDC_ISSUER: "https://connexion.example",
+    OIDC_CLIENT_ID: "gestion",
+    OIDC_CLIENT_SECRET: "secret",
+  };
+
+  it("[SUPPORT-26] has three settings or none", () => {
+    expect(startVerdict(settingsOf({})).refusals).toEqual([]);
+    expect(startVerdict(settingsOf(oidc)).refusals).toEqual([]);
+    expect(startVerdict(settingsOf({ ...oidc, OIDC_CLIENT_SECRET: "" })).refusals).toEqual([
+      "OIDC_CLIENT_SECRET manque : la connexion par le fournisseur de la maison veut les trois.",
+    ]);
+    expect(startVerdict(settingsOf({ OIDC_CLIENT_ID: "gestion" })).refusals).toEqual([
+      "OIDC_ISSUER, OIDC_CLIENT_SECRET manque : la connexion par le fournisseur de la maison veut les trois.",
+    ]);
+  });
+
+  it("[SUPPORT-26] stands at https, on one's own machine at http", () => {
+    const own = { ...oidc, OIDC_ISSUER: "http://localhost:8180/realms/maison" };
+    expect(startVerdict(settingsOf(own)).refusals).toEqual([]);
+    expect(named(startVerdict(settingsOf({ ...whole, ...own })).refusals)).toContain("OIDC_ISSUER");
+    for (const wrong of [
+      "http://connexion.example",
+      "https://a:b@connexion.example",
+      "connexion",
+    ]) {
+      expect(() => settingsOf({ ...oidc, OIDC_ISSUER: wrong })).toThrow("OIDC_ISSUER attend");
+    }
+  });
+});
+
 describe("where a shop stands", () => {
   it.each([
     ["http://localhost:8080", true],

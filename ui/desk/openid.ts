@@ -31,7 +31,7 @@ export const leaveToLink = ({ address }: OpenidRequest): Effect.Effect<null> =>
 export const openidAnswerIn = (): OpenidAnswer | null => {
   if (location.pathname !== WAY_BACK) return null;
   const brought = new URLSearchParams(location.search);
-  history.replaceState(null, "", sessionStorage.getItem(LEFT_AT) ?? DESK_ROOT);
+  window.history.replaceState(null, "", sessionStorage.getItem(LEFT_AT) ?? DESK_ROOT);
   sessionStorage.removeItem(LEFT_AT);
   const state = brought.get("state");
   return state === null ? null : { state, code: brought.get("code"), iss: brought.get("iss") };

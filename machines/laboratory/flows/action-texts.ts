@@ -243,6 +243,7 @@ export const ACTION_TEXTS: { readonly [name: string]: string } = {
   chooseKind: "Retient quelle sorte de code est saisie",
   keepEnrolment: "Garde le second facteur à enregistrer",
   keepCodes: "Garde les codes de secours à montrer",
+  forgetAnswer: "Oublie la réponse du fournisseur, qui ne vaut qu’une fois",
   forgetCodes: "Oublie les codes de secours",
   "deskConfirmation ask":
     "Demande une clé d’accès ou un code, ou le mot de passe de qui n’a pas de second facteur",

@@ -160,6 +160,7 @@ export const GUARD_TEXTS: { readonly [name: string]: string } = {
 
   isOpen: "La connexion à la gestion est ouverte",
   asksCode: "Un code est demandé",
+  bringsAnswer: "La page revient du fournisseur de la maison, et personne n’est à la gestion",
   asksEnrolment: "Un second facteur est à enregistrer",
   isOutdated: "L’étape est finie, ou la page est trop ancienne",
 };

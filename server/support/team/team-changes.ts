@@ -22,7 +22,7 @@ import { Outbox } from "../../outbox/outbox.ts";
 import { auditAgent } from "../agent-audit.ts";
 import { endOpen } from "./end-open.ts";
 import { propose } from "../../firm/second-look.ts";
-import { placeInTeam } from "./place-sql.ts";
+import { placeInTeam } from "../../rows/staff-place.ts";
 import { StaffInvited, TeamChanged } from "./team-topics.ts";
 import { roleWords, type TeamNews } from "./team-mails.ts";
 

@@ -3,7 +3,7 @@ import { SqlClient, type SqlError } from "effect/sql";
 import type { StaffRole } from "../../../api-schema/staff-rights.ts";
 import type { StaffEvent, StaffPlace } from "../../../api-schema/staff-team.ts";
 import { nowDate } from "../../clock.ts";
-import { placeInTeam } from "./place-sql.ts";
+import { placeInTeam } from "../../rows/staff-place.ts";
 
 /** Somebody of the team as the database has them. */
 export interface TeamPerson {
