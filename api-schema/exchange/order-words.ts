@@ -63,3 +63,11 @@ export const PAYMENT_STATES: Words = {
   validated: ["dû"],
   completed: ["réglé"],
 };
+
+/** The units that a mill writes its prices in. */
+export const PRICE_UNITS = {
+  kilogram: ["kg", "KGM", "kilo", "kilogramme", "kilogrammes"],
+  tonne: ["t", "TNE", "tonne", "tonnes"],
+  piece: ["pièce", "pièces", "pce", "C62", "H87"],
+  sale: ["unité de vente", "uv", "conditionnement"],
+} as const satisfies Words;

@@ -1,4 +1,4 @@
-import { METHODS, RANGES, SHIPMENT_STATES } from "./order-words.ts";
+import { METHODS, PRICE_UNITS, RANGES, SHIPMENT_STATES } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
 export const orders = resource({
@@ -34,6 +34,7 @@ export const orders = resource({
       header: "N° client",
       about: "Le numéro du client dans l'ERP ; rien tant qu'il n'en a pas.",
       example: "302145",
+      refers: "customers",
     },
     siret: {
       kind: "identifier",
@@ -123,6 +124,38 @@ export const orders = resource({
       header: "Prix HT",
       about: "D'un conditionnement, remises par quantité et offres déduites.",
       example: "18,40",
+    },
+    tariffPrice: {
+      kind: "fineEuros",
+      header: "Prix",
+      about:
+        "Le prix du tarif par lequel la ligne est vendue, comme le moulin l'écrit, avant remises ; rien là où il est écrit en centimes pour un conditionnement.",
+      example: "73,6250",
+    },
+    priceUnit: {
+      kind: "choice",
+      header: "Unité de prix",
+      about: "L'unité de « Prix ».",
+      example: "kg",
+      words: PRICE_UNITS,
+    },
+    priceBase: {
+      kind: "whole",
+      header: "Base",
+      about: "Pour combien d'unités est « Prix » : 100 pour un prix aux 100 kg.",
+      example: "100",
+    },
+    netWeight: {
+      kind: "kilograms",
+      header: "Poids net (kg)",
+      about: "Ce qu'un conditionnement pesait à la commande, là où « Prix » est au poids.",
+      example: "25",
+    },
+    pieces: {
+      kind: "whole",
+      header: "Pièces",
+      about: "Combien de pièces il tenait à la commande, là où « Prix » est à la pièce.",
+      example: "60",
     },
     totalHt: {
       kind: "euros",

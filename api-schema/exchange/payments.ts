@@ -41,6 +41,7 @@ export const payments = resource({
       header: "N° client",
       about: "Le numéro du client dans l'ERP ; rien tant qu'il n'en a pas.",
       example: "302145",
+      refers: "customers",
     },
     method: {
       kind: "choice",

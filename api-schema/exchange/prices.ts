@@ -1,4 +1,5 @@
 import { article } from "./named-columns.ts";
+import { PRICE_UNITS } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
 export const prices = resource({
@@ -78,12 +79,7 @@ export const prices = resource({
       known: ["unité tarif", "unité du prix", "unité de tarification"],
       about: "L'unité de « Prix » ; l'unité de vente si rien n'est dit.",
       example: "kg",
-      words: {
-        kilogram: ["kg", "KGM", "kilo", "kilogramme", "kilogrammes"],
-        tonne: ["t", "TNE", "tonne", "tonnes"],
-        piece: ["pièce", "pièces", "pce", "C62", "H87"],
-        sale: ["unité de vente", "uv", "conditionnement"],
-      },
+      words: PRICE_UNITS,
     },
     priceBase: {
       kind: "whole",

@@ -34,6 +34,12 @@ test("[PRICE-9] the price that comes stands on the product's page, on its card a
   await page.goto("/panier");
   await expect(text).toBeVisible();
   await shop.checkAccessibility();
+  await page.goto("/saisie-rapide");
+  await page.getByLabel("Que vous faut-il ?").fill("10 sacs de 101065");
+  await expect(
+    page.getByRole("list", { name: "Lignes comprises" }).getByText(/ · dès [^·]+ : 24,10\s€$/),
+  ).toBeVisible();
+  await shop.checkAccessibility();
 });
 
 test("[PRICE-9] while a promotion runs the page says what is paid after it", async ({

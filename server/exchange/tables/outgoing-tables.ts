@@ -26,7 +26,9 @@ export const ordersTable = exchangeTable(orders, {
       h.delivery_date, ${stateNamed("h.status")} as state, v.reference as article,
       coalesce(i.product_snapshot ->> 'productName', p.name) as name,
       coalesce(i.product_snapshot ->> 'packaging', v.packaging) as packaging,
-      i.quantity, i.unit_price, i.subtotal + i.promotion_total as total_ht, i.vat_rate, i.total,
+      i.quantity, i.unit_price, i.tariff_price, i.price_unit, i.price_base,
+      case when i.price_unit in ('kilogram', 'tonne') then i.price_held end as net_weight,
+      case when i.price_unit = 'piece' then i.price_held end as pieces, i.subtotal + i.promotion_total as total_ht, i.vat_rate, i.total,
       case when not exists (select from order_item f
         where f.shipment_id = h.id and f.position < i.position) then h.shipping_total_ht end as delivery_fee,
       i.customer_reference, nullif(h.note, '') as note, y.method

@@ -36,6 +36,8 @@ describe("orders that go out", () => {
     await makeVariant(shop, { code: "OUT-A", transport: "Z002", price: 1840, stock: 500 });
     await makeVariant(shop, { code: "OUT-B", transport: "Z002", price: 905, vat: 0.2, stock: 500 });
     await makeVariant(shop, { code: "OUT-M", transport: "MKP", price: 1200, vat: 0.2, stock: 500 });
+    await shop.sql(`update price set tariff_price = 736000, price_unit = 'kilogram', price_base = 100
+      where variant_id = (select id from variant where code = 'OUT-A')`);
     await shop.sql("update delivery_plan set franco = 2000000, delivery_fee = 1500");
     const buyer = await shopperIn(shop, store);
     const cart = await buyer.readyCart(
@@ -74,6 +76,11 @@ describe("orders that go out", () => {
       "Adresse de livraison": `${street}, ${postcode} ${city}`,
       Secteur: place?.area,
       Conditionnement: "Sac 25 kg",
+      Prix: "",
+      "Unité de prix": "",
+      Base: "",
+      "Poids net (kg)": "",
+      Pièces: "",
       Règlement: "virement",
     };
     const byLorry = {
@@ -94,6 +101,10 @@ describe("orders that go out", () => {
         Désignation: "Produit OUT-A",
         Quantité: "40",
         "Prix HT": "18,40",
+        Prix: "73,60",
+        "Unité de prix": "kg",
+        Base: "100",
+        "Poids net (kg)": "25",
         "Total HT": "736,00",
         "TVA (%)": "5,5",
         "Total TTC": "776,48",

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import type { Variant } from "../../../api-schema/catalogue.ts";
+import type { Instant } from "../../../api-schema/primitives.ts";
+import { instantOfMs } from "../../../core/calendar/paris-time.ts";
+import { comingPriceNote } from "../../../core/catalogue/coming-price.ts";
 import { stockText } from "../../../core/catalogue/stock.ts";
 import { tiedName } from "../../../core/catalogue/tied-name.ts";
 import { amountOf } from "../../../core/content/shopping-amount.ts";
@@ -7,6 +10,7 @@ import { euros } from "../../../core/money/format.ts";
 import type { EntryChoice } from "../../../core/quick-entry/entry-line.ts";
 import type { SettledLine } from "../../../core/quick-entry/settled-lines.ts";
 import type { KnownProduct, Vocabulary } from "../../../core/quick-entry/vocabulary.ts";
+import { useShop } from "../../hooks/shop-context.ts";
 import { Stack, Text } from "../../widgets/primitives.tsx";
 import { QuantityStepper } from "../../widgets/quantity-stepper.tsx";
 import styles from "./entry-line-row.module.css";
@@ -85,6 +89,8 @@ export function EntryProduct({
   onQuantity,
 }: EntryProductProps) {
   const { quantity } = choice;
+  const { environment } = useShop();
+  const now = instantOfMs(environment.now());
   const name = product?.name ?? choice.code;
   const step = product?.orderStep ?? 1;
   const amount = variant === undefined || quantity === 0 ? null : amountOf(variant, quantity);
@@ -94,7 +100,7 @@ export function EntryProduct({
         <Text weight="strong" snug>
           {tiedName(name)}
         </Text>
-        <p className={styles.detail}>{detailText(product, variant)}</p>
+        <p className={styles.detail}>{detailText(product, variant, now)}</p>
         {explanation === null ? null : <p className={styles.explanation}>{explanation}</p>}
         {reason}
         <Warning choice={choice} product={product} variant={variant} />
@@ -114,11 +120,16 @@ export function EntryProduct({
   );
 }
 
-const detailText = (product: KnownProduct | undefined, variant: Variant | undefined): string =>
+const detailText = (
+  product: KnownProduct | undefined,
+  variant: Variant | undefined,
+  now: Instant,
+): string =>
   [
     product?.packaging ?? variant?.packaging,
     product === undefined ? null : `réf. ${product.reference}`,
     variant?.price == null ? null : `${euros(variant.price)} HT`,
+    variant === undefined ? null : comingPriceNote(variant, now),
   ]
     .filter((words) => words != null)
     .join(" · ");
