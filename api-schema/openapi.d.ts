@@ -4959,7 +4959,7 @@ export interface components {
         /** @enum {string} */
         readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
-        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "users" | "costs" | "priceLists" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly ProductPictures: {
             readonly pictures: readonly {
                 readonly path: string;
@@ -5219,6 +5219,13 @@ export interface components {
             readonly groupCode?: components["schemas"]["StaffCell"];
             readonly paymentTermsDays?: components["schemas"]["StaffCell"];
             readonly creditLimit?: components["schemas"]["StaffCell"];
+            readonly list?: components["schemas"]["StaffCell"];
+            readonly level?: components["schemas"]["StaffCell"];
+            readonly whose?: components["schemas"]["StaffCell"];
+            readonly source?: components["schemas"]["StaffCell"];
+            readonly of?: components["schemas"]["StaffCell"];
+            readonly own?: components["schemas"]["StaffCell"];
+            readonly external?: components["schemas"]["StaffCell"];
             readonly email?: components["schemas"]["StaffCell"];
             readonly shop?: components["schemas"]["StaffCell"];
             readonly firstName?: components["schemas"]["StaffCell"];
@@ -5227,9 +5234,6 @@ export interface components {
             readonly state?: components["schemas"]["StaffCell"];
             readonly from?: components["schemas"]["StaffCell"];
             readonly cost?: components["schemas"]["StaffCell"];
-            readonly list?: components["schemas"]["StaffCell"];
-            readonly level?: components["schemas"]["StaffCell"];
-            readonly whose?: components["schemas"]["StaffCell"];
             readonly to?: components["schemas"]["StaffCell"];
             readonly unitPrice?: components["schemas"]["StaffCell"];
             readonly tariffPrice?: components["schemas"]["StaffCell"];

@@ -6,6 +6,7 @@ import { companies } from "./companies.ts";
 import { costs } from "./costs.ts";
 import { customers } from "./customers.ts";
 import { departures } from "./departures.ts";
+import { externalKeys } from "./external-keys.ts";
 import { festive } from "./festive.ts";
 import { invoices } from "./invoices.ts";
 import { merchants } from "./merchants.ts";
@@ -45,9 +46,10 @@ export const RESOURCES: { readonly [Name in ResourceName]: Resource } = {
   closures,
   customers,
   companies,
+  priceLists,
+  externalKeys,
   users,
   costs,
-  priceLists,
   prices,
   promotions,
   offers,

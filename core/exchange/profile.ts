@@ -1,6 +1,7 @@
 import { Result, Schema } from "effect";
 import { RESOURCE_NAMES } from "../../api-schema/exchange/names.ts";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { SourceName } from "./wish.ts";
 
 /** What is done with a cell before it is read: by house, since each lays its exports out in its own way. */
 export const Transform = Schema.Union([
@@ -39,6 +40,8 @@ export const Profile = Schema.Struct({
   sources: Schema.Array(Source),
   /** Headers that say nothing to the shop. */
   ignored: Schema.Array(Schema.String),
+  /** The system whose keys its files have. */
+  source: Schema.optionalKey(SourceName),
 });
 export type Profile = typeof Profile.Type;
 
@@ -93,6 +96,15 @@ export const textOf = (
     Result.succeed(joined),
   );
 };
+
+/** The names that a text has, several between bars; none where nothing could be read. */
+export const namesIn = (text: Result.Result<string | undefined, string>): readonly string[] =>
+  Result.isFailure(text)
+    ? []
+    : (text.success ?? "")
+        .split("|")
+        .map((name) => name.trim())
+        .filter((name) => name !== "");
 
 const transformed = (text: string, transform: Transform): Result.Result<string, string> => {
   if ("lookup" in transform) return Result.succeed(transform.lookup[text] ?? text);

@@ -1,5 +1,8 @@
 import { Schema } from "effect";
 
+/** What a system outside is called by (resource `externalKeys`). */
+export const SourceName = Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
 /** What an operator asks of a run beside its file. */
 export const Wish = Schema.Struct({
   /** The file names everything: what it lacks is withdrawn from sale. */
@@ -17,6 +20,8 @@ export const Wish = Schema.Struct({
    * too, and a row that has moved since is not written over.
    */
   byHand: Schema.optionalKey(Schema.Literal(true)),
+  /** The system whose keys the file has; the house's own without. */
+  source: Schema.optionalKey(SourceName),
 });
 export type Wish = typeof Wish.Type;
 

@@ -45,6 +45,8 @@ const costs = {
 } as const;
 /** How the house guards itself. */
 const house = { view: "team.manage", change: "team.manage", confirmedBy: "anybody" } as const;
+/** What systems outside call things decides what their files change. */
+const keys = { view: "catalogue.view", change: "team.manage", confirmedBy: "anybody" } as const;
 const orders = { view: "orders.view", change: "orders.handle", confirmedBy: "anybody" } as const;
 
 /** The right of each resource, beside `resources.view` and `resources.change` which everybody has. */
@@ -60,6 +62,7 @@ export const RESOURCE_RIGHTS: { readonly [Name in ResourceName]: ResourceRights 
   companies: clients,
   users: clients,
   priceLists: prices,
+  externalKeys: keys,
   prices,
   promotions: prices,
   offers: prices,

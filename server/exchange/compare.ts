@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect";
 import { SqlClient } from "effect/sql";
+import { isNamedOutside } from "../../api-schema/exchange/external-keys.ts";
 import {
   type ExchangeRow,
   keyColumns,
@@ -32,7 +33,7 @@ import { now } from "../clock.ts";
 import { withPapers } from "./brought-papers.ts";
 import type { UnreadableFile } from "./files/file-table.ts";
 import { movedFaults } from "./moved.ts";
-import type { ReadLine } from "./read-lines.ts";
+import { lacksKey, type ReadLine } from "./read-lines.ts";
 import type { ExchangeRows } from "./rows.ts";
 import { type Counts, NO_COUNTS, type RunStore, type StagedLine } from "./run-store.ts";
 import type { ExchangeTable } from "./tables/exchange-table.ts";
@@ -85,6 +86,7 @@ export const compareLines = Effect.fnUntraced(function* (
       table,
       fresh.map(inThePast(table.resource, at)),
       known.has,
+      wish.source,
     );
     const found = yield* rows.current(
       table,
@@ -292,6 +294,7 @@ const checkLines = Effect.fnUntraced(function* (
   table: ExchangeTable,
   lines: readonly ReadLine[],
   isOfFile: (key: string) => boolean,
+  source: string | undefined,
 ): Effect.fn.Return<readonly ReadLine[]> {
   const { resource } = table;
   let checked = lines;
@@ -312,7 +315,9 @@ const checkLines = Effect.fnUntraced(function* (
                 faulty,
                 name,
                 key,
-                `Inconnu parmi les ${other.resource.title} : prenez d'abord leur fichier.`,
+                source === undefined || !isNamedOutside(other.resource.name)
+                  ? `Inconnu parmi les ${other.resource.title} : prenez d'abord leur fichier.`
+                  : `Inconnu parmi les ${other.resource.title}, et ${lacksKey(source)}`,
               ),
             line,
           ),

@@ -4,6 +4,7 @@ import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { writeCell } from "../../core/exchange/cells.ts";
+import { inKeysOf } from "./external-keys.ts";
 import { allStatement, lately } from "./tables/exchange-table.ts";
 import { TABLES } from "./tables/tables.ts";
 
@@ -16,10 +17,12 @@ export interface Outgoing {
 /**
  * All rows of a resource, in the form that comes in again and changes nothing where it comes in; `since`
  * keeps those that may have changed since that instant, and none of them is left out. Of the same rows it is
- * always the same.
+ * always the same. In the keys of a system outside where one is named (`ambiguousKeys` is asked before).
  */
-export const goOut = (name: ResourceName, since: string | null): Outgoing =>
-  outgoing(name, rowsOf(name, since));
+export const goOut = (name: ResourceName, since: string | null, source?: string): Outgoing => {
+  const rows = rowsOf(name, since);
+  return outgoing(name, source === undefined ? rows : inKeysOf(name, source, rows));
+};
 
 /** Rows of a resource in the form that comes in again. */
 export const outgoing = (

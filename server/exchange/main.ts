@@ -14,6 +14,7 @@ import { RUN_WORDS } from "../../core/exchange/run-states.ts";
 import { NO_WISH } from "../../core/exchange/wish.ts";
 import { readSettings } from "../config.ts";
 import { withDatabase } from "../database/command.ts";
+import { ambiguousKeys } from "./external-keys.ts";
 import { writeTable } from "./files/write-table.ts";
 import { DOOR_CONNECTIONS, watchDoor } from "./folder/door-worker.ts";
 import type { Settled } from "./folder/door.ts";
@@ -303,11 +304,17 @@ const watch = async (): Promise<Told> => {
 const sendOut = async ({
   resource,
   since,
+  source,
   format,
   to,
 }: Extract<Command, { readonly command: "out" }>): Promise<Told> => {
+  const twice =
+    source === undefined
+      ? null
+      : await withDatabase(await Effect.runPromise(readSettings), ambiguousKeys(source));
+  if (twice !== null) return told(REFUSED, [twice], { refused: twice });
   if (resource !== null) {
-    await writeFile(goOut(resource, since), format, to);
+    await writeFile(goOut(resource, since, source), format, to);
     return told(DONE, to === null ? [] : [`${RESOURCES[resource].title} : ${to}`], { to });
   }
   const folder = to ?? ".";
@@ -316,7 +323,7 @@ const sendOut = async ({
   // The house as it comes in: what only goes out is asked for by its name.
   for (const name of RESOURCE_NAMES.filter(comesIn)) {
     const file = join(folder, fileNameOf(name, format));
-    await writeFile(goOut(name, since), format, file);
+    await writeFile(goOut(name, since, source), format, file);
     lines.push(`${RESOURCES[name].title} : ${file}`);
   }
   return told(DONE, lines, { folder });

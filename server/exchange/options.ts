@@ -1,8 +1,9 @@
+import { Schema } from "effect";
 import { parseArgs } from "node:util";
 import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
 import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
-import { NO_WISH, type Wish } from "../../core/exchange/wish.ts";
+import { NO_WISH, SourceName, type Wish } from "../../core/exchange/wish.ts";
 
 export const USAGE = `Usage : npm run exchange -- <commande>
 
@@ -13,6 +14,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
      --means "PU HT=unitPrice"   ce que veut dire une colonne ; "Zone=" : rien
      --constant "counts=libre"   ce que dit chaque ligne d'une colonne que le fichier n'a pas
      --keep NOM          garde cette lecture comme profil
+     --source S          ses clés sont celles du système S (« correspondances »)
      --as-of INSTANT     quand le fichier était vrai
      --complete          il nomme tout : ce qu'il n'a pas est retiré de la vente
      --only new|known    seulement ce qui n'existe pas encore, ou ce qui existe
@@ -22,6 +24,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   cancel PASSAGE         abandonne un passage qui n'est pas appliqué
   undo PASSAGE           rend ce que personne n'a changé depuis
   out R                  tout, ou --since INSTANT, en --format csv|xlsx|ndjson, --to FICHIER
+     --source S          avec les clés du système S, là où il en a
   out --all --to DOSSIER toute la maison, telle qu'elle rentre
   template R             le modèle d'un fichier
   profile NOM            un profil gardé, en JSON
@@ -55,6 +58,7 @@ export type Command =
       readonly command: "out";
       readonly resource: ResourceName | null;
       readonly since: string | null;
+      readonly source?: string;
       readonly format: Format;
       readonly to: string | null;
     }
@@ -82,6 +86,7 @@ const OPTIONS = {
   preview: { type: "boolean" },
   apply: { type: "boolean" },
   since: { type: "string" },
+  source: { type: "string" },
   format: { type: "string" },
   to: { type: "string" },
   all: { type: "boolean" },
@@ -149,6 +154,7 @@ const commandOf = (
         command,
         resource: first === "" ? null : resourceOf(first),
         since: instantOf("since", values.since),
+        ...sourceOf(values),
         format: formatOf(values.format),
         to: values.to ?? null,
       };
@@ -202,6 +208,12 @@ const instantOf = (option: string, text: string | undefined): string | null => {
   return new Date(ms).toISOString();
 };
 
+const sourceOf = ({ source }: Values): { readonly source?: string } => {
+  if (source === undefined) return {};
+  if (Schema.is(SourceName)(source)) return { source };
+  throw new WrongUse("--source : des lettres minuscules, des chiffres et des tirets.");
+};
+
 const wishOf = (values: Values): Wish => {
   const { only } = values;
   if (only !== undefined && only !== "new" && only !== "known") {
@@ -209,6 +221,7 @@ const wishOf = (values: Values): Wish => {
   }
   return {
     ...NO_WISH,
+    ...sourceOf(values),
     complete: values.complete === true,
     goodLines: values["good-lines"] === true,
     only: only ?? null,

@@ -16,14 +16,15 @@ export const makeProfiles = Effect.map(SqlClient.SqlClient, (sql) => {
   ).pipe(Effect.orDie);
   return {
     named: (name: string) => Effect.map(all, (kept) => kept.find((one) => one.name === name)),
-    /** The one whose headers are those of a file, all and no others. */
-    ofHeaders: (columns: readonly string[], resource: ResourceName | null) =>
+    /** The one whose headers are those of a file, all and no others, and whose keys are those of its source. */
+    ofHeaders: (columns: readonly string[], resource: ResourceName | null, source?: string) =>
       Effect.map(all, (kept): Profile | null => {
         const asked = columns.toSorted().join("\n");
         return (
           kept.find(
             (one) =>
               (resource === null || one.resource === resource) &&
+              one.source === source &&
               headersOf(one).toSorted().join("\n") === asked,
           ) ?? null
         );

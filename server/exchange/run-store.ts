@@ -104,12 +104,13 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Of a resource, those that a process left in the middle of something. */
     unended: (resource: string) =>
       runs("r.resource = $1 and r.ended_at is null order by r.id", [resource]),
-    /** The last applied run of the same bytes. */
-    sameApplied: (resource: string, digest: string) =>
+    /** The last applied run of the same bytes, which had the keys of the same source. */
+    sameApplied: (resource: string, digest: string, source?: string) =>
       Effect.map(
         runs(
-          "r.resource = $1 and r.digest = $2 and r.state = 'applied' order by r.id desc limit 1",
-          [resource, digest],
+          `r.resource = $1 and r.digest = $2 and r.wish ->> 'source' is not distinct from $3::text
+            and r.state = 'applied' order by r.id desc limit 1`,
+          [resource, digest, source ?? null],
         ),
         ([run]) => run,
       ),

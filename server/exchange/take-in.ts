@@ -1,4 +1,5 @@
 import { Effect, Stream } from "effect";
+import { SqlClient } from "effect/sql";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
 import { olderFile, thresholdsOf } from "../../core/exchange/guards.ts";
@@ -7,6 +8,7 @@ import { goesOutOnly } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { applyRun } from "./apply.ts";
 import { compareLines } from "./compare.ts";
+import { isKnownSource, readOfSource } from "./external-keys.ts";
 import { type FileTable, UnreadableFile } from "./files/file-table.ts";
 import { isBadLine } from "./files/lines.ts";
 import { movedSince } from "./moved.ts";
@@ -37,7 +39,9 @@ export type TakenIn =
  * resource at a time.
  */
 export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
-  const known = yield* understand(incoming);
+  const source = incoming.wish.source ?? incoming.profile?.source;
+  const wish = source === undefined ? incoming.wish : { ...incoming.wish, source };
+  const known = yield* understand({ ...incoming, wish });
   if ("outgoing" in known) {
     return yield* new UnreadableFile({ reason: goesOutOnly(known.outgoing), line: null });
   }
@@ -48,14 +52,18 @@ export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
     Effect.gen(function* () {
       yield* settleLeftRuns(resource.name);
       const { asOf, digest } = incoming;
-      const same = yield* (yield* makeRunStore).sameApplied(resource.name, digest);
+      const same = yield* (yield* makeRunStore).sameApplied(resource.name, digest, source);
       if (same !== undefined && (asOf === null || asOf <= (same.asOf ?? ""))) {
         return { outcome: "known", run: same } satisfies TakenIn;
       }
-      const lines = Stream.map(incoming.table.lines, (line) =>
-        readFileLine(resource, sources, line),
-      );
-      const run = yield* previewed({ ...incoming, resource, profile, lines });
+      const sql = yield* SqlClient.SqlClient;
+      const lines =
+        source === undefined
+          ? Stream.map(incoming.table.lines, (line) => readFileLine(resource, sources, line))
+          : readOfSource(resource, sources, source, incoming.table.lines).pipe(
+              Stream.provideService(SqlClient.SqlClient, sql),
+            );
+      const run = yield* previewed({ ...incoming, wish, resource, profile, lines });
       return { outcome: "compared", run, sources, ignored } satisfies TakenIn;
     }),
   );
@@ -97,6 +105,11 @@ const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
   const newest = yield* store.newestAsOf(resource.name);
   const id = yield* store.receive({ ...incoming, resource: resource.name });
   const run = yield* store.move({ id, state: "received" }, "file.mapped");
+  if (wish.source !== undefined && !(yield* isKnownSource(wish.source))) {
+    yield* store.tell(id, [
+      `Aucune clé de « ${wish.source} » n'est connue : chaque clé du fichier a été lue comme celle de la maison.`,
+    ]);
+  }
   yield* compareLines(
     { store, rows },
     {
@@ -250,4 +263,5 @@ export const profileOf = (
   resource: run.resource,
   sources,
   ignored,
+  ...(run.wish.source === undefined ? {} : { source: run.wish.source }),
 });

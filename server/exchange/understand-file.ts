@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
 import { comesIn, RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { inKeysOutside } from "../../core/exchange/naming-columns.ts";
 import { headersOf, type Profile, type Source } from "../../core/exchange/profile.ts";
 import { type Guess, recogniseHeaders, recogniseResource } from "../../core/exchange/recognise.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
@@ -92,7 +93,7 @@ const ofFile = Effect.fnUntraced(function* (
   const kept =
     incoming.profile ??
     (Object.keys(incoming.wish.meant).length === 0
-      ? yield* profiles.ofHeaders(columns, incoming.resource)
+      ? yield* profiles.ofHeaders(columns, incoming.resource, incoming.wish.source)
       : null);
   if (kept !== null && isAmong(incoming, kept.resource)) {
     if (!comesIn(kept.resource)) return { outgoing: RESOURCES[kept.resource] };
@@ -145,7 +146,11 @@ const byHeaders = (incoming: Incoming): Understood | Asked | Outgoing => {
     };
   }
   const resource = RESOURCES[name];
-  const guesses = recogniseHeaders(resource, columns, sample);
+  const guesses = recogniseHeaders(
+    wish.source === undefined ? resource : inKeysOutside(resource),
+    columns,
+    sample,
+  );
   const settled = guesses.map((guess) => {
     const said = wish.meant[guess.header];
     return said === undefined ? guess : meantAs(resource, guess.header, said);

@@ -500,11 +500,12 @@ export const retainedTables: ReadonlyArray<{
       "exchange_run",
       "exchange_profile",
       "exchange_threshold",
+      "external_key",
       "change",
       "change_other",
       "column_owner",
     ],
-    what: "What came in by files and what it changed, with who brought it; how houses write their files",
+    what: "What came in by files and what it changed, with who brought it; how houses write their files, and what other systems call what the house has",
     why: "A price or an article of past years is explained, and a run can be undone",
   },
   {

@@ -18,4 +18,5 @@ export const emptyResources: readonly ResourceName[] = [
   "closures",
   "costs",
   "openItems",
+  "externalKeys",
 ];

@@ -12,6 +12,7 @@ export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
   "debit_take_over(timestamp with time zone)": "void",
   "invoice_of_shipment()": "trigger",
   "keep_main_manager()": "trigger",
+  "keeps_external_keys()": "trigger",
   "ledger_follow_order(integer,timestamp with time zone)": "void",
   "ledger_line_written()": "trigger",
   "ledger_only_grows()": "trigger",

@@ -301,6 +301,7 @@ export const UNMARKED: readonly Unmarked[] = [
       "exchange_profile",
       "exchange_run",
       "exchange_threshold",
+      "external_key",
     ],
   },
   {

@@ -5,6 +5,7 @@ import { customersTable } from "./customers-table.ts";
 import { articlesTable, pagesTable, recipesTable } from "./content-tables.ts";
 import { departuresTable } from "./departures-table.ts";
 import type { ExchangeTable } from "./exchange-table.ts";
+import { externalKeysTable } from "./external-keys-table.ts";
 import { invoicesTable } from "./invoices-table.ts";
 import { priceListsTable } from "./price-lists-table.ts";
 import { orderStatesTable } from "./order-states-table.ts";
@@ -39,9 +40,10 @@ export const TABLES: { readonly [Name in ResourceName]: ExchangeTable } = {
   closures: closuresTable,
   customers: customersTable,
   companies: companiesTable,
+  priceLists: priceListsTable,
+  externalKeys: externalKeysTable,
   users: usersTable,
   costs: costsTable,
-  priceLists: priceListsTable,
   prices: pricesTable,
   promotions: promotionsTable,
   offers: offersTable,

@@ -39,6 +39,7 @@ export const TABLES: readonly TablePlace[] = [
   table("/pages", "pages", "Pages"),
   table("/recettes", "recipes", "Recettes"),
   table("/echanges", "thresholds", "Seuils", "/seuils"),
+  table("/echanges", "externalKeys", "Correspondances", "/correspondances"),
   table("/recettes", "articles", "Conseils", "/conseils"),
 ];
 

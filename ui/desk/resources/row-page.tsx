@@ -25,6 +25,7 @@ import { Shown } from "./grid-row.tsx";
 import { useKeptEdits } from "./kept.ts";
 import { type LabelOf, useLabels } from "./labels.ts";
 import { newRowPath, tableLabel, tablePath, wholePage } from "./places.ts";
+import { OtherNames } from "./other-names.tsx";
 import { titleOf } from "./resource-cards.tsx";
 import { RowHistory } from "./row-history.tsx";
 
@@ -78,6 +79,7 @@ function Seen({ resource, row }: SeenProps) {
         side={
           <>
             <ColumnActs resource={resource} acts={row.acts} />
+            <OtherNames resource={resource} rowKey={row.key} />
             <RowHistory resource={resource} rowKey={row.key} />
           </>
         }
