@@ -4928,6 +4928,7 @@ export interface components {
             readonly receivedBy: string;
             readonly receivedAt: string;
             readonly confirmedBy: string | null;
+            readonly countsFrom: string | null;
             readonly appliedAt: string | null;
             readonly undoneAt: string | null;
             readonly progress: {
@@ -4957,7 +4958,7 @@ export interface components {
         };
         readonly OnlyRows: ("new" | "known") | null;
         /** @enum {string} */
-        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
+        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "dated" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
         readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly ProductPictures: {

@@ -116,6 +116,7 @@ export const RunState = Schema.Literals([
   "mapped",
   "ready",
   "waiting",
+  "dated",
   "applying",
   "applied",
   "undoing",
@@ -165,6 +166,8 @@ export const StaffRun = Schema.Struct({
   receivedBy: Schema.String,
   receivedAt: Instant,
   confirmedBy: Schema.NullOr(Schema.String),
+  /** From when on one counts that gives somebody power, once it is confirmed. */
+  countsFrom: Schema.NullOr(Instant),
   appliedAt: Schema.NullOr(Instant),
   undoneAt: Schema.NullOr(Instant),
   /** Lines that are written, of those that write something. */

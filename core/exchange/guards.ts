@@ -1,4 +1,5 @@
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
+import { users } from "../../api-schema/exchange/users.ts";
 import { type Cell, type ExchangeRow, scalarText } from "../../api-schema/exchange/resource.ts";
 import { lackingOf, needWords } from "../catalogue/completeness.ts";
 import { cents } from "../money/cents.ts";
@@ -35,7 +36,12 @@ export type GuardName =
   | "lorry-closed"
   | "rhythm-changed"
   | "power-given"
+  | "role-changed"
   | "older-file";
+
+/** Whether it gives somebody power or takes it: another person confirms it, and it counts the next day. */
+export const isOfPower = ({ guard }: { readonly guard: string }): boolean =>
+  guard === "power-given" || guard === "role-changed";
 
 /** From where on the guards of a resource speak: a part of a whole that they let pass. */
 export interface Thresholds {
@@ -237,6 +243,7 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     ),
   "power-given": (count) =>
     many(count, "personne devient gérante", "personnes deviennent gérantes"),
+  "role-changed": (count) => many(count, "personne change de rôle", "personnes changent de rôle"),
   "siren-changed": (count) =>
     many(count, "client change de société", "clients changent de société"),
 };
@@ -397,6 +404,14 @@ const GUARDS: readonly Guard[] = [
       after["role"] === "manager" ? "signe et invite pour la boutique" : undefined,
   },
   {
+    guard: "role-changed",
+    of: ["users"],
+    looks: ({ before, after }) =>
+      before !== undefined && "role" in after && after["role"] !== "manager"
+        ? `${roleWords(before["role"])} devient ${roleWords(after["role"])}`
+        : undefined,
+  },
+  {
     guard: "rhythm-changed",
     of: ["customers"],
     looks: ({ facts: { uninvoiced } }) => {
@@ -423,6 +438,9 @@ const inWords = (column: string, value: Cell): string => {
   if (value === null) return "rien";
   return column === "creditLimit" ? euros(cents(Number(value))) : `${Number(value)} jours`;
 };
+
+const roleWords = (role: Cell | undefined): string =>
+  `« ${users.columns.role.words[role as keyof typeof users.columns.role.words]?.[0] ?? "rien"} »`;
 
 const sirenIn = (siret: unknown): string | undefined =>
   typeof siret === "string" ? siret.slice(0, 9) : undefined;

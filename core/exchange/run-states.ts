@@ -22,7 +22,14 @@ export const RUN_STATES = {
     "run.cancelled": "cancelled",
   },
   /** What it would do has to be looked at by a second person. */
-  waiting: { "run.confirmed": "ready", "run.cancelled": "cancelled" },
+  waiting: { "run.confirmed": "ready", "run.dated": "dated", "run.cancelled": "cancelled" },
+  /** It gives somebody power: a second person has confirmed it, and it counts when the next day begins. */
+  dated: {
+    "run.applying": "applying",
+    "run.outdated": "waiting",
+    "lines.moved": "refused",
+    "run.cancelled": "cancelled",
+  },
   /** Piece after piece is written; one that was interrupted goes on where it stood. */
   applying: { "run.applied": "applied" },
   applied: { "undo.started": "undoing" },
@@ -53,6 +60,7 @@ export const RUN_WORDS: { readonly [State in RunState]: string } = {
   mapped: "en lecture",
   ready: "prêt",
   waiting: "attend un second regard",
+  dated: "compte demain",
   applying: "en cours",
   applied: "appliqué",
   undoing: "en annulation",

@@ -121,12 +121,12 @@ const stored = Effect.fnUntraced(function* (asked: Stored) {
       const ready = found.state === "ready" ? found : yield* confirmWaiting(found, by);
       const applied = yield* applyReady(ready);
       // A newer file may have been applied while it waited: that is to be looked at too.
-      return applied.state === "waiting"
+      return applied.state === "waiting" || applied.state === "dated"
         ? told(WAITS, [runLine(applied), ...applied.concerns.map(({ text }) => text)], applied)
         : told(DONE, [runLine(applied)], applied);
     }
     case "cancel": {
-      if (found.state !== "waiting" && found.state !== "ready") return wrongState(found);
+      if (!["waiting", "ready", "dated"].includes(found.state)) return wrongState(found);
       const cancelled = yield* cancelRun(found);
       return told(DONE, [runLine(cancelled)], cancelled);
     }

@@ -1,5 +1,6 @@
 import { Effect } from "effect";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
+import { formatMoment } from "../../core/calendar/moment.ts";
 import { changeLines, countsText, shownKey } from "../../core/exchange/report.ts";
 import { RUN_WORDS } from "../../core/exchange/run-states.ts";
 import { makeRunStore, type Run } from "./run-store.ts";
@@ -48,6 +49,12 @@ export const reportOf = Effect.fnUntraced(function* (
   return yield* runReport(file, taken.run, taken.ignored);
 });
 
+const VERDICTS: { readonly [State in Run["state"]]?: Report["verdict"] } = {
+  refused: "refused",
+  waiting: "waits",
+  dated: "waits",
+};
+
 /** The report of a run; `ignored` are the headers of its file that say nothing to the shop. */
 export const runReport = Effect.fnUntraced(function* (
   file: string,
@@ -80,10 +87,15 @@ export const runReport = Effect.fnUntraced(function* (
     ...(run.state === "waiting"
       ? [`  Une autre personne regarde, puis : npm run exchange -- confirm ${run.id}`]
       : []),
+    ...(run.state === "dated"
+      ? [
+          `  Compte à partir du ${run.countsFrom === null ? "lendemain" : formatMoment(run.countsFrom)} ; jusque-là : npm run exchange -- cancel ${run.id}`,
+        ]
+      : []),
     ...(run.state === "ready"
       ? [`  Pour l'appliquer : npm run exchange -- confirm ${run.id}`]
       : []),
   ];
-  const verdict = run.state === "refused" ? "refused" : run.state === "waiting" ? "waits" : "done";
+  const verdict = VERDICTS[run.state] ?? "done";
   return { verdict, lines, json: { file, run, ignored, faults } };
 });

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
+import { Instant } from "../../api-schema/primitives.ts";
 import { RESOURCE_NAMES } from "../../api-schema/exchange/names.ts";
 import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
 import type { Difference, Fault } from "../../core/exchange/differences.ts";
@@ -55,6 +56,7 @@ export const Run = Schema.Struct({
   receivedBy: Schema.String,
   receivedAt: Schema.String,
   confirmedBy: Schema.NullOr(Schema.String),
+  countsFrom: Schema.NullOr(Instant),
   appliedAt: Schema.NullOr(Schema.String),
   undoneAt: Schema.NullOr(Schema.String),
 });
@@ -76,7 +78,7 @@ export interface StagedLine {
 export const RUN = `json_build_object('id', r.id, 'resource', r.resource, 'state', r.state,
   'fileName', r.file_name, 'digest', r.digest, 'asOf', wire_instant(r.as_of), 'wish', r.wish,
   'counts', nullif(r.counts, '{}'::jsonb), 'concerns', r.concerns, 'refusal', r.refusal, 'told', r.told,
-  'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at), 'confirmedBy', r.confirmed_by,
+  'receivedBy', r.received_by, 'receivedAt', wire_instant(r.received_at), 'confirmedBy', r.confirmed_by, 'countsFrom', wire_instant(r.counts_from),
   'appliedAt', wire_instant(r.applied_at), 'undoneAt', wire_instant(r.undone_at))`;
 
 /** Of what a run has to tell. */
@@ -104,6 +106,13 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
     /** Of a resource, those that a process left in the middle of something. */
     unended: (resource: string) =>
       runs("r.resource = $1 and r.ended_at is null order by r.id", [resource]),
+    /** Confirmed runs whose day has come, and those of them that were left in the middle. */
+    due: Effect.flatMap(nowDate, (at) =>
+      runs(
+        `r.counts_from <= $1 and r.ended_at is null and r.state in ('dated', 'applying') order by r.id`,
+        [at],
+      ),
+    ),
     /** The last applied run of the same bytes, which had the keys of the same source. */
     sameApplied: (resource: string, digest: string, source?: string) =>
       Effect.map(
@@ -164,6 +173,7 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         readonly concerns?: Run["concerns"];
         readonly refusal?: string;
         readonly confirmedBy?: string;
+        readonly countsFrom?: string;
       } = {},
     ) {
       const state = nextState(run.state, event);
@@ -174,6 +184,7 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
           concerns = coalesce(${json(brings.concerns)}::text::jsonb, concerns),
           refusal = coalesce(${brings.refusal ?? null}, refusal),
           confirmed_by = coalesce(${brings.confirmedBy ?? null}, confirmed_by),
+          counts_from = coalesce(${brings.countsFrom ?? null}::text::timestamptz, counts_from),
           applied_at = case when ${state}::text = 'applied' then ${at} else applied_at end,
           undone_at = case when ${state}::text = 'undone' then ${at} else undone_at end,
           ended_at = case when ${isEnded(state)} then ${at} end

@@ -2,10 +2,12 @@ import { Effect, Stream } from "effect";
 import { SqlClient } from "effect/sql";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import type { Resource } from "../../api-schema/exchange/resource.ts";
-import { olderFile, thresholdsOf } from "../../core/exchange/guards.ts";
+import { isOfPower, olderFile, thresholdsOf } from "../../core/exchange/guards.ts";
 import type { Profile, Source } from "../../core/exchange/profile.ts";
 import { goesOutOnly } from "../../core/exchange/report.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
+import { countsFrom } from "../../core/seller/second-look.ts";
+import { now } from "../clock.ts";
 import { applyRun } from "./apply.ts";
 import { compareLines } from "./compare.ts";
 import { isKnownSource, readOfSource } from "./external-keys.ts";
@@ -14,6 +16,7 @@ import { isBadLine } from "./files/lines.ts";
 import { movedSince } from "./moved.ts";
 import { holdingResource } from "./one-run-at-once.ts";
 import { readFileLine, type ReadLine } from "./read-lines.ts";
+import { tellOfPower } from "./power-told.ts";
 import { makeExchangeRows } from "./rows.ts";
 import { makeRunStore, type Run } from "./run-store.ts";
 import { TABLES } from "./tables/tables.ts";
@@ -126,10 +129,11 @@ const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
       if (counts.faulty > 0 && !wish.goodLines) {
         return store.move(run, "file.refused", { counts, refusal: faultyText(counts, wish) });
       }
-      return store.move(run, concerns.length > 0 ? "lines.alarming" : "lines.compared", {
+      const compared = store.move(run, concerns.length > 0 ? "lines.alarming" : "lines.compared", {
         counts,
         concerns,
       });
+      return concerns.some(isOfPower) ? telling(id, "proposed", compared) : compared;
     }),
     Effect.catchTag("UnreadableFile", ({ reason, line }) =>
       store.move(run, "file.refused", {
@@ -189,7 +193,8 @@ const start = Effect.fnUntraced(function* (asked: Run) {
   const store = yield* makeRunStore;
   // It may have been applied meanwhile, by who held the resource before.
   const run = (yield* store.one(asked.id)) ?? asked;
-  if (run.state !== "ready") return run;
+  const isDue = run.state === "dated" && run.countsFrom !== null && run.countsFrom <= (yield* now);
+  if (run.state !== "ready" && !isDue) return run;
   const newest = yield* store.newestAsOf(run.resource);
   const isKnown = run.concerns.some(({ guard }) => guard === "older-file");
   if (isBefore(run.asOf, newest) && !isKnown) {
@@ -197,11 +202,12 @@ const start = Effect.fnUntraced(function* (asked: Run) {
     yield* store.move(run, "run.outdated", { concerns });
     return (yield* store.one(run.id)) ?? run;
   }
-  const moved = run.wish.byHand === true ? yield* movedSince(run) : [];
+  const moved = run.wish.byHand === true || isDue ? yield* movedSince(run) : [];
   if (moved.length > 0) {
     const counts = yield* store.fault(run.id, moved);
     const refusal = `${moved.length === 1 ? "1 ligne a été modifiée" : `${moved.length} lignes ont été modifiées`} depuis : rien n'est écrit, relisez et proposez de nouveau.`;
-    yield* store.move(run, "lines.moved", { counts, refusal });
+    const refused = store.move(run, "lines.moved", { counts, refusal });
+    yield* isDue ? telling(run.id, "refused", refused) : refused;
     return (yield* store.one(run.id)) ?? run;
   }
   return { ...run, ...(yield* store.move(run, "run.applying")) };
@@ -227,28 +233,44 @@ export const sampleOf = (table: FileTable, lines: number) =>
     Effect.map((found) => found.flatMap((line) => (isBadLine(line) ? [] : [line.cells]))),
   );
 
+/** A step of a run that gives somebody power, of which all of the direction are told with it. */
+const telling = <A>(
+  run: number,
+  what: Parameters<typeof tellOfPower>[1],
+  step: Effect.Effect<A>,
+): Effect.Effect<A, never, SqlClient.SqlClient> =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.withTransaction(Effect.tap(step, () => tellOfPower(run, what))).pipe(Effect.orDie),
+  );
+
 /**
  * A second person has looked at a run that waited: it is ready. One that gives somebody power goes on waiting
- * where it is who brought it that confirms.
+ * where it is who brought it that confirms, and counts when the next day begins in Paris.
  */
 export const confirmWaiting = (run: Run, by: string) =>
   Effect.gen(function* () {
     if (isOwnPower(run, by)) return run;
     const store = yield* makeRunStore;
-    yield* store.move(run, "run.confirmed", { confirmedBy: by });
+    if (run.concerns.some(isOfPower)) {
+      const countsAt = countsFrom(yield* now);
+      const dated = store.move(run, "run.dated", { confirmedBy: by, countsFrom: countsAt });
+      yield* telling(run.id, "confirmed", dated);
+    } else {
+      yield* store.move(run, "run.confirmed", { confirmedBy: by });
+    }
     return (yield* store.one(run.id)) ?? run;
   });
 
 /** Whether this person would give power alone. */
 export const isOwnPower = ({ concerns, receivedBy }: Run, by: string): boolean =>
-  concerns.some(({ guard }) => guard === "power-given") &&
-  receivedBy.toLowerCase() === by.toLowerCase();
+  concerns.some(isOfPower) && receivedBy.toLowerCase() === by.toLowerCase();
 
 /** Gives a run up that is not applied: nothing of it was written. */
 export const cancelRun = (run: Run) =>
   Effect.gen(function* () {
     const store = yield* makeRunStore;
-    yield* store.move(run, "run.cancelled");
+    const cancelled = store.move(run, "run.cancelled");
+    yield* run.concerns.some(isOfPower) ? telling(run.id, "withdrawn", cancelled) : cancelled;
     return (yield* store.one(run.id)) ?? run;
   });
 

@@ -31,6 +31,8 @@ import { ContentDesk } from "../desk/content/content-desk.ts";
 import { ContentWorker } from "../desk/content/content-worker.ts";
 import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
+import { DatedRunsWorker } from "../exchange/dated-runs.ts";
+import { PowerMails } from "../exchange/power-mails.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
@@ -215,6 +217,7 @@ const whole = <Answering, E, R>(
     InvitationTopic,
     TeamMails,
     LookMails,
+    PowerMails,
     AlertMailTopic,
     AlertSmsTopic,
     CancellationTopics,
@@ -226,6 +229,7 @@ const whole = <Answering, E, R>(
           ReminderWorker,
           AlertWorker,
           ContentWorker,
+          DatedRunsWorker,
           Cleaning,
           PopularityWorker,
           FileSweep,

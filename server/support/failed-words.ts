@@ -36,6 +36,8 @@ export const wordsOf = (event: FailedEvent): FailedWords => {
       return { what: "Changement dans l’équipe de la gestion", to: "la direction" };
     case "firm.secondLook":
       return { what: "Ce qui est à confirmer par une seconde personne", to: "la direction" };
+    case "exchange.power":
+      return { what: "Rôle donné par un fichier, à confirmer", to: "la direction" };
     case "mandate.signed":
       return {
         what: `Mandat signé ${mandate?.reference ?? "effacé"}`,

@@ -12,12 +12,12 @@ test("[PRICE-9] the price that comes stands on the product's page, on its card a
   const account = `prochain-${project.name}-${repeatEachIndex}-${Date.now()}`;
   await office.openBakery(account, "Boulangerie du Marché");
   await pricedFrom(FLOUR.slug, new Date(Date.now() + 7 * DAY_MS).toISOString(), 2410);
-  const text = page.getByText(/^À partir du [a-z]+ \d+\S* \S+ : 24,10\s€ HT$/);
+  const text = page.getByText(/^À partir du [a-z]+ \d+\S* \S+\s: 24,10\s€ HT$/);
   const note = page
     .getByRole("article")
     .filter({ hasText: "réf.\u00a0101065" })
     .first()
-    .getByText(/^dès [a-z]+\.? \d+\S* \S+ : 24,10\s€$/);
+    .getByText(/^dès [a-z]+\.? \d+\S* \S+\s: 24,10\s€$/);
   await page.goto(`/produits/${FLOUR.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(text).toHaveCount(0);
@@ -37,7 +37,7 @@ test("[PRICE-9] the price that comes stands on the product's page, on its card a
   await page.goto("/saisie-rapide");
   await page.getByLabel("Que vous faut-il ?").fill("10 sacs de 101065");
   await expect(
-    page.getByRole("list", { name: "Lignes comprises" }).getByText(/ · dès [^·]+ : 24,10\s€$/),
+    page.getByRole("list", { name: "Lignes comprises" }).getByText(/ · dès [^·]+\s: 24,10\s€$/),
   ).toBeVisible();
   await shop.checkAccessibility();
 });
@@ -49,6 +49,6 @@ test("[PRICE-9] while a promotion runs the page says what is paid after it", asy
   const slug = "farine-de-seigle-t130";
   await offeredUntil(slug, new Date(Date.now() + 3 * DAY_MS).toISOString());
   await shop.open(`/produits/${slug}`, { account: "gerant" });
-  await expect(page.getByText(/^Après la promotion : \d+,\d\d\s€ HT$/)).toBeVisible();
+  await expect(page.getByText(/^Après la promotion\s: \d+,\d\d\s€ HT$/)).toBeVisible();
   await shop.checkAccessibility();
 });

@@ -13,7 +13,7 @@ const enter = async (page: Page, login: string): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
 };
 
-test("[QUAI-51] a manager who comes by file waits for somebody else, and stands in the table then @both:a run is confirmed from a phone too", async ({
+test("[QUAI-51] [QUAI-62] a manager who comes by file waits for somebody else, and counts tomorrow unless it is rejected @both:a run is confirmed from a phone too", async ({
   page,
   shop,
 }, { project }) => {
@@ -41,14 +41,11 @@ test("[QUAI-51] a manager who comes by file waits for somebody else, and stands 
   await enter(page, other);
   await page.goto(run);
   await page.getByRole("button", { name: "J’ai regardé : confirmer" }).click();
-  await page.getByRole("button", { name: "Appliquer 1 changement" }).click();
-  await expect(page.getByText("appliqué", { exact: true })).toBeVisible();
-  await page.goto(`/_gestion/clients/utilisateurs?recherche=${email}`);
-  // A table at the desk, a list on a phone.
-  const rows = page
-    .getByRole("grid", { name: "utilisateurs" })
-    .or(page.getByRole("list", { name: "utilisateurs" }));
-  await expect(rows).toContainText(email);
-  await expect(rows).toContainText("invité");
+  await expect(page.getByText("compte demain", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Confirmé : compte à partir du /)).toBeVisible();
   await check();
+  await page.getByRole("button", { name: "Rejeter" }).click();
+  await expect(page.getByText("abandonné", { exact: true })).toBeVisible();
+  await page.goto(`/_gestion/clients/utilisateurs?recherche=${email}`);
+  await expect(page.getByText(email)).toHaveCount(0);
 });

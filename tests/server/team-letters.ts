@@ -1,6 +1,7 @@
 import { CalendarDay, OrderNumber, OrderToken } from "../../api-schema/primitives.ts";
 import { lorryCancelledMail } from "../../server/desk/tours/cancellation-mail.ts";
 import { instant } from "../core/values.ts";
+import { powerMail } from "../../server/exchange/power-mails.ts";
 import { lookMail } from "../../server/firm/second-look-mails.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import type { MailMessage } from "../../server/ports/mail.ts";
@@ -37,6 +38,22 @@ const confirmed = {
   confirmedBy: by,
   confirmedAt: instant("2026-11-23T09:00:00.000Z"),
   countsFrom: instant("2026-11-23T23:00:00.000Z"),
+};
+const powerRun = {
+  id: 12,
+  resource: "users" as const,
+  fileName: "utilisateurs.csv",
+  concerns: [
+    {
+      guard: "power-given",
+      lines: 1,
+      text: "1 personne devient gérante (maud@fournil.fr · 104512).",
+    },
+  ],
+  receivedBy: "bruno@moulin.example",
+  confirmedBy: by,
+  countsFrom: instant("2026-11-23T23:00:00.000Z"),
+  refusal: "1 ligne a été modifiée depuis.",
 };
 const lookLetter = (line: string) => `Bonjour Anne <D.>,
 
@@ -80,6 +97,37 @@ export const teamLetters = (
       ),
     ],
   ],
+  powerMail: (
+    [
+      [
+        "proposed",
+        "bruno@moulin.example propose ce qui suit. Rien ne change tant qu’une autre personne ne l’a pas confirmé.",
+      ],
+      [
+        "confirmed",
+        "claire@moulin.example a confirmé ce que bruno@moulin.example a proposé. Cela compte à partir de 24/11/2026 à 0 h 00.",
+      ],
+      ["withdrawn", "Ce que bruno@moulin.example a proposé est rejeté : rien ne change."],
+      [
+        "refused",
+        "Ce que claire@moulin.example a confirmé n’a pas été appliqué, rien ne change. 1 ligne a été modifiée depuis.",
+      ],
+    ] as const
+  ).map(([what, line]) => [
+    powerMail(knownFirm, anne, what, powerRun, shopUrl),
+    `Bonjour Anne <D.>,
+
+${line}
+
+Passage : n° 12, utilisateurs.csv
+À regarder : 1 personne devient gérante (maud@fournil.fr · 104512).
+
+Voir le passage : https://boutique.example/_gestion/echanges/12
+
+Ce n’est pas ce qui était prévu ? Rejetez le passage avant qu’il ne compte, et appelez qui l’a apporté.
+
+Grands Moulins Panetier`,
+  ]),
   deskInvitationMail: [
     [
       deskInvitationMail(knownFirm, { ...anne, roles: ["orders", "tours"] }, { token, shopUrl }),
@@ -194,6 +242,10 @@ export const teamSubjects: readonly (readonly [string, string, string])[] = [
   ["À confirmer : comptes et adresses de la société", anne.login, anne.name],
   ["Confirmé : comptes et adresses de la société", anne.login, anne.name],
   ["Retiré : comptes et adresses de la société", anne.login, anne.name],
+  ["À confirmer : utilisateurs", anne.login, anne.name],
+  ["Confirmé : utilisateurs", anne.login, anne.name],
+  ["Rejeté : utilisateurs", anne.login, anne.name],
+  ["Refusé : utilisateurs", anne.login, anne.name],
   ["Votre accès à la gestion de Panetier", anne.login, anne.name],
   ["Nouveau mot de passe de la gestion de Panetier", anne.login, anne.name],
   ["Nouvelle direction : Bruno", anne.login, anne.name],

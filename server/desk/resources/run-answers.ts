@@ -39,7 +39,7 @@ export const staffRun = (looking: Looking, { run, written }: RunSeen): StaffRun 
     may: {
       apply: mayChange && state === "ready",
       confirm: state === "waiting" && mayConfirm(looking, run),
-      cancel: mayChange && (state === "ready" || state === "waiting"),
+      cancel: mayChange && ["ready", "waiting", "dated"].includes(state),
       undo: mayChange && state === "applied" && undoing === "reversible",
     },
   });

@@ -325,7 +325,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
 
       staffCancelRun: ({ params }) =>
         stepping(params.id, (run) =>
-          run.state === "ready" || run.state === "waiting" ? cancelRun(run) : wrongState(run),
+          ["ready", "waiting", "dated"].includes(run.state) ? cancelRun(run) : wrongState(run),
         ),
 
       staffUndoRun: Effect.fnUntraced(function* ({ params }) {

@@ -107,6 +107,7 @@ const outcomeOfRun = Effect.fnUntraced(function* (
   const report = yield* runReport(taken.sent, settled, ignored);
   switch (settled.state) {
     case "waiting":
+    case "dated":
       return { shelf: "waiting", report };
     case "refused":
     case "cancelled":

@@ -184,7 +184,8 @@ ebp;article;T65-25;supprimer`,
       { resource: "variants" },
     );
     await mill.take(`${HEADER}\nsage;article;T65-5;FAR-5`, keys);
-    expect((await mill.run(undoRunOf(made.id, "essai"))).kept).toEqual([
+    const undone = await mill.run(undoRunOf(made.id, "essai"));
+    expect(undone?.kept).toEqual([
       { key: "T65-5", why: "retiré de la vente, d'autres s'y rapportent" },
     ]);
   });

@@ -9,6 +9,7 @@ import { preview } from "./mill-files.ts";
 
 // A file names people beside a running shop: what they get, and what they may do with it.
 
+const DAY_MS = 24 * 3_600_000;
 const { ports, mails } = catchMails();
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,7 +30,8 @@ it("[QUAI-50] [QUAI-51] opens no account: who is invited chooses a password, and
   if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
   expect(await read()).toEqual({ subjects: [], token: "" });
   const confirmed = await runOn(shop.databaseUrl, confirmWaiting(taken.run, "une autre"));
-  await runOn(shop.databaseUrl, applyReady(confirmed));
+  shop.clock.advance(DAY_MS);
+  await runOn(shop.databaseUrl, applyReady(confirmed), DAY_MS);
 
   const { subjects, token } = await read();
   expect(subjects).toEqual(["Grands Moulins Panetier vous invite sur Panetier"]);

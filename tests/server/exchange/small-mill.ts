@@ -36,7 +36,7 @@ export const useSmallMill = (subject: string) => {
     return taken.run;
   };
   return {
-    run: <A, E>(work: Parameters<typeof runOn<A, E>>[1]) => runOn(url, work),
+    run: <A, E>(work: Parameters<typeof runOn<A, E>>[1], afterMs = 0) => runOn(url, work, afterMs),
     rows: <Row>(statement: string, parameters: readonly unknown[] = []) =>
       rowsOf<Row>(url, statement, parameters),
     house: () => runOn(url, houseNow),

@@ -22,6 +22,7 @@ const invitations = () =>
       payload->'by' as by from outbox o join customer c on c.id = (payload->>'customer')::int
     where topic = 'invitation' order by c.email`);
 
+const DAY_MS = 24 * 3_600_000;
 const FILE = `E-mail;N° client;Prénom;Nom;Rôle
 Lea@Fournil.fr;104512;Léa;Morin;salariée
 lea@fournil.fr;104513;Léa;Morin;vendeuse
@@ -95,8 +96,10 @@ lea@fournil.fr;104513;Léa;Morin;vendeur;invité`);
     expect(await places()).toEqual([]);
     expect((await mill.run(confirmWaiting(run, "Essai"))).state).toBe("waiting");
     const confirmed = await mill.run(confirmWaiting(run, "quelqu'un d'autre"));
-    expect([confirmed.state, confirmed.confirmedBy]).toEqual(["ready", "quelqu'un d'autre"]);
-    await mill.run(applyReady(confirmed));
+    expect([confirmed.state, confirmed.confirmedBy]).toEqual(["dated", "quelqu'un d'autre"]);
+    expect((await mill.run(applyReady(confirmed))).state).toBe("dated");
+    expect(await places()).toEqual([]);
+    expect((await mill.run(applyReady(confirmed), DAY_MS)).state).toBe("applied");
     expect(await places()).toEqual([
       ...PLACES,
       person("maud@fournil.fr", "104512", "Maud Roy", "manager"),

@@ -73,6 +73,12 @@ function Seen({ run }: { readonly run: StaffRun }) {
     >
       <RunTiles run={run} />
       {run.refusal === null ? null : <Notice tone="error">{run.refusal}</Notice>}
+      {state === "dated" && run.countsFrom !== null ? (
+        <Notice tone="info">
+          Confirmé : compte à partir du <Moment at={run.countsFrom} />. Jusque-là, il peut être
+          rejeté ; toute la direction en est avertie par e-mail.
+        </Notice>
+      ) : null}
       {run.concerns.length === 0 ? null : <Concerns run={run} />}
       {state === "applying" ? (
         <Stack gap="1">

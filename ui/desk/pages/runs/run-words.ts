@@ -20,6 +20,7 @@ export const RUN_TONES: { readonly [State in RunState]: "neutral" | "good" | "ba
   mapped: "info",
   ready: "info",
   waiting: "bad",
+  dated: "info",
   applying: "info",
   applied: "good",
   undoing: "info",
