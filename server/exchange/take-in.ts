@@ -199,7 +199,8 @@ const start = Effect.fnUntraced(function* (asked: Run) {
   const isKnown = run.concerns.some(({ guard }) => guard === "older-file");
   if (isBefore(run.asOf, newest) && !isKnown) {
     const concerns = [...run.concerns, olderFile(run.counts?.changed ?? 0)];
-    yield* store.move(run, "run.outdated", { concerns });
+    const outdated = store.move(run, "run.outdated", { concerns });
+    yield* isDue ? telling(run.id, "proposed", outdated) : outdated;
     return (yield* store.one(run.id)) ?? run;
   }
   const moved = run.wish.byHand === true || isDue ? yield* movedSince(run) : [];

@@ -30,6 +30,7 @@ import { makeRunStore, type Run } from "../../exchange/run-store.ts";
 import { isSorted, type RowOrder, type RowQuery } from "../../exchange/tables/row-statements.ts";
 import { TABLES } from "../../exchange/tables/tables.ts";
 import { takeFileIn } from "../../exchange/take-file.ts";
+import { takePhotosIn } from "../../exchange/take-photos.ts";
 import { cancelRun, confirmWaiting } from "../../exchange/take-in.ts";
 import { undoRunOf } from "../../exchange/undo-run.ts";
 import { auditAgent } from "../../support/agent-audit.ts";
@@ -229,24 +230,36 @@ const StaffResourcesGroup = HttpApiBuilder.group(
         if (asOf !== null && Number.isNaN(Date.parse(asOf))) {
           return yield* Effect.fail(fieldProblem("asOf", NO_INSTANT));
         }
+        const isArchive = /\.zip$/i.test(file.name);
+        if (
+          isArchive &&
+          (!among.includes("products") || (asked?.name ?? "products") !== "products")
+        ) {
+          return yield* Effect.fail(fieldProblem("files", PHOTOS_ALONE));
+        }
         yield* counted(agent.id, file.path);
+        const brought = {
+          fileName: shownName(file.name),
+          asOf,
+          wish: {
+            ...NO_WISH,
+            complete: !isArchive && payload.complete === "true",
+            only: payload.only ?? null,
+            goodLines: payload.goodLines === "true",
+            meant,
+          },
+          by: agent.login,
+        };
         const taken = yield* desk
           .working(
-            takeFileIn(file.path, {
-              fileName: shownName(file.name),
-              resource: asked?.name ?? null,
-              among,
-              profile,
-              asOf,
-              wish: {
-                ...NO_WISH,
-                complete: payload.complete === "true",
-                only: payload.only ?? null,
-                goodLines: payload.goodLines === "true",
-                meant,
-              },
-              by: agent.login,
-            }),
+            isArchive
+              ? takePhotosIn(file.path, brought)
+              : takeFileIn(file.path, {
+                  ...brought,
+                  resource: asked?.name ?? null,
+                  among,
+                  profile,
+                }),
           )
           .pipe(
             Effect.catchTag("ResourceBusy", busy),
@@ -398,6 +411,9 @@ export const StaffResourcesHandlers = StaffResourcesGroup.pipe(
   Layer.provideMerge(ResourceFileGateLive),
   Layer.provide([UploadCounts.layer, DeskRuns.layer, SecondFactor.layer]),
 );
+
+const PHOTOS_ALONE =
+  "Une archive .zip contient des photos de produits : laissez « De quoi » vide, ou demandez à qui tient le catalogue.";
 
 const NOT_TAKEN_OVER =
   "Personne ne reprend la main sur cette colonne : choisissez-en une autre de la ligne.";

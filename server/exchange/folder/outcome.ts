@@ -7,8 +7,9 @@ import type { ResourceBusy } from "../one-run-at-once.ts";
 import { type Report, reportOf, runReport } from "../run-report.ts";
 import { makeRunStore, type Run } from "../run-store.ts";
 import { digestOf, takeFileIn } from "../take-file.ts";
+import { takePhotosIn } from "../take-photos.ts";
 import { applyReady, cancelRun } from "../take-in.ts";
-import { type Binding, bindingOf } from "./bindings.ts";
+import { type Binding, bindingOf, PHOTOS_FOLDER } from "./bindings.ts";
 import type { Entry } from "./disk.ts";
 import { refusal } from "./file-report.ts";
 import type { Taken } from "./names.ts";
@@ -51,7 +52,7 @@ export const outcomeOf = Effect.fnUntraced(function* (
 const ODD_NAME =
   "Ce nom de fichier n'est pas pris : 180 caractères au plus, des lettres, des chiffres, des espaces et . _ - ( ) +, une lettre ou un chiffre d'abord.";
 const NO_FILE = "Ce n'est pas un fichier : dossiers, liens et autres ne sont pas pris.";
-const NO_BINDING = `Aucun dossier ne dit de quoi il parle : mettez-le dans un sous-dossier de « in » qui porte le nom d'un profil gardé ou l'un de ceux-ci : ${RESOURCE_NAMES.join(", ")}.`;
+const NO_BINDING = `Aucun dossier ne dit de quoi il parle : mettez-le dans un sous-dossier de « in » qui porte le nom d'un profil gardé ou l'un de ceux-ci : ${RESOURCE_NAMES.join(", ")}, ${PHOTOS_FOLDER} (archives .zip de photos).`;
 const HAS_CHANGED =
   "Il a changé pendant qu'il était lu, rien n'en est pris : envoyez-le en entier, puis posez son fichier .ok à côté.";
 
@@ -68,15 +69,19 @@ const isCutShort = ({ state, counts }: Run): boolean =>
 
 const takenIn = Effect.fnUntraced(function* (file: TakenFile, below: string, binding: Binding) {
   const { taken, entry, path } = file;
-  const answer = yield* takeFileIn(path, {
+  const brought = {
     fileName: taken.name,
-    ...binding,
     // When it was written, which is not after it came.
     asOf: instantOfMs(Math.min(Math.trunc(entry.changedMs), Date.parse(taken.at))),
     wish: NO_WISH,
     by: receiver(below),
-    beside: file.beside,
-  }).pipe(
+  };
+  const { resource, profile, hasPhotos } = binding;
+  const answer = yield* (
+    hasPhotos === true
+      ? takePhotosIn(path, brought)
+      : takeFileIn(path, { ...brought, resource, profile, beside: file.beside })
+  ).pipe(
     Effect.catchTag("UnreadableFile", ({ reason, line }) =>
       Effect.succeed(refused(taken, reason, line)),
     ),

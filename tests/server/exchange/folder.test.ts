@@ -17,6 +17,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { zipSync } from "fflate";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "../../../server/database/migrate.ts";
 import { type Disk, nodeDisk } from "../../../server/exchange/folder/disk.ts";
@@ -30,6 +32,7 @@ import { createDatabaseFrom, dropDatabase, rowsOf } from "../databases.ts";
 import { startTestShop } from "../harness.ts";
 import { shopPool } from "../shop-database.ts";
 import { makeTestClock } from "../test-clock.ts";
+import { MILL, take } from "./mill-files.ts";
 
 // Files that are put into a folder: real ones, on a database of their own for each test.
 
@@ -68,7 +71,7 @@ const run = <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient>): Promise<A> =
   runtime.runPromise(work);
 
 /** Puts a file in, with what stands in it; `marked` calls it whole. */
-const put = (path: string, text: string, marked = true) => {
+const put = (path: string, text: string | Uint8Array, marked = true) => {
   const file = join(folder, "in", path);
   mkdirSync(join(file, ".."), { recursive: true });
   writeFileSync(file, text);
@@ -242,6 +245,38 @@ describe("a file in the folder", () => {
       ["ailleurs", "refused"],
     ]);
     expect(await brands()).toEqual([{ slug: "val", name: "Minoterie du Val" }]);
+  });
+
+  it("[QUAI-52] is an archive of photographs where its subfolder is called 'pictures'", async () => {
+    for (const resource of ["categories", "brands", "merchants", "products", "variants"] as const) {
+      await take(url, MILL[resource] ?? "", { resource });
+    }
+    const photo = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "red" },
+    })
+      .jpeg()
+      .toBuffer();
+    put("pictures/photos.zip", zipSync({ "T65-25.jpg": photo }));
+    put("pictures/autres.zip", zipSync({ "T65-25-2.jpg": photo, "X9.jpg": photo }));
+    put("pictures/dehors.zip", zipSync({ "../T65-25.jpg": photo }));
+    put("pictures/photo.jpg", photo);
+    const settled = (await look()).toSorted((one, other) => one.file.localeCompare(other.file));
+    expect(settled.map(({ file, shelf }) => [file, shelf])).toEqual([
+      ["autres.zip", "refused"],
+      ["dehors.zip", "refused"],
+      ["photo.jpg", "refused"],
+      ["photos.zip", "done"],
+    ]);
+    expect(settled[0]?.lines.at(-1)).toContain("« X9.jpg » : aucun article n'a cette référence");
+    expect(
+      await rowsOf(
+        url,
+        "select code, jsonb_array_length(images) as photos from product order by 1",
+      ),
+    ).toEqual([
+      { code: "S170", photos: 0 },
+      { code: "T65", photos: 1 },
+    ]);
   });
 
   it("[DOOR-3] is refused where it is no plain file, has an odd name or lies in no subfolder", async () => {
