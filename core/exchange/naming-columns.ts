@@ -22,9 +22,10 @@ export const inKeysOutside = (resource: Resource): Resource => {
     columns: Object.fromEntries(
       Object.entries(resource.columns).map(([name, column]) => {
         if (!naming.has(name) || column.kind === "texts") return [name, column];
-        const { pattern: _, ...free } = column;
-        return [name, { ...free, kind: "identifier" as const }];
+        return [name, { ...column, kind: "identifier" as const, pattern: WHATEVER_FORM }];
       }),
     ),
   };
 };
+
+const WHATEVER_FORM = /^/;

@@ -61,6 +61,7 @@ describe("[DESK-R1] a change at the desk", () => {
       receivedBy: "gestion@panetier.example",
       receivedAt: expect.any(String),
       confirmedBy: null,
+      countsFrom: null,
       appliedAt: null,
       undoneAt: null,
       progress: { written: 0, of: 1 },
