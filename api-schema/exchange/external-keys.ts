@@ -26,7 +26,7 @@ export const externalKeys = resource({
   title: "correspondances",
   one: "une correspondance",
   about:
-    "Comment un système d'ailleurs appelle ce que la maison a : ses fichiers se prennent (--source) et sortent avec ses propres clés.",
+    "Comment un système d'ailleurs appelle ce que la maison a : ses fichiers entrent et sortent avec ses propres clés.",
   key: ["source", "of", "own"],
   undoing: "reversible",
   columns: {
@@ -34,7 +34,7 @@ export const externalKeys = resource({
       kind: "identifier",
       header: "Source",
       known: ["système", "origine des clés"],
-      about: "Le système dont ce sont les clés, tel que --source et les profils le nomment.",
+      about: "Le système dont ce sont les clés, tel que les profils et les commandes le nomment.",
       example: "sage",
       most: 40,
       pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
