@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import { ambiguousKeys } from "../../../server/exchange/external-keys.ts";
 import { goOut } from "../../../server/exchange/go-out.ts";
+import { readCommand } from "../../../server/exchange/options.ts";
+import { makeProfiles } from "../../../server/exchange/profiles.ts";
+import { profileOf } from "../../../server/exchange/take-in.ts";
 import { undoRunOf } from "../../../server/exchange/undo-run.ts";
 import { useSmallMill } from "./small-mill.ts";
 
@@ -188,6 +191,45 @@ ebp;article;T65-25;supprimer`,
     expect(undone?.kept).toEqual([
       { key: "T65-5", why: "retiré de la vente, d'autres s'y rapportent" },
     ]);
+  });
+
+  it("[QUAI-61] are kept with a profile, which knows files of its own source alone", async () => {
+    const text = "Tarif;Réf;Montant\nZN;FAR-65;18,60";
+    const asked = {
+      resource: "prices",
+      wish: { ...sage, meant: { Montant: "unitPrice" } },
+    } as const;
+    const taken = await mill.preview(text, asked);
+    if (taken.outcome !== "compared") throw new Error(JSON.stringify(taken));
+    const profile = profileOf("prix-sage", taken);
+    expect(profile.source).toBe("sage");
+    await mill.run(Effect.flatMap(makeProfiles, ({ keep }) => keep(profile, "essai")));
+    const keptProfile = await mill.run(
+      Effect.flatMap(makeProfiles, ({ named }) => named("prix-sage")),
+    );
+    // As a subfolder of its name reads what is put there.
+    const bound = await mill.previewed(
+      text,
+      keptProfile === undefined ? {} : { profile: keptProfile },
+    );
+    expect([bound.state, bound.wish.source, bound.counts?.changed]).toEqual(["ready", "sage", 1]);
+    const [known, unknown] = [
+      await mill.preview(text, { wish: sage }),
+      await mill.preview(text, { wish: { source: "ebp" } }),
+    ];
+    expect([known.outcome, unknown.outcome]).toEqual(["compared", "asking"]);
+  });
+
+  it("[QUAI-61] are asked for by the command's --source", () => {
+    expect(readCommand(["in", "p.csv", "--source", "sage"]).asked).toMatchObject({
+      wish: { source: "sage" },
+    });
+    expect(readCommand(["out", "prices", "--source", "sage"]).asked).toMatchObject({
+      source: "sage",
+    });
+    expect(() => readCommand(["in", "p.csv", "--source", "Sage 100"])).toThrow(
+      "--source : des lettres minuscules, des chiffres et des tirets.",
+    );
   });
 
   it("[QUAI-61] the same bytes of another source are another file", async () => {
