@@ -5028,7 +5028,7 @@ export interface components {
             /** @enum {string} */
             readonly kind: "firm" | "roles";
             /** @enum {string} */
-            readonly state: "open" | "coming" | "counts" | "withdrawn";
+            readonly state: "open" | "void" | "coming" | "counts" | "withdrawn";
             readonly changes: readonly components["schemas"]["FirmDifference"][];
             readonly proposedBy: string;
             readonly proposedAt: string;
@@ -5735,6 +5735,7 @@ export interface components {
             readonly margin: {
                 readonly before: number;
                 readonly after: number;
+                readonly lines: number;
                 readonly uncosted: number;
             } | null;
             readonly ranges: readonly {
@@ -8018,9 +8019,18 @@ export interface components {
                 readonly status: 0 | 1 | 2 | 3;
                 readonly count: number;
             }[];
+            readonly credit: components["schemas"]["CustomerCredit"] | null;
             readonly paying: readonly {
                 readonly id: number;
                 readonly methods: readonly ("CB" | "PRELEVEMENT")[];
+            }[];
+        };
+        readonly CustomerCredit: {
+            readonly amount: number;
+            readonly pays: readonly {
+                readonly id: number;
+                readonly invoiceNumber: string;
+                readonly dueDate: string;
             }[];
         };
         readonly Outstanding: {

@@ -167,6 +167,16 @@ export const OutstandingTotal = Schema.Struct({
 });
 export type OutstandingTotal = typeof OutstandingTotal.Type;
 
+/** What a customer has paid and no invoice has used yet: with an invoice that is paid too much, for instance. */
+export const CustomerCredit = Schema.Struct({
+  amount: Cents,
+  /** The invoices that it covers in whole or in part, the first due of each store first; ten at most. */
+  pays: Schema.Array(
+    Schema.Struct({ id: OutstandingId, invoiceNumber: Schema.String, dueDate: CalendarDay }),
+  ),
+}).annotate({ identifier: "CustomerCredit" });
+export type CustomerCredit = typeof CustomerCredit.Type;
+
 /** Totals of the invoices that the filters let through: they equal the lines. */
 export const OutstandingSummary = Schema.Struct({
   /** One for each status, 0 to 3. */
@@ -177,6 +187,8 @@ export const OutstandingSummary = Schema.Struct({
   months: Schema.Array(
     Schema.Struct({ month: CalendarMonth, status: OutstandingStatus, count: Count }),
   ),
+  /** Of these stores, whatever the filters; null for none. */
+  credit: Schema.NullOr(CustomerCredit),
   /** The stores that owe something, each with what it may pay by: debit with a signed mandate only. */
   paying: Schema.Array(Schema.Struct({ id: StoreId, methods: Schema.Array(InvoicePaymentMethod) })),
 }).annotate({ identifier: "OutstandingSummary" });

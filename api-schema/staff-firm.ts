@@ -55,8 +55,8 @@ export const FirmTaken = Schema.Struct({
 }).annotate({ identifier: "FirmTaken" });
 export type FirmTaken = typeof FirmTaken.Type;
 
-/** 'open': nobody confirmed it; 'coming': confirmed, and it counts later. */
-export const LookState = Schema.Literals(["open", "coming", "counts", "withdrawn"]);
+/** 'open': nobody confirmed it; 'void': nobody can, who proposed it was withdrawn since; 'coming': confirmed, and it counts later. */
+export const LookState = Schema.Literals(["open", "void", "coming", "counts", "withdrawn"]);
 export type LookState = typeof LookState.Type;
 
 /** What changes by two people: the firm's document, roles of people at the desk. */

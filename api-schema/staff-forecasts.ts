@@ -99,7 +99,8 @@ export const Forecast = Schema.Struct({
   margin: Schema.NullOr(
     Schema.Struct({
       ...Moved.fields,
-      /** Lines whose article has no cost then: they are left out. */
+      /** All lines that are played, and those whose article has no cost then: they are left out. */
+      lines: Count,
       uncosted: Count,
     }),
   ),

@@ -46,6 +46,7 @@ export const OpenItem = Schema.Struct({
   /** What people call the shop. */
   shop: Schema.String,
   dueDate: Schema.NullOr(CalendarDay),
+  /** Negative of a credit note, which is deducted. */
   open: Cents,
   /** A debit holds it already. */
   isHeld: Schema.Boolean,
@@ -55,10 +56,10 @@ export const OpenItem = Schema.Struct({
 }).annotate({ identifier: "OpenItem" });
 export type OpenItem = typeof OpenItem.Type;
 
-/** So much of it is paid, and so much given up. */
+/** So much of it is paid, and so much given up; of a credit note so much is deducted, and negative. */
 export const ProposedLine = Schema.Struct({
   ...item,
-  amount: notNegative,
+  amount: Cents,
   loss: notNegative,
 });
 export type ProposedLine = typeof ProposedLine.Type;

@@ -51,7 +51,7 @@ export const makeForecast = () => {
   const articles = new Map<string, PlayedArticle & Moved & { readonly sum: Cents }>();
   const ranges = new Map<TransportTypeCode, Moved>();
   const fallen: Forecast["fallen"]["orders"][number][] = [];
-  let [orders, unpriced, uncosted, fallenCount, reached] = [0, 0, 0, 0, 0];
+  let [orders, lines, unpriced, uncosted, fallenCount, reached] = [0, 0, 0, 0, 0, 0];
   let told: Cents = ZERO;
   let all = NOTHING;
   let delivery = NOTHING;
@@ -92,6 +92,7 @@ export const makeForecast = () => {
       margin = plus(margin, now.margin, then.margin);
       const known = stores.get(who.store.id);
       stores.set(who.store.id, { ...who.store, ...plus(known ?? NOTHING, now.total, then.total) });
+      lines += past.lines.length;
       for (const line of past.lines) {
         if (line.cost === null) uncosted += 1;
         if (line.before === null || line.after === null) unpriced += 1;
@@ -118,7 +119,7 @@ export const makeForecast = () => {
         told,
         ...all,
         delivery,
-        margin: { ...margin, uncosted },
+        margin: { ...margin, lines, uncosted },
         ranges: TRANSPORT_ORDER.flatMap((range) => {
           const moved = ranges.get(range);
           return moved === undefined ? [] : [{ range, ...moved }];

@@ -3,6 +3,7 @@ import type { Cents } from "../../api-schema/primitives.ts";
 import { Result } from "effect";
 import { paymentTransition, stateOnCardAccepted } from "../payment/transitions.ts";
 import type { PaymentScope } from "../../api-schema/order.ts";
+import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { SHIPMENT } from "../shipments/status.ts";
 
 /** A shipment of a part, with what the ledger says of its invoice. */
@@ -33,6 +34,19 @@ export const isPartSettled = (
         : invoice.owed === 0 && invoice.collecting === 0,
     )
   );
+};
+
+/**
+ * Where a part goes back to when money is taken back that had paid it: one that is settled no more is delivered and to
+ * be paid again, a transfer that is not whole any more is waited for; null where it stays.
+ */
+export const stateOnTakenBack = (
+  { state, method }: { readonly state: PaymentState; readonly method: PaymentMethodCode },
+  { isSettled, isAdvanced }: { readonly isSettled: boolean; readonly isAdvanced: boolean },
+): PaymentState | null => {
+  if (state === "completed") return isSettled ? null : "validated";
+  const isReceived = state === "authorized" || state === "waitingForIzbergAuthorization";
+  return method === "VIREMENT" && isReceived && !isAdvanced ? "processing" : null;
 };
 
 /** The states of core's table that lead a payment to `goal`; none when the table bars the way. */

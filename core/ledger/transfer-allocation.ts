@@ -2,7 +2,7 @@ import type { FieldProblem } from "../../api-schema/problems.ts";
 import type { Cents, StoreId } from "../../api-schema/primitives.ts";
 import type { StaffRole } from "../../api-schema/staff-rights.ts";
 import type { OpenItem, ProposedLine, TransferState } from "../../api-schema/staff-transfers.ts";
-import { cents, sumCents } from "../money/cents.ts";
+import { cents, negate, sumCents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
 
 /** Up to where somebody with these roles settles what lacks as a loss, all in all of one transfer. */
@@ -32,7 +32,8 @@ interface Allocation {
 
 /**
  * What a wish comes to, by what is open now; or what is wrong in it. Nothing is paid more than is open, nothing is given up
- * unless that settles its invoice, and the lines and the rest are the transfer.
+ * unless that settles its invoice, a credit note is deducted and no more than is left of it, and the lines and the rest are
+ * the transfer.
  */
 export const readAllocation = (
   { lines, owner }: WishedAllocation,
@@ -51,6 +52,15 @@ export const readAllocation = (
       continue;
     }
     if (taken.some((line) => line.item === item)) refuse(`${item.number} est choisie deux fois.`);
+    if (item.open < 0) {
+      if (amount > 0 || amount < item.open) {
+        refuse(`${item.number} : il en reste ${euros(negate(item.open))} à déduire.`);
+      }
+      if (loss > 0) refuse(`${item.number} : un avoir se déduit, il ne se solde pas en perte.`);
+      taken.push({ item, amount, loss });
+      continue;
+    }
+    if (amount < 0) refuse(`${item.number} : seul un avoir se déduit.`);
     if (amount + loss > item.open) refuse(`${item.number} : il reste ${euros(item.open)} à payer.`);
     if (loss > 0 && (item.kind === "order" || amount + loss < item.open)) {
       refuse(`${item.number} : un écart ne solde qu’une facture, et toute entière.`);
@@ -61,7 +71,7 @@ export const readAllocation = (
   const loss = sumCents(taken.map((line) => line.loss));
   if (used > left) refuse(`Il reste ${euros(left)} de ce virement.`);
   if (loss > ceiling) refuse(`Au plus ${euros(ceiling)} peuvent être passés en perte ici.`);
-  if (taken.length > 0 && used === 0) refuse("Un virement ne paie rien de ce qui est choisi.");
+  if (taken.length > 0 && used <= 0) refuse("Un virement ne paie rien de ce qui est choisi.");
   if (taken.length === 0 && owner === null)
     refuse("Choisissez ce que paie ce virement, ou de qui il est.");
   return problems.length > 0

@@ -1,4 +1,4 @@
-import { cents, sumCents } from "../money/cents.ts";
+import { cents, negate, sumCents } from "../money/cents.ts";
 import type { CalendarDay, Cents, StoreId } from "../../api-schema/primitives.ts";
 import type { OpenItem, ProposalGround, ProposedLine } from "../../api-schema/staff-transfers.ts";
 import { bareReference, isNamedAt } from "./transfer-matching.ts";
@@ -6,7 +6,7 @@ import { bareReference, isNamedAt } from "./transfer-matching.ts";
 // What a transfer that came may be for. A proposal is read, and changes nothing: somebody of the house confirms what they
 // see, or says something else (docs/decisions/0074).
 
-/** Something that is still to be paid, with the company that owes it and the orders that it invoices. */
+/** Something that is still to be paid, or a credit note that is not used up (negative), with the company that owes it and the orders that it invoices. */
 export interface BookItem extends OpenItem {
   /** The shops of a company share it. */
   readonly company: string;
@@ -105,7 +105,9 @@ export const openBook = (items: readonly BookItem[], payers: readonly KnownPayer
 export const proposeTransfer = (transfer: TransferToPlace, book: OpenBook): Proposal => {
   const named = namedItems(transfer.reference, book);
   const payer = payerOf(transfer, book);
-  if (named.length > 0) return byNumbers(transfer.amount, named, payer?.payer ?? null);
+  if (named.some(({ open }) => open > 0)) {
+    return byNumbers(transfer.amount, named, payer?.payer ?? null, book);
+  }
   if (payer !== null) return byPayer(transfer.amount, payer, book);
   const [only, other] = book.byAmount.get(transfer.amount) ?? [];
   if (only !== undefined && other === undefined && !only.isHeld) {
@@ -164,19 +166,29 @@ const namedItems = (reference: string, book: OpenBook): readonly BookItem[] => {
   ];
 };
 
-/** Pays them one after the other; what lacks a little of the last is proposed as a loss. */
+/**
+ * Pays them one after the other, less the credit notes that are named or are just what lacks; what lacks a little of the
+ * last is proposed as a loss.
+ */
 const byNumbers = (
   amount: Cents,
-  items: readonly BookItem[],
+  named: readonly BookItem[],
   payer: KnownPayer | null,
+  book: OpenBook,
 ): Proposal => {
-  let left = amount;
+  const items = named.filter(({ open }) => open > 0);
+  const companies = new Set(items.map(({ company }) => company));
+  const [company = null] = companies.size === 1 ? companies : [];
+  const short = cents(sumOpen(items) - amount);
+  const deducted = company === null ? NO_DEDUCTION : deductionOf(short, company, named, book);
+  const credits = sumOpen(deducted.items);
+  let left = cents(amount - credits);
   const lines = items.flatMap((item): readonly ProposedLine[] => {
     const paid = cents(Math.min(left, item.open));
     left = cents(left - paid);
     return paid === 0 ? [] : [{ ...keyOf(item), amount: paid, loss: cents(0) }];
   });
-  const lacking = cents(sumCents(items.map(({ open }) => open)) - amount);
+  const lacking = cents(short + credits);
   const last = lines.at(-1);
   const lastItem = items.at(lines.length - 1);
   const isShort =
@@ -186,14 +198,42 @@ const byNumbers = (
     lastItem?.kind === "invoice";
   const settled =
     isShort && last !== undefined ? [...lines.slice(0, -1), { ...last, loss: lacking }] : lines;
-  const companies = new Set(items.map(({ company }) => company));
   const stores = new Set(items.map(({ store }) => store));
-  const [company = null] = companies.size === 1 ? companies : [];
   const [store = null] = stores.size === 1 ? stores : [];
   const owner = store ?? (payer !== null && payer.company === company ? payer.store : null);
   const isTheirs = payer === null || payer.company === company;
-  return proposal("numbers", isTheirs && lacking <= 0, amount, company, owner, settled);
+  const isSure = isTheirs && lacking <= 0 && deducted.isOnly;
+  const all = [...settled, ...deducted.items.map(paidWhole)];
+  return proposal("numbers", isSure, amount, company, owner, all);
 };
+
+interface Reading {
+  readonly items: readonly BookItem[];
+  /** No other ones come to it. */
+  readonly isOnly: boolean;
+}
+
+const NO_DEDUCTION: Reading = { items: [], isOnly: true };
+
+/** The company's credit notes by which a transfer is short: those that its words name, else those that are just that. */
+const deductionOf = (
+  short: Cents,
+  company: string,
+  named: readonly BookItem[],
+  { byCompany }: OpenBook,
+): Reading => {
+  if (short <= 0) return NO_DEDUCTION;
+  const said = named.filter((item) => item.open < 0 && item.company === company && !item.isHeld);
+  if (said.length > 0 && negate(sumOpen(said)) <= short) return { items: said, isOnly: true };
+  const credits = (byCompany.get(company) ?? []).filter(({ open, isHeld }) => open < 0 && !isHeld);
+  const turned = credits.map((item) => ({ item, open: negate(item.open) }));
+  const found = exactSubset(turned, short);
+  return found === null
+    ? NO_DEDUCTION
+    : { items: found.items.map(({ item }) => item), isOnly: found.isOnly };
+};
+
+const sumOpen = (items: readonly BookItem[]): Cents => sumCents(items.map(({ open }) => open));
 
 /** Whose it is by the account that it came from, else by a name that one company alone has. */
 const payerOf = (
@@ -215,8 +255,10 @@ const byPayer = (
   { payer, ground }: { readonly payer: KnownPayer; readonly ground: "account" | "name" },
   book: OpenBook,
 ): Proposal => {
-  const items = (book.byCompany.get(payer.company) ?? []).filter(({ isHeld }) => !isHeld);
-  const found = exactSubset(items, amount);
+  const all = (book.byCompany.get(payer.company) ?? []).filter(({ isHeld }) => !isHeld);
+  const items = all.filter(({ open }) => open > 0);
+  const credits = all.filter(({ open }) => open < 0);
+  const found = exactSubset(items, amount) ?? lessCredits(items, credits, amount);
   if (found !== null) {
     const { company, store } = payer;
     return proposal(ground, found.isOnly, amount, company, store, found.items.map(paidWhole));
@@ -230,8 +272,34 @@ const byPayer = (
   if (short === undefined || other !== undefined) {
     return proposal(ground, false, amount, payer.company, payer.store, []);
   }
-  const { lines } = byNumbers(amount, short, payer);
+  const { lines } = byNumbers(amount, short, payer, book);
   return proposal(ground, false, amount, payer.company, payer.store, lines);
+};
+
+/** Credit notes that are tried with each other. */
+const MOST_CREDITS = 6;
+
+/** The items whose sum is exactly that once some of these credit notes are deducted. */
+const lessCredits = (
+  items: readonly BookItem[],
+  credits: readonly BookItem[],
+  amount: Cents,
+): Reading | null => {
+  const tried = credits.slice(0, MOST_CREDITS);
+  const ways = 2 ** tried.length;
+  const found: Reading[] = [];
+  for (let way = 1; way < ways && found.length < 2; way += 1) {
+    // The bits of the way say which of them are deducted.
+    const some = tried.filter((_, at) => Math.floor(way / 2 ** at) % 2 === 1);
+    const reading = exactSubset(items, cents(amount - sumOpen(some)), MOST_STEPS / ways);
+    if (reading !== null) {
+      found.push({ items: [...reading.items, ...some], isOnly: reading.isOnly });
+    }
+  }
+  const [first, second] = found;
+  if (first === undefined) return null;
+  const isOnly = first.isOnly && second === undefined && tried.length === credits.length;
+  return { items: first.items, isOnly };
 };
 
 /**
@@ -241,6 +309,7 @@ const byPayer = (
 export const exactSubset = <Item extends { readonly open: Cents }>(
   all: readonly Item[],
   amount: Cents,
+  mostSteps: number = MOST_STEPS,
 ): { readonly items: readonly Item[]; readonly isOnly: boolean } | null => {
   const items = all.slice(0, MOST_ITEMS);
   // What all from each on come to: where that is too little, nothing is looked for.
@@ -255,14 +324,14 @@ export const exactSubset = <Item extends { readonly open: Cents }>(
     const item = items[at];
     steps += 1;
     if (item === undefined || left < 0 || (after[at] ?? 0) < left) return;
-    if (found.length > 1 || steps > MOST_STEPS) return;
+    if (found.length > 1 || steps > mostSteps) return;
     look(at + 1, left - item.open, [...taken, item]);
     look(at + 1, left, taken);
   };
   look(0, amount, []);
   const [first, second] = found;
   if (first === undefined) return null;
-  const isWhole = steps <= MOST_STEPS && items.length === all.length;
+  const isWhole = steps <= mostSteps && items.length === all.length;
   return { items: first, isOnly: second === undefined && isWhole };
 };
 

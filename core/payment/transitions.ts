@@ -5,7 +5,8 @@ import type { PaymentMethodCode } from "../../api-schema/store.ts";
 type TransitionTable = { readonly [From in PaymentState]: readonly PaymentState[] };
 
 /**
- * What a payment may become (product §6). `completed` and `cancelled` are final; `failed` and
+ * What a payment may become (product §6). `completed` and `cancelled` are final but for money that is taken back
+ * (core/ledger/settlement.ts); `failed` and
  * `abandoned` only go back to `processing`, by a retry (see `retryPayment`). Another method is not in
  * it: the payment then starts over, with `statesOnCompletion` (see `paymentActions`).
  */

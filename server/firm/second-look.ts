@@ -72,11 +72,17 @@ export const propose = Effect.fnUntraced(function* (
   yield* inTurn(sql);
   const at = yield* now;
   const wished = JSON.stringify(after);
-  const [waiting] = yield* sql<{ readonly id: number; readonly isSame: boolean }>`
-    select id, after = ${wished}::text::jsonb as "isSame" from second_look
+  const [waiting] = yield* sql<{
+    readonly id: number;
+    readonly isSame: boolean;
+    readonly isVoid: boolean;
+  }>`
+    select id, after = ${wished}::text::jsonb as "isSame", ${sql.literal(IS_VOID)} as "isVoid" from second_look
     where kind = ${kind} and staff_id is not distinct from ${staffId ?? null}::int
       and withdrawn_at is null and (counts_from is null or counts_from > ${at}::timestamptz)`;
-  if (waiting !== undefined) {
+  // What nobody can confirm any more is in nobody's way.
+  if (waiting?.isVoid === true) yield* takeAway(sql, waiting.id, by, at);
+  else if (waiting !== undefined) {
     if (waiting.isSame) return waiting.id;
     return yield* new LookWaits({
       id: waiting.id,
@@ -128,15 +134,14 @@ export const withdraw = (id: number, by: string) =>
     Effect.fnUntraced(function* (look, at) {
       if (!mayWithdraw(look, at)) return "over";
       const sql = yield* SqlClient.SqlClient;
-      yield* sql`update second_look set withdrawn_by = ${by}, withdrawn_at = ${at}::timestamptz
-        where id = ${id}`;
+      yield* takeAway(sql, id, by, at);
       return yield* tell(id, "withdrawn");
     }),
   );
 
 /** A decision that was not taken: nothing of it stays. */
 class NotDecided extends Schema.TaggedError<NotDecided>()("NotDecided", {
-  refusal: Schema.Literals(["own", "over", "elsewhere", "stale"]),
+  refusal: Schema.Literals(["own", "over", "void", "elsewhere", "stale"]),
 }) {}
 
 const decide = <R>(
@@ -168,7 +173,8 @@ export const looks = Effect.fnUntraced(function* () {
   const rows = yield* sql<LookRow>`
     select id, kind, changes, proposed_by as "proposedBy", proposed_at as "proposedAt",
       confirmed_by as "confirmedBy", confirmed_at as "confirmedAt", counts_from as "countsFrom",
-      withdrawn_by as "withdrawnBy", withdrawn_at as "withdrawnAt"
+      withdrawn_by as "withdrawnBy", withdrawn_at as "withdrawnAt",
+      ${sql.literal(IS_VOID)} as "isVoid"
     from second_look order by id desc`;
   return rows.map((row): KnownLook => ({
     ...row,
@@ -190,6 +196,16 @@ type LookRow = {
     ? Date | Extract<KnownLook[Field], null>
     : KnownLook[Field];
 };
+
+/** SQL: whether a row is of roles that wait, proposed by somebody who was withdrawn since or is of the direction no more. */
+const IS_VOID = `(kind = 'roles' and confirmed_at is null and not exists (select from staff s
+  where lower(s.login) = lower(proposed_by) and 'direction' = any(s.roles) and s.withdrawn_at is null
+    and not exists (select from support_agent_audit a where a.agent_id = s.id
+      and a.event = 'account withdrawn' and a.at >= proposed_at)))`;
+
+const takeAway = (sql: SqlClient.SqlClient, id: number, by: string, at: Instant) =>
+  sql`update second_look set withdrawn_by = ${by}, withdrawn_at = ${at}::timestamptz
+    where id = ${id}`;
 
 const instantOf = (at: Date): Instant => instantOfMs(at.getTime());
 const instantOrNull = (at: Date | null): Instant | null => (at === null ? null : instantOf(at));

@@ -13,12 +13,12 @@ import {
 } from "../../core/ledger/transfer-proposals.ts";
 import { partOf } from "../ledger/part-sql.ts";
 
-/** Everything that is open and that one of these transfers could be for, and who could have paid it. */
+/** Everything that is open, credit notes that are not used up among it, and that one of these transfers could be for, and who could have paid it. */
 export const readBook = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transfers: readonly TransferToPlace[],
 ): Effect.fn.Return<OpenBook> {
-  const invoices = yield* items(sql, invoicesText("o.owed > 0"), []);
+  const invoices = yield* items(sql, invoicesText("o.owed <> 0"), []);
   const orders = [...new Set(transfers.flatMap(({ reference }) => orderNumbersIn(reference)))];
   const parts = yield* items(sql, partsText("q.number = any($1::text[])"), [orders]);
   const accounts = [...new Set(transfers.flatMap(({ account }) => account ?? []))];
@@ -28,7 +28,7 @@ export const readBook = Effect.fnUntraced(function* (
   return openBook([...invoices, ...parts], [...payersOf(invoices), ...learnt]);
 });
 
-/** What these invoices and parts of orders are still owed; those of nothing are not there. */
+/** What these invoices and parts of orders are still owed, or what is left of credit notes; those of nothing are not there. */
 export const readItems = (
   sql: SqlClient.SqlClient,
   invoices: readonly OutstandingId[],
@@ -36,7 +36,7 @@ export const readItems = (
 ): Effect.Effect<readonly BookItem[]> =>
   Effect.map(
     Effect.all([
-      items(sql, invoicesText("o.owed > 0 and o.id = any($1::int[])"), [invoices]),
+      items(sql, invoicesText("o.owed <> 0 and o.id = any($1::int[])"), [invoices]),
       items(sql, partsText("y.id = any($1::int[])"), [parts]),
     ]),
     ([known, before]) => [...known, ...before],
@@ -49,7 +49,7 @@ export const readItemsOf = (
 ): Effect.Effect<readonly BookItem[]> =>
   Effect.map(
     Effect.all([
-      items(sql, invoicesText("o.owed > 0 and o.store_id = any($1::int[])"), [stores]),
+      items(sql, invoicesText("o.owed <> 0 and o.store_id = any($1::int[])"), [stores]),
       items(
         sql,
         partsText(

@@ -110,6 +110,7 @@ const CountedInvoices = Schema.Struct({
   totals: OutstandingSummary.fields.totals,
   categories: OutstandingSummary.fields.categories,
   months: OutstandingSummary.fields.months,
+  credit: OutstandingSummary.fields.credit,
   /** The stores that owe something, with what decides how they may pay. */
   paying: Schema.Array(
     Schema.Struct({
@@ -233,7 +234,17 @@ const summaryQuery = (wanted: Wanted): string => `
       (count(*) filter (where ${narrowed(wanted)} and ${isPayable}))::int as payable_count,
       coalesce(sum(o.owed) filter (where ${narrowed(wanted)} and ${isPayable}), 0)::float8
         as payable_amount
-    from outstanding o ${holdingPayment} where o.store_id = any($1::int[]) group by 1, 2)
+    from outstanding o ${holdingPayment} where o.store_id = any($1::int[]) group by 1, 2),
+  credits as (
+    select store_id, -sum(amount) as amount from ledger_line
+    where account = 'unallocated' and store_id = any($1::int[]) group by store_id having sum(amount) < 0),
+  covered as (
+    select o.id, o.invoice_number, o.due_date from (
+      select o.*, c.amount as credit,
+        sum(o.owed) over (partition by o.store_id order by o.due_date, o.id) - o.owed as before
+      from credits c join outstanding o on o.store_id = c.store_id
+      where o.outstanding_status in (0, 1) and o.owed > 0) o
+    where o.before < o.credit order by o.due_date, o.id limit 10)
   select json_build_object(
     'totals', (select json_agg(json_build_object('status', s.status,
         'count', coalesce(c.count, 0), 'amount', coalesce(c.amount, 0),
@@ -250,6 +261,10 @@ const summaryQuery = (wanted: Wanted): string => `
           count(*)::int as count
         from outstanding o
         where o.store_id = any($1::int[]) and ${due} and ${found(wanted)} group by 1, 2) m),
+    'credit', (select json_build_object('amount', sum(c.amount)::float8,
+        'pays', (select coalesce(json_agg(json_build_object('id', v.id, 'invoiceNumber', v.invoice_number,
+          'dueDate', v.due_date) order by v.due_date, v.id), '[]') from covered v))
+      from credits c having count(*) > 0),
     'categories', (select coalesce(json_agg(distinct category), '[]') from counted),
     'paying', (select coalesce(json_agg(json_build_object('id', s.id, 'erpId', s.erp_id,
         'marketPlaceAccess', s.market_place_access, 'moneyOrder', s.money_order,

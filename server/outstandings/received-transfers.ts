@@ -280,6 +280,12 @@ const allocate = Effect.fnUntraced(function* (
   const items = yield* readItems(sql, outstandingsOf(lines), paymentsOf(lines));
   const read = readAllocation({ lines, owner: wished }, held.left, items, lossCeiling(by.roles));
   if ("problems" in read) return yield* Effect.fail(fieldProblems(read.problems));
+  const companies = new Set(items.map(({ company }) => company));
+  if (companies.size > 1 && items.some(({ open }) => open < 0)) {
+    return yield* Effect.fail(
+      fieldProblem("lines", "Un avoir ne se déduit que de ce que doit son client."),
+    );
+  }
   const owner = read.rest === 0 ? held.store : wished;
   if (owner !== null) {
     const [known] = yield* shopsBeside(sql, [owner]);
@@ -310,7 +316,6 @@ const allocate = Effect.fnUntraced(function* (
   yield* sql`update transfer_rest set left_amount = ${read.rest}, store_id = ${owner},
     version = version + 1 where transfer_id = ${id}`.pipe(Effect.orDie);
   const whose = wished ?? read.lines[0]?.item.store ?? null;
-  const companies = new Set(items.map(({ company }) => company));
   // Whose the account is has been said, unless the transfer pays for several companies.
   if (held.account !== null && whose !== null && companies.size <= 1) {
     yield* sql`insert into payer_account (iban_digest, store_id, learnt_at, agent_id)
@@ -354,7 +359,7 @@ const undo = Effect.fnUntraced(function* (
   }
   const key = `transfer:${id}:v${version}`;
   const posting = allocationUndonePosting(key, held.store, { invoices, parts }, yield* today);
-  yield* receipts.enter([posting], by.id);
+  yield* receipts.takeBack([posting], by.id);
   const used = sumCents([...invoices, ...parts].map(({ amount }) => amount));
   yield* sql`update transfer_allocation set undone_by = (select id from ledger_movement where key = ${posting.key})
     where id = ${allocation}`.pipe(Effect.orDie);

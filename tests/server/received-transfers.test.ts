@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OutstandingSummary } from "../../api-schema/outstanding.ts";
 import type {
   StaffTransfer,
   StaffTransferList,
@@ -7,7 +8,8 @@ import type {
 import { type Entry, statement } from "./bank-statement.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { clearInvoices, owe } from "./invoices-to-pay.ts";
-import { makeStores } from "./shoppers.ts";
+import { invoiceDelivered } from "./embedded-invoices.ts";
+import { makeStores, makeVariant, shopperIn } from "./shoppers.ts";
 import { refusalOf, signedInAgent, type SupportBrowser } from "./support-desk.ts";
 
 let shop: TestShop;
@@ -15,11 +17,12 @@ let agent: SupportBrowser;
 let stores: readonly number[];
 let used = 0;
 let files = 0;
+const MANAGER = "cent-boutiques@panetier.example";
 
 beforeAll(async () => {
   shop = await startTestShop({ settings: { trustProxy: true } });
   shop.clock.set("2026-11-23T09:00:00.000Z");
-  stores = await makeStores(shop, 12);
+  stores = await makeStores(shop, 16);
   agent = await signedInAgent(shop, "12.0.2.1");
 });
 afterAll(() => shop.stop());
@@ -215,6 +218,119 @@ describe("a transfer of a bank's file", () => {
     expect((await allocate(id, 2, [line(ids[0] ?? 0, 4_900)], null)).status).toBe(204);
     expect(await owed(ids)).toEqual([100]);
     expect(await ledger()).toEqual([await allLeft(), 0]);
+  });
+
+  it("[CASH-12] whose allocation is undone leaves what it had paid to be paid again, before its invoice and after", async () => {
+    const store = await newStore("Fournil du Levant");
+    const buyer = await shopperIn(shop, store);
+    const sack = await makeVariant(shop, { stock: 100 });
+    const order = await buyer.buy([[sack, 20]], "VIREMENT");
+    const payment = order.payments[0];
+    const { id: part = 0, amount = 0 } = payment ?? {};
+    const stateNow = async () => {
+      const [row] = await shop.sql<{ state: string }>("select state from payment where id = $1", [
+        part,
+      ]);
+      return row?.state;
+    };
+    const undoLast = async (id: number) => {
+      const { version, allocations } = await see(id);
+      const [last] = allocations.filter(({ undoneAt }) => undoneAt === null);
+      return post(`/transfers/${id}/undoings`, { version, allocation: last?.id ?? 0 });
+    };
+    const id = await receive({ amount, words: `Commande ${order.number ?? ""}` });
+    const before = [{ kind: "order", id: part, amount, loss: 0 }];
+    expect([await stateNow(), (await allocate(id, 0, before, null)).status]).toEqual([
+      "processing",
+      204,
+    ]);
+    expect(await stateNow()).toBe("authorized");
+    expect([(await undoLast(id)).status, await stateNow()]).toEqual([204, "processing"]);
+
+    await shop.sql(
+      `with moved as (update shipment set status = 3 where order_id = $1 returning id)
+       insert into shipment_history (shipment_id, status, at) select id, 3, $2::timestamptz from moved`,
+      [order.id, new Date(shop.clock.now()).toISOString()],
+    );
+    shop.clock.advance(86_400_000);
+    await invoiceDelivered(shop);
+    agent = await signedInAgent(shop, "12.0.2.2");
+    const [invoice] = await shop.sql<{ id: number; owed: number }>(
+      "select id, owed::int as owed from outstanding where store_id = $1",
+      [store],
+    );
+    expect(invoice?.owed).toBe(amount);
+    expect((await allocate(id, 2, [line(invoice?.id ?? 0, amount)], null)).status).toBe(204);
+    expect(await stateNow()).toBe("completed");
+    expect([(await undoLast(id)).status, await stateNow()]).toEqual([204, "validated"]);
+    expect((await allocate(id, 4, [line(invoice?.id ?? 0, amount)], null)).status).toBe(204);
+    expect([await stateNow(), await ledger()]).toEqual(["completed", [await allLeft(), 0]]);
+  });
+
+  it("[CASH-13] that is short by a credit note pays its invoice whole, and what is undone stands again", async () => {
+    const store = await newStore("Fournil de l’Avoir");
+    const ids = await owe(shop, store, [
+      { amount: 5_000, number: "FA-AVOIR-1" },
+      { amount: -1_200, number: "FA-AVOIR-2" },
+    ]);
+    const other = await newStore("Fournil d’à côté");
+    const [strange = 0] = await owe(shop, other, [{ amount: 9_000 }]);
+    const [owing = 0, credit = 0] = ids;
+    const id = await receive({ amount: 3_800, words: "FA-AVOIR-1" });
+    const seen = await see(id);
+    expect(seen.proposal).toMatchObject({
+      isSure: true,
+      lines: [line(owing, 5_000), line(credit, -1_200)],
+      rest: 0,
+    });
+    expect(
+      await refusalOf(await allocate(id, 0, [line(strange, 5_000), line(credit, -1_200)], null)),
+    ).toEqual([422, "lines : Un avoir ne se déduit que de ce que doit son client."]);
+    expect((await allocate(id, 0, seen.proposal.lines, null)).status).toBe(204);
+    expect([await owed(ids), await owed([strange])]).toEqual([[0, 0], [9_000]]);
+    const [allocation] = (await see(id)).allocations;
+    expect(allocation?.lines.map(({ number, amount }) => [number, amount])).toEqual([
+      ["FA-AVOIR-1", 5_000],
+      ["FA-AVOIR-2", -1_200],
+    ]);
+    const undone = await post(`/transfers/${id}/undoings`, {
+      version: 1,
+      allocation: allocation?.id ?? 0,
+    });
+    expect([undone.status, await owed(ids), (await see(id)).left]).toEqual([
+      204,
+      [5_000, -1_200],
+      3_800,
+    ]);
+    expect(await ledger()).toEqual([await allLeft(), 0]);
+  });
+
+  it("[CASH-14] that is too much is told to its customer, with the invoices that it will pay", async () => {
+    const store = await newStore("Fournil du Crédit");
+    const summary = async () => {
+      const response = await shop.fetch(
+        `/api/v2/shop/outstandings/summary?stores=${store}&search=rien`,
+        { headers: { "JWT-Authorization": `Bearer ${await shop.tokenOf(MANAGER)}` } },
+      );
+      const { credit }: Pick<OutstandingSummary, "credit"> = await response.json();
+      return credit;
+    };
+    expect(await summary()).toBeNull();
+    const id = await receive({ amount: 6_000, words: "trop" });
+    expect((await allocate(id, 0, [], store)).status).toBe(204);
+    expect(await summary()).toEqual({ amount: 6_000, pays: [] });
+    const [first = 0, second = 0] = await owe(shop, store, [
+      { amount: 4_000, due: "2026-12-10", number: "FA-CREDIT-1" },
+      { amount: 4_000, due: "2026-12-20", number: "FA-CREDIT-2" },
+      { amount: 4_000, due: "2026-12-30", number: "FA-CREDIT-3" },
+    ]);
+    expect(await summary()).toEqual({
+      amount: 6_000,
+      pays: [
+        { id: first, invoiceNumber: "FA-CREDIT-1", dueDate: "2026-12-10" },
+        { id: second, invoiceNumber: "FA-CREDIT-2", dueDate: "2026-12-20" },
+      ],
+    });
   });
 
   it("[CASH-10] that went back is no credit of anybody, with a reason", async () => {

@@ -140,6 +140,32 @@ describe("roles that are money or power", () => {
     });
   });
 
+  it("[SUPPORT-25] are not given by the word of somebody who was withdrawn since, nor once they are back", async () => {
+    const clerk = await enter("hugo-deux", ["orders"]);
+    const proposer = await enter("ines-deux", ["direction"]);
+    const look = await waitingOf(
+      await give(clerk.id, ["orders", "accounting"], ["orders"], proposer.browser),
+    );
+    const reason =
+      "Qui l’a proposée n’est plus de la direction, ou en a été retiré depuis : elle ne compte plus. Proposez-la de nouveau si elle est juste.";
+    expect((await anne.browser.send("POST", `/team/${proposer.id}/withdrawal`)).status).toBe(204);
+    expect(await lookOf(look)).toMatchObject({ state: "void" });
+    expect(await refusalOf(await confirm(look))).toEqual([409, reason]);
+    const back = await waitingOf(await anne.browser.send("POST", `/team/${proposer.id}/return`));
+    expect((await confirm(back)).status).toBe(204);
+    expect(await refusalOf(await confirm(look))).toEqual([409, reason]);
+    expect((await seenOf(clerk.id)).person.roles).toEqual(["orders"]);
+
+    // It is in nobody's way: whoever finds it right proposes it in their own name.
+    const again = await waitingOf(await give(clerk.id, ["orders", "accounting"], ["orders"]));
+    expect([again === look, await lookOf(look)]).toMatchObject([
+      false,
+      { state: "withdrawn", withdrawnBy: anne.login },
+    ]);
+    expect((await confirm(again)).status).toBe(204);
+    expect((await seenOf(clerk.id)).person.roles).toEqual(["orders", "accounting"]);
+  });
+
   it("[SUPPORT-25] are not those of an invitation before: its link leaves with the first role", async () => {
     const invite = async (name: string, roles: readonly StaffRole[]) => {
       const answer = await anne.browser.send("POST", "/team", {

@@ -32,6 +32,7 @@ const proposal = {
   countsFrom: null,
   withdrawnBy: null,
   withdrawnAt: null,
+  isVoid: false,
 };
 const confirmed = {
   ...proposal,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import type { PaymentState } from "../../../api-schema/order.ts";
 import { Cents, OrderId } from "../../../api-schema/primitives.ts";
 import type { Movement } from "../../../core/ledger/movements.ts";
-import { isPartSettled, statesTo } from "../../../core/ledger/settlement.ts";
+import { isPartSettled, stateOnTakenBack, statesTo } from "../../../core/ledger/settlement.ts";
 import { now as presentInstant } from "../../clock.ts";
 import type { Settings } from "../../config.ts";
 import type { SellingFirm } from "../../firm/selling-firm.ts";
@@ -32,6 +32,11 @@ export class Receipts extends Context.Service<
       movements: readonly Movement[],
       agent?: number,
     ) => Effect.Effect<ReadonlySet<string>>;
+    /**
+     * Enters movements that take money back, under the same terms: parts that they had settled or paid are to be paid
+     * again (CASH-12).
+     */
+    readonly takeBack: (movements: readonly Movement[], agent?: number) => Effect.Effect<void>;
     /** Looks again whether the parts of an order that is held are settled. */
     readonly settle: (order: OrderId) => Effect.Effect<void>;
   }
@@ -47,39 +52,58 @@ export class Receipts extends Context.Service<
       const ledger = yield* Ledger;
       const repository = yield* PaymentsRepository;
 
-      const settle = Effect.fnUntraced(function* (order: OrderId) {
-        const parts = yield* partsToSettle.all(sql, [order]);
-        const settled = parts.flatMap((part) => {
-          const states = statesAfter(part);
+      const move = Effect.fnUntraced(function* (
+        order: OrderId,
+        parts: readonly Part[],
+        statesOf: (part: Part) => readonly PaymentState[],
+        reason: string,
+      ) {
+        const moved = parts.flatMap((part) => {
+          const states = statesOf(part);
           return states.length === 0 ? [] : [{ part, states }];
         });
-        if (settled.length === 0) return;
+        if (moved.length === 0) return;
         const now = yield* presentInstant;
         const found = yield* repository.findById(order);
-        for (const { part, states } of settled) {
+        for (const { part, states } of moved) {
           const payment = found?.payments.find(({ id }) => id === part.id);
           if (payment === undefined) continue;
-          yield* repository.changePayment({ payment, states, reason: "règlement reçu" }, now);
+          yield* repository.changePayment({ payment, states, reason }, now);
         }
         yield* repository.touchOrder(order, now);
       });
+
+      const settle = Effect.fnUntraced(function* (order: OrderId) {
+        const parts = yield* partsToSettle.all(sql, [order]);
+        yield* move(order, parts, statesAfter, "règlement reçu");
+      });
+
+      const ordersOf = (movements: readonly Movement[]) => {
+        const lines = movements.flatMap((movement) => movement.lines);
+        return sql
+          .unsafe(ordersStatement, [
+            lines.flatMap(({ outstanding }) => outstanding ?? []),
+            lines.flatMap(({ account, payment }) =>
+              account === "advance" && payment !== undefined ? payment : [],
+            ),
+          ])
+          .pipe(Effect.map(decodeOrders), Effect.orDie);
+      };
 
       return Receipts.of({
         settle,
         enter: Effect.fnUntraced(function* (movements, agent) {
           const made = yield* ledger.post(movements, agent);
           if (made.size === 0) return made;
-          const lines = movements.flatMap((movement) => movement.lines);
-          const held = yield* sql
-            .unsafe(ordersStatement, [
-              lines.flatMap(({ outstanding }) => outstanding ?? []),
-              lines.flatMap(({ account, payment }) =>
-                account === "advance" && payment !== undefined ? payment : [],
-              ),
-            ])
-            .pipe(Effect.orDie);
-          for (const { id } of decodeOrders(held)) yield* settle(id);
+          for (const { id } of yield* ordersOf(movements)) yield* settle(id);
           return made;
+        }),
+        takeBack: Effect.fnUntraced(function* (movements, agent) {
+          yield* ledger.post(movements, agent);
+          for (const { id } of yield* ordersOf(movements)) {
+            const parts = yield* partsPaid.all(sql, [id]);
+            yield* move(id, parts, stateBefore, "règlement repris");
+          }
         }),
       });
     }),
@@ -88,9 +112,9 @@ export class Receipts extends Context.Service<
 
 const y = payment.as("y");
 
-/** A part that is not finished, with what the ledger says of it. */
+/** A part with what the ledger says of it. */
 const part = object({
-  ...Struct.pick(y, ["id", "scope", "state", "amount"]),
+  ...Struct.pick(y, ["id", "scope", "method", "state", "amount"]),
   advance: value(
     Cents,
     `(select -coalesce(sum(l.amount), 0) from ledger_line l
@@ -128,6 +152,13 @@ where y.order_id = $1 and y.state not in ('completed', 'cancelled', 'failed', 'a
 order by y.id`,
 );
 
+/** $1 order id. */
+const partsPaid = query(
+  part,
+  `payment y where y.order_id = $1
+  and y.state in ('completed', 'authorized', 'waitingForIzbergAuthorization') order by y.id`,
+);
+
 const decodeOrders = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ id: OrderId })));
 
 /** A transfer that came whole before its invoice has paid; what is settled is completed. */
@@ -136,6 +167,14 @@ const statesAfter = (part: Part): readonly PaymentState[] => {
   return part.state === "processing" && part.amount > 0 && part.advance >= part.amount
     ? statesTo(part.state, part.scope, "authorized")
     : [];
+};
+
+const stateBefore = (part: Part): readonly PaymentState[] => {
+  const state = stateOnTakenBack(part, {
+    isSettled: isPartSettled(part.shipments, part),
+    isAdvanced: part.advance >= part.amount,
+  });
+  return state === null ? [] : [state];
 };
 
 /** $1 invoices, $2 payments: their orders, held in the order of their ids. */

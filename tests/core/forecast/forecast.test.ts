@@ -122,6 +122,7 @@ it("[FORECAST-2] adds up: the whole is its ranges, and what is dearer is no more
         margin: {
           before: sumCents(played.map(([now]) => now.margin)),
           after: sumCents(played.map(([, then]) => then.margin)),
+          lines: orders.flatMap(({ lines }) => lines).length,
           uncosted: orders.flatMap(({ lines }) => lines).filter(({ cost }) => cost === null).length,
         },
         ranges: [sum.before, sum.after],
@@ -170,7 +171,7 @@ it("[FORECAST-2] names shops that pay more, shipments that fall under their mini
     before: 60_000,
     after: 22_000 + 20_500 + 21_500,
     delivery: { before: 0, after: 3000 },
-    margin: { before: 15_000, after: 7000 + 4000 + 5000, uncosted: 0 },
+    margin: { before: 15_000, after: 7000 + 4000 + 5000, lines: 3, uncosted: 0 },
     ranges: [{ range: "Z001", before: 60_000, after: 64_000 }],
     articles: 1,
     unpriced: 0,

@@ -1,3 +1,4 @@
+import type { PaymentState } from "../../../api-schema/order.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OutstandingId } from "../../../api-schema/outstanding.ts";
@@ -21,7 +22,11 @@ import {
   transferPosting,
   writeOffPosting,
 } from "../../../core/ledger/postings.ts";
-import { isPartSettled, type SettledShipment } from "../../../core/ledger/settlement.ts";
+import {
+  isPartSettled,
+  type SettledShipment,
+  stateOnTakenBack,
+} from "../../../core/ledger/settlement.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
 
 const day = CalendarDay.make("2026-11-24");
@@ -166,5 +171,24 @@ describe("a part of an order", () => {
       isPartSettled(parcel(SHIPMENT.delivered), money(499)),
       isPartSettled(parcel(SHIPMENT.sent), money(500)),
     ]).toEqual([true, false, false]);
+  });
+
+  it("[CASH-12] goes back one state when the money that had paid it is taken back, and only then", () => {
+    const back = (
+      state: PaymentState,
+      method: "VIREMENT" | "CB",
+      isSettled: boolean,
+      isAdvanced: boolean,
+    ) => stateOnTakenBack({ state, method }, { isSettled, isAdvanced });
+    expect([
+      back("completed", "VIREMENT", false, false),
+      back("completed", "CB", false, true),
+      back("completed", "VIREMENT", true, false),
+      back("authorized", "VIREMENT", false, false),
+      back("waitingForIzbergAuthorization", "VIREMENT", false, false),
+      back("authorized", "VIREMENT", false, true),
+      back("authorized", "CB", false, false),
+      back("validated", "VIREMENT", false, false),
+    ]).toEqual(["validated", "validated", null, "processing", "processing", null, null, null]);
   });
 });

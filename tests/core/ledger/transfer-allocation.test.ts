@@ -31,7 +31,7 @@ const read = (lines: readonly ProposedLine[], left = 3000, owner: 1 | null = nul
   readAllocation(
     { lines, owner: owner === null ? null : storeId(owner) },
     cents(left),
-    [item(1, 1000), item(2, 2500)],
+    [item(1, 1000), item(2, 2500), item(3, -300)],
     ceiling,
   );
 const problemsOf = (answer: ReturnType<typeof read>) =>
@@ -48,6 +48,7 @@ describe("a wish for a transfer", () => {
       loss: 2,
       rest: 1502,
     });
+    expect(read([line(2, 2500), line(3, -300)], 2200)).toMatchObject({ used: 2200, rest: 0 });
     expect(read([], 3000, 1)).toEqual({ lines: [], used: 0, loss: 0, rest: 3000 });
   });
 
@@ -58,6 +59,11 @@ describe("a wish for a transfer", () => {
     [[line(1, 900, 50)], "FA1 : un écart ne solde qu’une facture, et toute entière."],
     [[line(1, 499, 501)], "Au plus 5,00\u00a0€ peuvent être passés en perte ici."],
     [[line(2, 2500), line(1, 600)], "Il reste 30,00\u00a0€ de ce virement."],
+    [[line(3, -301), line(1, 1000)], "FA3 : il en reste 3,00\u00a0€ à déduire."],
+    [[line(3, 10), line(1, 1000)], "FA3 : il en reste 3,00\u00a0€ à déduire."],
+    [[line(3, -300, 10), line(1, 1000)], "FA3 : un avoir se déduit, il ne se solde pas en perte."],
+    [[line(3, -300)], "Un virement ne paie rien de ce qui est choisi."],
+    [[line(1, -10), line(2, 100)], "FA1 : seul un avoir se déduit."],
     [[line(1, 0, 1000)], "Un virement ne paie rien de ce qui est choisi."],
     [[], "Choisissez ce que paie ce virement, ou de qui il est."],
   ])("[CASH-8] is refused: %o", (lines, problem) => {
@@ -72,8 +78,11 @@ describe("a wish for a transfer", () => {
 
   it("[CASH-8] that is taken uses and leaves the transfer, pays nothing more than is open, balances, and its counter entry undoes it", () => {
     const wish = fc.record({
-      opens: fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 6 }),
-      parts: fc.array(fc.record({ amount: fc.nat(2100), settles: fc.boolean() }), { maxLength: 6 }),
+      opens: fc.array(fc.integer({ min: -500, max: 2000 }), { minLength: 1, maxLength: 6 }),
+      parts: fc.array(
+        fc.record({ amount: fc.integer({ min: -500, max: 2100 }), settles: fc.boolean() }),
+        { maxLength: 6 },
+      ),
       left: fc.integer({ min: 1, max: 6000 }),
     });
     fc.assert(
@@ -90,7 +99,8 @@ describe("a wish for a transfer", () => {
         expect(taken.rest).toBeGreaterThanOrEqual(0);
         expect(taken.loss).toBeLessThanOrEqual(ceiling);
         for (const { item: paid, amount, loss } of taken.lines) {
-          expect(amount + loss).toBeLessThanOrEqual(paid.open);
+          expect(Math.abs(amount + loss)).toBeLessThanOrEqual(Math.abs(paid.open));
+          expect(amount * paid.open).toBeGreaterThanOrEqual(0);
         }
         const shares = {
           invoices: taken.lines.map(({ item: { id, store }, amount, loss }) => ({

@@ -143,10 +143,54 @@ describe("a transfer is proposed", () => {
   });
 });
 
+describe("a transfer that is short by a credit note", () => {
+  const credit = (id: number, left: number, more: Partial<BookItem> = {}) =>
+    invoice(id, -left, { number: `AV26${String(id).padStart(6, "0")}`, ...more });
+  const book = openBook([invoice(1, 1000), invoice(2, 2500), credit(7, 300)], [fournil]);
+
+  it("[CASH-13] is proposed less what its words name, or less just what lacks", () => {
+    const deducted = { isSure: true, lines: [line(2, 2500), line(7, -300)], rest: 0 };
+    for (const reference of ["FA26000002 - AV26000007", "FA26000002"]) {
+      expect(proposeTransfer(transfer(2200, { reference }), book)).toMatchObject(deducted);
+    }
+    expect(proposeTransfer(transfer(2200, { account: "compte-1" }), book)).toMatchObject({
+      ...deducted,
+      ground: "account",
+    });
+  });
+
+  it("[CASH-13] deducts nothing where the sum is there without, of another company, or that a debit holds", () => {
+    expect(proposeTransfer(transfer(2500, { account: "compte-1" }), book).lines).toEqual([
+      line(2, 2500),
+    ]);
+    for (const more of [{ company: "732829320" }, { isHeld: true }]) {
+      const other = openBook([invoice(2, 2500), credit(7, 300, more)], [fournil]);
+      expect(proposeTransfer(transfer(2200, { account: "compte-1" }), other).lines).toEqual(
+        // Short by what a loss may be.
+        [line(2, 2200, 300)],
+      );
+      expect(proposeTransfer(transfer(2200, { reference: "FA26000002" }), other).lines).toEqual([
+        line(2, 2200, 300),
+      ]);
+    }
+    expect(proposeTransfer(transfer(400, { reference: "AV26000007" }), book).lines).toEqual([]);
+  });
+
+  it("[CASH-13] is to be looked at where another credit note reads as well", () => {
+    const two = openBook([invoice(2, 2500), credit(7, 300), credit(8, 300)], [fournil]);
+    for (const wish of [{ reference: "FA26000002" }, { account: "compte-1" }]) {
+      expect(proposeTransfer(transfer(2200, wish), two)).toMatchObject({
+        isSure: false,
+        lines: [line(2, 2500), line(7, -300)],
+      });
+    }
+  });
+});
+
 const someItems = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 60 }),
-    open: fc.integer({ min: 1, max: 3000 }),
+    open: fc.integer({ min: -900, max: 3000 }).filter((open) => open !== 0),
     company: fc.constantFrom("552100554", "732829320"),
     isHeld: fc.boolean(),
   }),
@@ -177,8 +221,9 @@ it("[CASH-7] whatever is open: its lines and its rest are the transfer, nothing 
       expect(new Set(proposal.lines.map(({ id }) => id)).size).toBe(proposal.lines.length);
       for (const { id, amount, loss } of proposal.lines) {
         const item = items.find((each) => each.id === id);
-        expect(amount).toBeGreaterThan(0);
-        expect(amount + loss).toBeLessThanOrEqual(item?.open ?? 0);
+        const open = item?.open ?? 0;
+        expect(amount * open).toBeGreaterThan(0);
+        expect(Math.abs(amount + loss)).toBeLessThanOrEqual(Math.abs(open));
         expect(loss === 0 || amount + loss === item?.open).toBe(true);
       }
       expect(proposeTransfer(asked, openBook(shuffled, [fournil]))).toEqual(proposal);

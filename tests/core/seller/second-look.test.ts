@@ -12,7 +12,7 @@ import {
 import { REAL_FIRM } from "../../real-firm.ts";
 import { anyInstantMs, instant } from "../values.ts";
 
-const open = { proposedBy: "anne@moulin.fr", countsFrom: null, withdrawnAt: null };
+const open = { proposedBy: "anne@moulin.fr", countsFrom: null, withdrawnAt: null, isVoid: false };
 
 describe("[FIRM-6] what changes by two people", () => {
   it("counts from the first midnight in Paris after it was confirmed, and is withdrawn before", () => {
@@ -39,7 +39,8 @@ describe("[FIRM-6] what changes by two people", () => {
       confirmRefusal(open, "ANNE@moulin.fr", at),
       confirmRefusal({ ...open, countsFrom: at }, "bruno@moulin.fr", at),
       confirmRefusal({ ...open, withdrawnAt: at }, "bruno@moulin.fr", at),
-    ]).toEqual([undefined, "own", "over", "over"]);
+      confirmRefusal({ ...open, isVoid: true }, "bruno@moulin.fr", at),
+    ]).toEqual([undefined, "own", "over", "over", "void"]);
   });
 
   it("is accounts and mailboxes of the document, and nothing else of it", () => {

@@ -65,7 +65,7 @@ it("[FORECAST-1] plays orders as they were told when nothing moves", async () =>
     before: order.totalHT,
     after: order.totalHT,
     delivery: { before: order.shippingTotalHT, after: order.shippingTotalHT },
-    margin: { before: 0, after: 0, uncosted: 4 },
+    margin: { before: 0, after: 0, lines: 4, uncosted: 4 },
     ranges: ["Z002", "Z001", "MKP"],
     articles: 0,
     unpriced: 0,

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Outstanding } from "../../../api-schema/outstanding.ts";
+import type { Outstanding, OutstandingSummary } from "../../../api-schema/outstanding.ts";
 import { listOutstandings, outstandingSummary } from "../../../core/api/calls/outstandings.ts";
 import {
   hasOutstandingFilters,
@@ -13,6 +13,7 @@ import {
   writeOutstandingFilters,
 } from "../../../core/outstandings/filters.ts";
 import { countLabel } from "../../../core/outstandings/chosen.ts";
+import { cents } from "../../../core/money/cents.ts";
 import { euros } from "../../../core/money/format.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import { PrintButton } from "../../editorial/print-button.tsx";
@@ -28,6 +29,7 @@ import { EmptyState } from "../../widgets/empty-state.tsx";
 import { BrokenState } from "../../widgets/error-state.tsx";
 import { Cluster, Spaced, Stack, Text } from "../../widgets/primitives.tsx";
 import { ChooseAll } from "./choose-all.tsx";
+import { CreditNotice } from "./credit-notice.tsx";
 import { InvoiceExports } from "./invoice-exports.tsx";
 import { MonthChips } from "./month-chips.tsx";
 import { PaymentBar } from "./payment-bar.tsx";
@@ -56,6 +58,9 @@ export function OutstandingsPage() {
         {phase === "broken" ? <BrokenState /> : null}
         <DemonstrationMark parts={["invoices", "collections"]} />
         <PrintedHead filters={filters} />
+        {summary.data === undefined || summary.data.credit === null ? null : (
+          <CreditNotice credit={summary.data.credit} />
+        )}
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm
           filters={filters}
@@ -70,6 +75,7 @@ export function OutstandingsPage() {
             {summary.data === undefined ? null : (
               <Text tone="soft" weight="medium" role="status">
                 {totalText(shownTotal(summary.data.totals, filters))}
+                {lessCreditText(summary.data, filters)}
               </Text>
             )}
           </Cluster>
@@ -90,6 +96,13 @@ export function OutstandingsPage() {
 
 const titleOf = ({ state }: OutstandingFilters): string =>
   OUTSTANDING_STATES.find(({ value }) => value === state)?.label ?? "À payer";
+
+/** Of all that is to be paid, what is left once the credit is deducted. */
+const lessCreditText = ({ totals, credit }: OutstandingSummary, filters: OutstandingFilters) => {
+  if (credit === null || filters.state !== null) return "";
+  const { amount } = shownTotal(totals, filters);
+  return `, ${euros(cents(Math.max(0, amount - credit.amount)))} votre crédit déduit`;
+};
 
 const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>
   `${countLabel(count)} · ${euros(amount)}`;

@@ -52,17 +52,20 @@ const COLUMNS: readonly Column<SecondLook>[] = [
     id: "acts",
     label: "Décision",
     hideLabel: true,
-    cell: (look) =>
-      look.state === "open" || look.state === "coming" ? <Acts look={look} /> : null,
+    cell: (look) => (WAITS.has(look.state) ? <Acts look={look} /> : null),
     onPhone: "actions",
   },
 ];
+
+const WAITS: ReadonlySet<SecondLook["state"]> = new Set(["open", "void", "coming"]);
 
 function stateWords(look: SecondLook): string {
   const from = look.countsFrom === null ? "" : formatMoment(look.countsFrom);
   switch (look.state) {
     case "open":
       return look.isOwn ? "Attend une autre personne que vous" : "Attend votre confirmation";
+    case "void":
+      return "Ne compte plus : qui l’a proposé a été retiré depuis, ou n’est plus de la direction";
     case "coming":
       return `Confirmé par ${look.confirmedBy ?? ""}, compte à partir de ${from}`;
     case "counts":

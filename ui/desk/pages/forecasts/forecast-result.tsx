@@ -194,13 +194,13 @@ const FALLEN_COLUMNS: readonly Column<Forecast["fallen"]["orders"][number]>[] = 
 type Margin = NonNullable<Forecast["margin"]>;
 
 /** Whether nothing that was sold has a cost: no margin is told then, not even nought. */
-const isUncosted = ({ before, after, uncosted }: Margin): boolean =>
-  uncosted > 0 && before === 0 && after === 0;
+const isUncosted = ({ lines, uncosted }: Margin): boolean => uncosted === lines;
 
 const marginWords = (margin: Margin): string => {
-  const { before, uncosted } = margin;
-  if (isUncosted(margin)) return "aucun coût connu";
-  const without =
-    uncosted === 0 ? "" : `, sans ${counted(uncosted, "ligne", "lignes")} sans coût connu`;
-  return `${euros(before)} aujourd’hui${without}`;
+  const { before, lines, uncosted } = margin;
+  const all = wholeNumber(lines);
+  if (isUncosted(margin)) return `aucune ligne sur ${all} n’a un coût connu`;
+  const known = counted(lines - uncosted, "ligne", "lignes");
+  const of = `${known} sur ${all} ${lines - uncosted < 2 ? "a" : "ont"} un coût connu`;
+  return `${euros(before)} aujourd’hui${uncosted === 0 ? "" : `, ${of}`}`;
 };

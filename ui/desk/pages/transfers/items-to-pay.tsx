@@ -21,8 +21,14 @@ export const itemKey = ({ kind, id }: Pick<OpenItem, "kind" | "id">): string => 
 /** What lacks of an item after what is typed; null where nothing can be read. */
 export const lackingOf = ({ item, amount }: ChosenItem): Cents | null => {
   const read = parseEuros(amount);
-  return read === undefined || read < 0 ? null : cents(item.open - read);
+  return read === undefined || read < 0 ? null : cents(Math.abs(item.open) - read);
 };
+
+/** Whether it is deducted: what is left of a credit note. */
+export const isCredit = ({ open }: Pick<OpenItem, "open">): boolean => open < 0;
+
+const nameOf = (item: OpenItem): string =>
+  isCredit(item) ? "Avoir" : item.kind === "invoice" ? "Facture" : "Commande";
 
 interface ItemsToPayProps {
   readonly items: readonly OpenItem[];
@@ -41,15 +47,23 @@ export function ItemsToPay({ items, chosen, ceiling, onToggle, onChange }: Items
         const own = chosen.get(itemKey(item));
         const lacking = own === undefined ? null : lackingOf(own);
         const maySettle =
-          item.kind === "invoice" && lacking !== null && lacking > 0 && lacking <= ceiling;
+          item.kind === "invoice" &&
+          !isCredit(item) &&
+          lacking !== null &&
+          lacking > 0 &&
+          lacking <= ceiling;
         return (
           <fieldset
             key={itemKey(item)}
             className={styles.item}
-            aria-label={`${item.kind === "invoice" ? "Facture" : "Commande"} ${item.number}`}
+            aria-label={`${nameOf(item)} ${item.number}`}
           >
             <Checkbox
-              label={item.kind === "invoice" ? item.number : `Commande ${item.number}`}
+              label={
+                item.kind === "order" || isCredit(item)
+                  ? `${nameOf(item)} ${item.number}`
+                  : item.number
+              }
               hint={wordsOf(item)}
               checked={own !== undefined}
               onCheckedChange={(isChosen) => onToggle(item, isChosen)}
@@ -61,7 +75,7 @@ export function ItemsToPay({ items, chosen, ceiling, onToggle, onChange }: Items
               <span />
             ) : (
               <TextField
-                label="Payé"
+                label={isCredit(item) ? "Déduit" : "Payé"}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={20}
@@ -70,7 +84,9 @@ export function ItemsToPay({ items, chosen, ceiling, onToggle, onChange }: Items
                   lacking === null
                     ? "Un montant en euros."
                     : lacking < 0
-                      ? "Plus que dû."
+                      ? isCredit(item)
+                        ? "Plus que l’avoir."
+                        : "Plus que dû."
                       : undefined
                 }
                 onValueChange={(amount) => onChange({ ...own, amount })}
@@ -90,9 +106,13 @@ export function ItemsToPay({ items, chosen, ceiling, onToggle, onChange }: Items
   );
 }
 
-const wordsOf = ({ shop, dueDate, isHeld }: OpenItem): string =>
+const wordsOf = ({ shop, dueDate, isHeld, open }: OpenItem): string =>
   [
     shop,
-    dueDate === null ? "avant facture" : `échéance ${formatDay(dueDate, "numeric")}`,
+    isCredit({ open })
+      ? "à déduire"
+      : dueDate === null
+        ? "avant facture"
+        : `échéance ${formatDay(dueDate, "numeric")}`,
     ...(isHeld ? ["un prélèvement la retient"] : []),
   ].join(" · ");

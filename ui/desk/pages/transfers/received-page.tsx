@@ -41,7 +41,7 @@ import { Section } from "../../parts/section.tsx";
 import { Tile, Tiles } from "../../parts/tiles.tsx";
 import { deskPaths } from "../../paths.ts";
 import type { Named } from "../../rooms.ts";
-import { type ChosenItem, itemKey, ItemsToPay, lackingOf } from "./items-to-pay.tsx";
+import { type ChosenItem, isCredit, itemKey, ItemsToPay, lackingOf } from "./items-to-pay.tsx";
 import { GROUNDS, STATES, stateTone } from "./transfer-words.ts";
 
 /** A transfer that came: what it may be for, what somebody uses it for, and what it was used for. */
@@ -130,12 +130,13 @@ const typedEuros = (amount: Cents): string => euros(amount).replaceAll(/[^\d,]/g
 const linesOf = (chosen: ReadonlyMap<string, ChosenItem>): readonly ProposedLine[] =>
   [...chosen.values()].map((each) => {
     const { kind, id } = each.item;
+    const typed = Math.max(0, parseEuros(each.amount) ?? 0);
     const lacking = lackingOf(each);
     const isSettled = each.isSettled && lacking !== null && lacking > 0;
     return {
       kind,
       id,
-      amount: cents(Math.max(0, parseEuros(each.amount) ?? 0)),
+      amount: cents(isCredit(each.item) ? 0 - typed : typed),
       loss: isSettled ? lacking : cents(0),
     };
   });
@@ -234,7 +235,9 @@ function Allocate({ transfer }: { readonly transfer: StaffTransfer }) {
               isChosen
                 ? {
                     item,
-                    amount: typedEuros(cents(Math.max(0, Math.min(item.open, rest)))),
+                    amount: typedEuros(
+                      isCredit(item) ? item.open : cents(Math.max(0, Math.min(item.open, rest))),
+                    ),
                     isSettled: false,
                   }
                 : null,
