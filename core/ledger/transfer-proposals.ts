@@ -329,10 +329,24 @@ export const exactSubset = <Item extends { readonly open: Cents }>(
     look(at + 1, left, taken);
   };
   look(0, amount, []);
-  const [first, second] = found;
+  const [first = steps > mostSteps ? exactPair(items, amount) : undefined, second] = found;
   if (first === undefined) return null;
   const isWhole = steps <= mostSteps && items.length === all.length;
   return { items: first, isOnly: second === undefined && isWhole };
+};
+
+/** Two of many items that come to it: what a search that is bounded may not reach. */
+const exactPair = <Item extends { readonly open: Cents }>(
+  items: readonly Item[],
+  amount: Cents,
+): readonly Item[] | undefined => {
+  const ranks = new Map<number, number>();
+  for (const [at, item] of items.entries()) {
+    const other = items[ranks.get(amount - item.open) ?? -1];
+    if (other !== undefined) return [other, item];
+    if (!ranks.has(item.open)) ranks.set(item.open, at);
+  }
+  return undefined;
 };
 
 const keyOf = ({ kind, id }: BookItem) => ({ kind, id });

@@ -28,6 +28,7 @@ import {
 } from "../../core/ledger/postings.ts";
 import {
   type BookItem,
+  openBook,
   type OpenBook,
   type Proposal,
   proposeTransfer,
@@ -452,7 +453,8 @@ const take = Effect.fnUntraced(function* (
     payer,
     account,
   }));
-  const book = yield* readBook(sql, places);
+  // Of a file that was taken before nothing is proposed: what is open need not be read.
+  const book = places.length === 0 ? openBook([], []) : yield* readBook(sql, places);
   let proposed = 0;
   for (const [at, place] of places.entries()) {
     if (at % 100 === 0) yield* Effect.yieldNow;

@@ -61,8 +61,8 @@ const fill = Effect.gen(function* () {
     on conflict do nothing`;
   yield* sql`insert into sales_area (code, name) values ('ZA', 'Secteur') on conflict do nothing`;
   yield* sql.unsafe(
-    `insert into store (company, legal_name, siren)
-     select 'BOULANGERIE ' || n, 'BOULANGERIE ' || n, lpad(n::text, 9, '0') from generate_series(0, $1 - 1) n`,
+    `insert into store (company, legal_name, siren, sales_area_id)
+     select 'BOULANGERIE ' || n, 'BOULANGERIE ' || n, lpad(n::text, 9, '0'), (select min(id) from sales_area) from generate_series(0, $1 - 1) n`,
     [SHOPS],
   );
   yield* sql.unsafe(
@@ -91,7 +91,9 @@ const bench = Effect.gen(function* () {
     )}::text::jsonb) as a(shop int, iban text)
     join store s on s.company = 'BOULANGERIE ' || a.shop`;
   const content = statement(entries);
-  console.log(`${count} lines, ${(content.length / 1e6).toFixed(1)} MB, ${SHOPS * EACH} open invoices.\n`);
+  console.log(
+    `${count} lines, ${(content.length / 1e6).toFixed(1)} MB, ${SHOPS * EACH} open invoices.\n`,
+  );
   console.log("| step | time |\n| --- | --- |");
   const taken = yield* timed("read, entered and proposed", received.take(content, by));
   yield* timed("the same again: all known", received.take(content, by));

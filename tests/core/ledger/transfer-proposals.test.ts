@@ -232,6 +232,13 @@ it("[CASH-7] whatever is open: its lines and its rest are the transfer, nothing 
   );
 });
 
+it("[CASH-7] two of many invoices are found where all that they could be with are too many to try", () => {
+  const many = Array.from({ length: 40 }, (_, at) => invoice(at + 1, 10_007 + at * at * 97));
+  const [one, other] = [many[33], many[38]];
+  const sum = cents((one?.open ?? 0) + (other?.open ?? 0));
+  expect(exactSubset(many, sum)).toEqual({ items: [one, other], isOnly: false });
+});
+
 it("[CASH-7] an exact sum that is there is found, and what is found is exact", () => {
   fc.assert(
     fc.property(
