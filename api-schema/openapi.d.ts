@@ -5828,6 +5828,7 @@ export interface components {
                 readonly line: number;
                 readonly quantity: number;
                 readonly restock: boolean;
+                readonly less?: number;
             }[];
             /** @enum {string} */
             readonly carriage: "none" | "share" | "all";
@@ -5838,7 +5839,7 @@ export interface components {
             };
             readonly gross: number;
             /** @enum {string} */
-            readonly reason: "damaged" | "missing" | "returned" | "wrongGoods" | "quality" | "price" | "other";
+            readonly reason: "damaged" | "missing" | "returned" | "wrongGoods" | "quality" | "price" | "gesture" | "other";
             readonly words: string;
             readonly toCard: boolean;
         };
@@ -5849,6 +5850,7 @@ export interface components {
                 readonly name: string;
                 readonly packaging: string;
                 readonly quantity: number;
+                readonly isAllowance: boolean;
                 readonly discount: number;
                 readonly net: number;
                 readonly vatRate: number;
@@ -5880,6 +5882,7 @@ export interface components {
                 readonly line: number;
                 readonly quantity: number;
                 readonly restock: boolean;
+                readonly less?: number;
             }[];
             /** @enum {string} */
             readonly carriage: "none" | "share" | "all";
@@ -5925,7 +5928,7 @@ export interface components {
             readonly kept: number;
             readonly written: {
                 /** @enum {string} */
-                readonly reason: "damaged" | "missing" | "returned" | "wrongGoods" | "quality" | "price" | "other";
+                readonly reason: "damaged" | "missing" | "returned" | "wrongGoods" | "quality" | "price" | "gesture" | "other";
                 readonly words: string;
                 readonly by: string;
                 readonly at: string;

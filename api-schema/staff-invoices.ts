@@ -22,6 +22,7 @@ export const CreditNoteReason = Schema.Literals([
   "wrongGoods",
   "quality",
   "price",
+  "gesture",
   "other",
 ]);
 export type CreditNoteReason = typeof CreditNoteReason.Type;
@@ -140,6 +141,8 @@ const wish = {
       quantity: Quantity,
       /** Whether these packagings stand in the depot again. */
       restock: Schema.Boolean,
+      /** HT: what the price of what stays is lessened by. */
+      less: Schema.optionalKey(Cents.check(Schema.isGreaterThanOrEqualTo(0))),
     }),
   ).check(Schema.isMaxLength(500)),
   carriage: CarriageBack,
@@ -158,6 +161,8 @@ export const CreditNotePreview = Schema.Struct({
       name: Schema.String,
       packaging: Schema.String,
       quantity: Count,
+      /** It lessens a price, and no packaging comes back. */
+      isAllowance: Schema.Boolean,
       discount: Cents,
       net: Cents,
       vatRate: Rate,

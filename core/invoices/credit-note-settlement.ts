@@ -12,6 +12,7 @@ export const CREDIT_NOTE_REASONS: { readonly [Reason in CreditNoteReason]: strin
   wrongGoods: "Erreur de préparation",
   quality: "Défaut de qualité",
   price: "Erreur de prix",
+  gesture: "Geste commercial",
   other: "Autre motif",
 };
 

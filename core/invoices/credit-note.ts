@@ -10,16 +10,24 @@ import { NO_DEBIT } from "./shipment-invoice.ts";
 import { linePart } from "./taxed-lines.ts";
 import { invoiceTotals } from "./totals.ts";
 
-/** What is taken back of a line, by its number on the invoice (BT-126): packagings, or of the carriage a sum HT. */
+/**
+ * What is taken back of a line, by its number on the invoice (BT-126): packagings, of the carriage a sum HT, or a sum HT
+ * off the price of goods that stay.
+ */
 export type TakenBack =
   | { readonly line: number; readonly quantity: number }
-  | { readonly line: number; readonly net: Cents };
+  | { readonly line: number; readonly net: Cents }
+  | { readonly line: number; readonly less: Cents };
 
-/** More is taken back than the invoice still has: packagings, or cents of the carriage; nothing of a line that it does not have. */
+/**
+ * More is taken back than the invoice still has: packagings, or cents of the carriage; nothing of a line that it does not
+ * have. `isSum` where it is a price that is lessened by more than is left of it.
+ */
 export interface TooMuchTakenBack {
   readonly _tag: "TooMuchTakenBack";
   readonly line: number;
   readonly left: number;
+  readonly isSum?: true;
 }
 
 /** What is issued beside what is taken back. */
@@ -28,8 +36,11 @@ export type CreditNoteIssue = Pick<Invoice, "number" | "issuedOn" | "settles"> &
   readonly reason?: string;
 };
 
-/** What is left of a line: its quantity, its discount and its sum HT; its VAT is that of the invoice. */
-export type LineLeft = InvoiceLine & { readonly line: number };
+/**
+ * What is left of a line: its quantity, its discount and its sum HT; its VAT is that of the invoice. `less` is what was
+ * given back of the price of what is left, and stands in the discount.
+ */
+export type LineLeft = InvoiceLine & { readonly line: number; readonly less: Cents };
 
 /**
  * The credit note that takes lines of an invoice back, in whole or in part: what remained of it before,
@@ -45,8 +56,9 @@ export const creditNote = (
   { number, issuedOn, settles, reason }: CreditNoteIssue,
 ): Result.Result<Invoice, TooMuchTakenBack> => {
   const had = linesLeft(invoice, before);
-  const wrong = taken.find(
-    (one) => !fits(one, had[one.line - 1]) || takenOf(taken, one.line) > leftOf(had[one.line - 1]),
+  const goods = taken.filter((one) => !("less" in one));
+  const wrong = goods.find(
+    (one) => !fits(one, had[one.line - 1]) || takenOf(goods, one.line) > leftOf(had[one.line - 1]),
   );
   if (wrong !== undefined) {
     return Result.fail({
@@ -55,7 +67,19 @@ export const creditNote = (
       left: leftOf(had[wrong.line - 1]),
     });
   }
-  const lines = linesBack(invoice, had, linesLeft(invoice, before, taken));
+  const stays = linesLeft(invoice, before, goods);
+  const lessened = Map.groupBy(
+    taken.flatMap((one) => ("less" in one ? [one] : [])),
+    ({ line }) => line,
+  );
+  for (const [line, own] of lessened) {
+    const known = stays[line - 1];
+    const left = known === undefined || isCarriage(known) ? 0 : known.net;
+    if (own.some(({ less }) => less < 0) || sumCents(own.map(({ less }) => less)) > left) {
+      return Result.fail({ _tag: "TooMuchTakenBack", line, left, isSum: true });
+    }
+  }
+  const lines = linesBack(invoice, had, stays, linesLeft(invoice, before, taken));
   const deliveries = deliveriesBack(invoice, lines);
   return Result.succeed({
     ...Struct.omit(invoice, ["deliveries", "settles"]),
@@ -90,17 +114,61 @@ export const linesLeft = (
   taken: readonly TakenBack[] = [],
 ): readonly LineLeft[] => {
   const gone = Map.groupBy(
-    notes.flatMap((note) => note.lines),
-    ({ corrected }) => corrected,
+    [
+      ...notes.flatMap((note) => note.lines.map(takenBy)),
+      // Packagings first: what is given back of a price is of those that stay.
+      ...taken.filter((one) => !("less" in one)),
+      ...taken.filter((one) => "less" in one),
+    ],
+    ({ line }) => line,
   );
   return lines.map((line, at) => {
     const own = gone.get(at + 1) ?? [];
-    const before = isCarriage(line)
-      ? sumCents(own.map(({ net }) => net))
-      : own.reduce((sum, { quantity }) => sum + quantity, 0);
-    // Always of the whole line: parts of parts would round its discount once more.
-    return lessOf({ ...line, line: at + 1 }, before + takenOf(taken, at + 1));
+    return isCarriage(line) ? feeLeft(line, at + 1, own) : goodsLeft(line, at + 1, own);
   });
+};
+
+/** What a line of a credit note took back. */
+const takenBy = ({ corrected = 0, ...line }: InvoiceLine): TakenBack => {
+  if (isCarriage(line)) return { line: corrected, net: line.net };
+  return line.allowance === true
+    ? { line: corrected, less: line.net }
+    : { line: corrected, quantity: line.quantity };
+};
+
+/** The carriage without what was taken back of it. */
+const feeLeft = (fee: InvoiceLine, line: number, taken: readonly TakenBack[]): LineLeft => {
+  const net = cents(fee.net - sumCents(taken.map((one) => ("net" in one ? one.net : ZERO))));
+  const quantity = net === 0 ? 0 : 1;
+  return { ...fee, line, net, unitPrice: net, quantity, discount: ZERO, less: ZERO };
+};
+
+/**
+ * The goods without what was taken back of them, in its order. What was given back of their price goes with the packagings
+ * that it was given for, in proportion, and is never more than these still come to: nothing is given back twice.
+ */
+const goodsLeft = (goods: InvoiceLine, line: number, taken: readonly TakenBack[]): LineLeft => {
+  // Always of the whole line: parts of parts would round its discount once more.
+  const worth = (quantity: number): Cents => linePart(goods, quantity).net;
+  let { quantity } = goods;
+  let less: number = 0;
+  for (const one of taken) {
+    if ("less" in one) less += one.less;
+    if (!("quantity" in one) || one.quantity === 0) continue;
+    const stays = quantity - one.quantity;
+    const left = worth(quantity) - less;
+    const share = quantity === 0 ? 0 : shareOf(cents(less), stays, quantity);
+    less = Math.min(worth(stays), Math.max(share, worth(stays) - left, 0));
+    quantity = stays;
+  }
+  const part = linePart(goods, quantity);
+  return {
+    ...part,
+    line,
+    discount: cents(part.discount - less),
+    net: cents(part.net - less),
+    less: cents(less),
+  };
 };
 
 /** Whether each line of a credit note says which line of its invoice it corrects: an ERP's do not. */
@@ -149,8 +217,13 @@ export const withCarriage = (
         lines.filter((line, at) => !isCarriage(line) && delivery(at + 1) === delivery(fee.line));
       // Goods that were given for nothing are counted instead.
       const isFree = goodsOf(invoice.lines).every(({ net }) => net === 0);
-      const worth = (lines: readonly InvoiceLine[]): number =>
-        goodsOf(lines).reduce((sum, { net, quantity }) => sum + (isFree ? quantity : net), 0);
+      // By what they came to: a price that was lessened since has brought no carriage back.
+      const worth = (lines: readonly (InvoiceLine & { readonly less?: Cents })[]): number =>
+        goodsOf(lines).reduce(
+          (sum, { net, quantity, less = ZERO }: InvoiceLine & { readonly less?: Cents }) =>
+            sum + (isFree ? quantity : net + less),
+          0,
+        );
       const whole = worth(invoice.lines);
       const gone = whole - worth(left);
       const goneThen = whole - worth(after);
@@ -174,7 +247,9 @@ export const creditByDelivery = (
 const takenOf = (taken: readonly TakenBack[], line: number): number =>
   taken.reduce(
     (sum, one) =>
-      one.line === line ? sum + ("quantity" in one ? one.quantity : Number(one.net)) : sum,
+      one.line === line
+        ? sum + ("quantity" in one ? one.quantity : "net" in one ? Number(one.net) : 0)
+        : sum,
     0,
   );
 
@@ -184,36 +259,25 @@ const leftOf = (line: LineLeft | undefined): number => {
 };
 
 /** Goods are taken back by packagings, carriage by its sum; neither less than nothing. */
-const fits = (one: TakenBack, line: LineLeft | undefined): boolean =>
-  line !== undefined &&
-  ("net" in one ? isCarriage(line) && one.net >= 0 : !isCarriage(line) && one.quantity >= 0);
-
-/** The line without so many packagings; the carriage without that sum. */
-const lessOf = (line: LineLeft, taken: number): LineLeft => {
-  if (!isCarriage(line)) return { ...line, ...linePart(line, line.quantity - taken) };
-  const net = cents(line.net - taken);
-  return { ...line, net, unitPrice: net, quantity: net === 0 ? 0 : 1, discount: ZERO };
+const fits = (one: TakenBack, line: LineLeft | undefined): boolean => {
+  if (line === undefined || "less" in one) return false;
+  return "net" in one ? isCarriage(line) && one.net >= 0 : !isCarriage(line) && one.quantity >= 0;
 };
 
-/** What goes, line by line, with the VAT of each rate spread over what goes of it. */
+/**
+ * What goes, line by line: packagings and carriage up to what `stays`, then what the price of that is lessened by; with the
+ * VAT of each rate spread over what goes of it.
+ */
 const linesBack = (
   { totals }: Pick<Invoice, "totals">,
   had: readonly LineLeft[],
+  stays: readonly LineLeft[],
   has: readonly LineLeft[],
 ): readonly InvoiceLine[] => {
-  const gone = had.flatMap((before, at): readonly InvoiceLine[] => {
-    const { line, ...words } = before;
-    const after = has[at] ?? before;
-    const net = cents(before.net - after.net);
-    if (isCarriage(before)) {
-      return net === 0
-        ? []
-        : [{ ...words, quantity: 1, unitPrice: net, discount: ZERO, net, corrected: line }];
-    }
-    const quantity = before.quantity - after.quantity;
-    const discount = cents(before.discount - after.discount);
-    return quantity === 0 ? [] : [{ ...words, quantity, discount, net, corrected: line }];
-  });
+  const gone = had.flatMap((before, at): readonly InvoiceLine[] => [
+    ...goodsBack(before, stays[at] ?? before),
+    ...priceBack(stays[at] ?? before, has[at] ?? before),
+  ]);
   const shares = new Map(
     totals.vatLines.flatMap((row) => {
       const own = gone.filter(({ vatRate }) => vatRate === row.rate);
@@ -227,6 +291,48 @@ const linesBack = (
   );
   return gone.map((line) => ({ ...line, vat: shares.get(line) ?? ZERO }));
 };
+
+/** The packagings, or what of the carriage goes. */
+const goodsBack = (
+  { line, less: _, ...before }: LineLeft,
+  after: LineLeft,
+): readonly InvoiceLine[] => {
+  const net = cents(before.net - after.net);
+  if (isCarriage(before)) {
+    return net === 0
+      ? []
+      : [{ ...before, quantity: 1, unitPrice: net, discount: ZERO, net, corrected: line }];
+  }
+  const quantity = before.quantity - after.quantity;
+  const discount = cents(before.discount - after.discount);
+  return quantity === 0 ? [] : [{ ...before, quantity, discount, net, corrected: line }];
+};
+
+/** What a price is lessened by, as one line of its sum: the goods stay. */
+const priceBack = (
+  { line, less: _, ...before }: LineLeft,
+  after: LineLeft,
+): readonly InvoiceLine[] => {
+  const net = cents(before.net - after.net);
+  return net === 0
+    ? []
+    : [
+        {
+          ...Struct.omit(before, ["tariff"]),
+          name: `Remise sur ${before.name}`,
+          packaging: PRICE_BACK,
+          quantity: 1,
+          unitPrice: net,
+          discount: ZERO,
+          net,
+          corrected: line,
+          allowance: true,
+        },
+      ];
+};
+
+/** In the place of the packaging, of a line that takes none back. */
+const PRICE_BACK = "Remise";
 
 /**
  * The VAT of what is left of a rate, rounded once. Of an invoice from before that rule, which said

@@ -61,6 +61,8 @@ const InvoiceLine = Schema.Struct({
   vat: Cents,
   /** Of a credit note: the line of its invoice that it takes back, by its number there (BT-126). */
   corrected: Schema.optionalKey(Schema.Int),
+  /** Of a credit note: it lessens the price of goods that stay, and takes no packaging back. */
+  allowance: Schema.optionalKey(Schema.Literal(true)),
 });
 export type InvoiceLine = typeof InvoiceLine.Type;
 

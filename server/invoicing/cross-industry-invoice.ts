@@ -325,6 +325,7 @@ const UNITS: readonly (readonly [word: string, code: string])[] = [
   ["Bidon", "XJY"],
   ["Palette", "XPX"],
   ["Forfait", "LS"],
+  ["Remise", "LS"],
 ];
 
 const categoryOf = (rate: number): string => (rate === 0 ? "Z" : "S");

@@ -14,6 +14,8 @@ import type {
   WrittenCreditNote,
 } from "../../../api-schema/staff-invoices.ts";
 import { parisDayOf } from "../../../core/calendar/paris-time.ts";
+import type { StaffRole } from "../../../api-schema/staff-rights.ts";
+import { allowanceCeiling, allowancesOf } from "../../../core/invoices/allowance.ts";
 import { isCarriage } from "../../../core/invoices/carriage.ts";
 import {
   creditByDelivery,
@@ -85,7 +87,11 @@ export const makeCreditNotes = Effect.gen(function* () {
       : null;
   };
 
-  const looked = Effect.fnUntraced(function* (known: CreditableInvoice, wish: CreditNoteWish) {
+  const looked = Effect.fnUntraced(function* (
+    known: CreditableInvoice,
+    wish: CreditNoteWish,
+    roles: readonly StaffRole[],
+  ) {
     const refusal = refusalOf(known);
     if (refusal !== null) return yield* Effect.fail(new Conflict({ message: refusal }));
     const before = documentsOf(known);
@@ -108,8 +114,13 @@ export const makeCreditNotes = Effect.gen(function* () {
         fieldProblem("lines", "Cet article n’est plus connu : il ne peut pas revenir en stock."),
       );
     }
-    const goods = wish.lines.filter(({ quantity }) => quantity > 0);
-    const taken = withCarriage(document, before, goods, wish.carriage);
+    const goods = wish.lines.flatMap(({ line, quantity }) =>
+      quantity > 0 ? [{ line, quantity }] : [],
+    );
+    const lessened = wish.lines.flatMap(({ line, less = ZERO }) =>
+      less > 0 ? [{ line, less }] : [],
+    );
+    const taken = [...withCarriage(document, before, goods, wish.carriage), ...lessened];
     const written = (issued: Parameters<typeof creditNote>[3]) =>
       creditNote(document, before, taken, issued);
     const drawn = written({ number: "", issuedOn: document.issuedOn });
@@ -117,9 +128,17 @@ export const makeCreditNotes = Effect.gen(function* () {
       return yield* Effect.fail(fieldProblem("lines", tooMuchWords(document, drawn.failure)));
     }
     const note = drawn.success;
+    const given = allowancesOf(before);
+    const ceiling = allowanceCeiling(roles);
+    if (lessened.length > 0 && given + allowancesOf([note]) > ceiling) {
+      return yield* Effect.fail(fieldProblem("lines", ceilingWords(ceiling, given)));
+    }
     if (note.totals.gross === 0) {
       return yield* Effect.fail(
-        fieldProblem("lines", "Rien n’est à créditer : choisissez au moins une quantité."),
+        fieldProblem(
+          "lines",
+          "Rien n’est à créditer : choisissez au moins une quantité ou une remise.",
+        ),
       );
     }
     return {
@@ -130,7 +149,8 @@ export const makeCreditNotes = Effect.gen(function* () {
 
   const preview = Effect.fnUntraced(function* (id: InvoiceId, wish: CreditNoteWish) {
     const known = yield* find(id);
-    const { note } = yield* looked(known, wish);
+    const { roles } = yield* CurrentAgent;
+    const { note } = yield* looked(known, wish, roles);
     return previewOf(known, note, onCards(yield* readCardPages(sql, id)));
   });
 
@@ -153,7 +173,7 @@ export const makeCreditNotes = Effect.gen(function* () {
       return yield* Effect.fail(new Conflict({ message: CREDITED_MEANWHILE }));
     const { due: owed } = known;
     if (seen.owed !== owed) return yield* Effect.fail(new Conflict({ message: PAID_MEANWHILE }));
-    const { note, written } = yield* looked(known, wish);
+    const { note, written } = yield* looked(known, wish, agent.roles);
     if (note.totals.gross !== gross || known.merchant === null) {
       return yield* Effect.fail(new Conflict({ message: CREDITED_MEANWHILE }));
     }
@@ -259,8 +279,20 @@ const previewOf = (known: CreditableInvoice, note: Invoice, onCard: Cents): Cred
   const before = documentsOf(known);
   return {
     lines: lines.map(
-      ({ corrected = 0, reference, name, packaging, quantity, discount, net, vatRate, vat }) => ({
-        line: corrected,
+      ({
+        corrected,
+        reference,
+        name,
+        packaging,
+        quantity,
+        allowance,
+        discount,
+        net,
+        vatRate,
+        vat,
+      }) => ({
+        line: corrected ?? 0,
+        isAllowance: allowance === true,
         reference,
         name,
         packaging,
@@ -315,9 +347,13 @@ const historyRow = (
   gross: totals.gross,
 });
 
-const tooMuchWords = ({ lines }: Invoice, { line, left }: TooMuchTakenBack): string => {
+const ceilingWords = (ceiling: Cents, given: Cents): string =>
+  `Au plus ${euros(ceiling)} HT de remise par facture avec vos rôles${given === 0 ? "" : `, dont ${euros(given)} déjà accordés`}.`;
+
+const tooMuchWords = ({ lines }: Invoice, { line, left, isSum }: TooMuchTakenBack): string => {
   const known = lines[line - 1];
   if (known === undefined) return "Cette ligne n’est pas sur la facture.";
+  if (isSum) return `${known.name} : il n’en reste que ${euros(cents(left))} HT.`;
   return isCarriage(known)
     ? `Il ne reste que ${euros(cents(left))} HT de frais de livraison à créditer.`
     : `${known.name} : il n’en reste que ${wholeNumber(left)} à créditer.`;

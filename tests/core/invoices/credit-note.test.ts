@@ -244,6 +244,145 @@ describe("a credit note", () => {
   });
 });
 
+describe("[INV-24] a price that is lessened after its invoice", () => {
+  /** Of each line so much of what is left, in thousandths: packagings that come back, and what the others are lessened by. */
+  const anyStep = fc.array(
+    fc.record({
+      back: fc.constantFrom(0, 0, 250, 500, 999),
+      less: fc.constantFrom(0, 0, 1, 333, 1000),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  const anySteps = fc.array(anyStep, { maxLength: 6 });
+
+  /** The notes of these steps, and at the end one of everything that is left. */
+  const notesOf = (
+    invoice: Invoice,
+    steps: readonly (readonly { readonly back: number; readonly less: number }[])[],
+  ) => {
+    const notes: Invoice[] = [];
+    for (const step of steps) {
+      const left = linesLeft(invoice, notes);
+      const of = (at: number) => step[at % step.length] ?? { back: 0, less: 0 };
+      const goods = left.flatMap((line, at) =>
+        isCarriage(line)
+          ? []
+          : [{ line: at + 1, quantity: Math.floor((line.quantity * of(at).back) / 1000) }],
+      );
+      const stays = linesLeft(invoice, notes, goods);
+      const less = stays.flatMap((line, at) =>
+        isCarriage(line)
+          ? []
+          : [{ line: at + 1, less: cents(Math.floor((line.net * of(at).less) / 1000)) }],
+      );
+      notes.push(
+        takenBack(invoice, notes, [...withCarriage(invoice, notes, goods, "share"), ...less]),
+      );
+    }
+    const all = linesLeft(invoice, notes).flatMap((line, at) =>
+      isCarriage(line) ? [] : [{ line: at + 1, quantity: line.quantity }],
+    );
+    notes.push(takenBack(invoice, notes, withCarriage(invoice, notes, all, "all")));
+    return notes;
+  };
+
+  it("gives back all of it at the end and never more, line by line and rate by rate, whatever comes in whatever order", () => {
+    fc.assert(
+      fc.property(anyPeriodic, anySteps, (invoice, steps) => {
+        const notes = notesOf(invoice, steps);
+        for (const [index, note] of notes.entries()) {
+          const so = notes.slice(0, index + 1);
+          const remains = totalsLeft(invoice, so);
+          expect(remains.vatLines).toEqual(
+            remains.vatLines.map((row) => ({ ...row, amount: applyRate(row.base, row.rate) })),
+          );
+          for (const [at, line] of linesLeft(invoice, so).entries()) {
+            const given = so.flatMap(({ lines }) =>
+              lines.filter(({ corrected }) => corrected === at + 1),
+            );
+            const whole = invoice.lines[at]?.net ?? 0;
+            expect(line.net).toBe(whole - given.reduce((sum, { net }) => sum + net, 0));
+            expect(line.net).toBeGreaterThanOrEqual(0);
+            expect(line.quantity * line.unitPrice + line.discount).toBe(line.net);
+          }
+          expect(note.totals).toEqual(invoiceTotals(note.lines));
+          for (const { quantity, unitPrice, discount, net, vat } of note.lines) {
+            expect(quantity * unitPrice + discount).toBe(net);
+            expect(quantity > 0 && discount <= 0 && net >= 0 && vat >= 0).toBe(true);
+          }
+          const borne = creditByDelivery(note);
+          expect(borne.reduce((sum, { gross }) => sum + gross, 0)).toBe(note.totals.gross);
+        }
+        expect(totalsLeft(invoice, notes).gross).toBe(0);
+        expect(linesLeft(invoice, notes).map(({ quantity, net }) => [quantity, net])).toEqual(
+          invoice.lines.map(() => [0, 0]),
+        );
+      }),
+    );
+  });
+
+  it("is a line of one and its sum, that names what it corrects; what comes back later is worth so much less", () => {
+    const invoice = invoiceOf([goods("T65", 10_000, 4), carriageOf(900)]);
+    const gesture = takenBack(invoice, [], [{ line: 1, less: cents(1000) }]);
+    expect(gesture.lines).toEqual([
+      {
+        ...invoice.lines[0],
+        name: "Remise sur Farine T65",
+        packaging: "Remise",
+        quantity: 1,
+        unitPrice: 1000,
+        net: 1000,
+        vat: 55,
+        corrected: 1,
+        allowance: true,
+      },
+    ]);
+    const one = [{ line: 1, quantity: 1 }];
+    const back = takenBack(invoice, [gesture], withCarriage(invoice, [gesture], one, "share"));
+    // A quarter of the goods: 25 € less a quarter of 10 €, and a quarter of the carriage.
+    expect(back.lines.map(({ quantity, discount, net }) => [quantity, discount, net])).toEqual([
+      [1, -250, 2250],
+      [1, 0, 225],
+    ]);
+  });
+
+  it("is refused for more than is left of the line, for the carriage, for a line that is not there", () => {
+    const invoice = invoiceOf([goods("T65", 3000, 3), carriageOf(900)]);
+    const first = takenBack(invoice, [], [{ line: 1, less: cents(500) }]);
+    const refused = (...taken: readonly TakenBack[]) => {
+      const note = creditNote(invoice, [first], taken, issue);
+      return Result.isFailure(note) ? note.failure : note.success.totals.net;
+    };
+    const less = (line: number, sum: number) => ({ line, less: cents(sum) });
+    const tooMuch = (line: number, left: number) => ({
+      _tag: "TooMuchTakenBack",
+      line,
+      left,
+      isSum: true,
+    });
+    expect([
+      refused(less(1, 2500)),
+      refused(less(1, 2501)),
+      refused(less(1, 2000), less(1, 501)),
+      // Of three packagings one comes back, with its third of what was given.
+      refused({ line: 1, quantity: 1 }, less(1, 1667)),
+      refused({ line: 1, quantity: 1 }, less(1, 1668)),
+      refused(less(1, -1)),
+      refused(less(2, 1)),
+      refused(less(9, 1)),
+    ]).toEqual([
+      2500,
+      tooMuch(1, 2500),
+      tooMuch(1, 2500),
+      2500,
+      tooMuch(1, 1667),
+      tooMuch(1, 2500),
+      tooMuch(2, 0),
+      tooMuch(9, 0),
+    ]);
+  });
+});
+
 describe("[INV-22] the carriage of what is taken back", () => {
   const anyCarriage = fc.array(fc.constantFrom("none", "share", "all"), {
     minLength: 1,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   shop.clock.set(ORDERED);
   // What the demonstration delivered would be invoiced too.
   await shop.sql("update shipment set status = 4 where status = 3");
-  buyers = await buyersOf(shop, 9);
+  buyers = await buyersOf(shop, 10);
   await shop.sql("update delivery_plan set franco = 100000000, delivery_fee = 1490");
   desk = supportBrowser(shop, "23.0.0.1");
   shop.clock.set(LATER);
@@ -353,6 +353,68 @@ describe("[INV-22] a credit note of an invoice that is open", () => {
         }),
       ),
     ).toEqual([409, "Tout de cette facture est déjà crédité."]);
+  });
+
+  it("[INV-24] lessens a price of goods that stay: on paper, in its XML and in what is owed, and by what is left of a line", async () => {
+    const { id, flour } = await invoiced(8);
+    const less = (sum: number, quantity = 0) => ({
+      lines: [{ line: 1, quantity, restock: quantity > 0, less: sum }],
+      carriage: "share" as const,
+    });
+    const stock = await stockOf(shop, flour);
+    expect(await preview(id, less(2000))).toMatchObject({
+      lines: [{ line: 1, quantity: 1, isAllowance: true, net: 2000, vat: 110 }],
+      totals: { net: 2000, vat: 110, gross: 2110 },
+      left: { gross: 20_778 },
+      deducted: 2110,
+    });
+    const made = await written(id, less(2000));
+    expect([await owedOf([id, made.id]), await stockOf(shop, flour)]).toEqual([
+      [
+        [22_888, 20_778, 0],
+        [-2110, 0, 3],
+      ],
+      stock,
+    ]);
+    expect(await accountsOf([made.id], 8)).toEqual([
+      ["sales", 0, 2000],
+      ["vat", 0, 110],
+    ]);
+    const login = await shop.tokenOf(managerEmail);
+    const file = await shop.fetch(`/api/v2/shop/izberg/invoices/${made.id}/pdf-file`, {
+      headers: { "jwt-authorization": `Bearer ${login}`, "x-store-id": String(buyers.at(8).store) },
+    });
+    const pdf = Buffer.from(await file.arrayBuffer());
+    expect(pdfText(pdf).replaceAll(/[\s\u00a0\u202f]+/g, " ")).toContain("Remise sur Produit");
+    withFacturX(attachedFile(pdf, "factur-x.xml"), (read) => {
+      expect(brokenRules(read)).toEqual([]);
+      expect([
+        read.all("SpecifiedLineTradeDelivery/BilledQuantity").map(Number),
+        read.all("SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount").map(Number),
+      ]).toEqual([[1], [20]]);
+    });
+
+    // Of ten sacks that cost 180 € now five come back for 90, then 90 are left, and no more.
+    const back = await written(id, less(0, 5));
+    expect((await documentOf(back.id)).lines.map(({ quantity, net }) => [quantity, net])).toEqual([
+      [5, 9000],
+      [1, 745],
+    ]);
+    const refused = (by: SupportBrowser, sum: number) =>
+      by
+        .send("POST", `/invoices/${id}/credit-note-preview`, less(sum))
+        .then((answer) => refusalOf(answer));
+    const clerk = await agentWith(shop, "avoirs-compta", ["accounting"], "23.0.0.3");
+    expect([await refused(desk, 9001), await refused(clerk, 8001)]).toEqual([
+      [422, expect.stringContaining("il n’en reste que 90,00\u00a0€ HT.")],
+      [
+        422,
+        "lines : Au plus 100,00\u00a0€ HT de remise par facture avec vos rôles, dont 20,00\u00a0€ déjà accordés.",
+      ],
+    ]);
+    await written(id, { ...less(9000), carriage: "all" });
+    expect((await desk.read<StaffInvoice>(`/invoices/${id}`)).left.gross).toBe(0);
+    expect((await owedOf([id])).at(0)).toEqual([22_888, 0, 3]);
   });
 
   it("is written once under one key, and not at all over what somebody else wrote or paid meanwhile", async () => {

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { useRef, useState } from "react";
+import type { Cents } from "../../../../api-schema/primitives.ts";
 import { InvoiceId } from "../../../../api-schema/invoice.ts";
 import {
   CarriageBack,
@@ -15,15 +16,21 @@ import {
   staffPreviewCreditNote,
   staffWriteCreditNote,
 } from "../../../../core/api/wire/staff-invoices.ts";
+import {
+  allowanceCeiling,
+  readAllowance,
+  sharedAllowance,
+} from "../../../../core/invoices/allowance.ts";
 import { CREDIT_NOTE_REASONS } from "../../../../core/invoices/credit-note-settlement.ts";
-import { cents } from "../../../../core/money/cents.ts";
+import { cents, sumCents } from "../../../../core/money/cents.ts";
 import { euros, percent, wholeNumber } from "../../../../core/money/format.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { Checkbox } from "../../../widgets/checkbox.tsx";
 import { Cluster, Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
-import { useDesk, useRead, useSend } from "../../desk-context.ts";
+import { TextField } from "../../../widgets/text-field.tsx";
+import { useAgent, useDesk, useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { fieldsOf } from "../../form/form-fields.ts";
 import { useDeskForm } from "../../form/use-desk-form.ts";
@@ -38,7 +45,7 @@ import { deskPaths } from "../../paths.ts";
 import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { LinesBack, type TypedLine } from "./lines-back.tsx";
+import { LinesBack, NOTHING_TYPED, type TypedLine } from "./lines-back.tsx";
 
 /** A credit note: what comes back of an invoice, then what that is and does, then it is written. */
 export default function CreditNotePage({ params }: { readonly params: Named }) {
@@ -136,6 +143,7 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
   const [reason, setReason] = useState<string | null>(null);
   const fees = invoice.lines.filter(({ isCarriage, netLeft }) => isCarriage && netLeft > 0);
   const goods = invoice.lines.filter(({ isCarriage, left }) => !isCarriage && left > 0);
+  const ceiling = allowanceCeiling(useAgent().roles);
   const form = useDeskForm({
     fields: FIELDS,
     others: ["lines", "reason"],
@@ -147,7 +155,7 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
     ],
     send: async ({ words }) => {
       if (!isReason(reason)) return;
-      const wish = { lines: linesOf(typed), carriage };
+      const wish = { lines: linesOf(goods, typed), carriage };
       const shown = await read((api) =>
         staffPreviewCreditNote(api, { id: invoice.id, body: wish }),
       );
@@ -158,6 +166,11 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
   return (
     <DeskPage key="typed" title="Établir un avoir" {...page}>
       <Section title="Ce qui est crédité">
+        <Text tone="quiet" size="s">
+          « À créditer » reprend des conditionnements ; « Remise HT » baisse le prix de ceux qui
+          restent chez le client : « 12,50 », ou « 10 % » du reste de la ligne. Au plus{" "}
+          {euros(ceiling)} HT de remise par facture avec vos rôles.
+        </Text>
         <LinesBack
           lines={goods}
           typed={typed}
@@ -175,7 +188,11 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
                 new Map(
                   goods.map(({ line, left }) => [
                     line,
-                    { quantity: String(left), restock: typed.get(line)?.restock ?? false },
+                    {
+                      ...NOTHING_TYPED,
+                      quantity: String(left),
+                      restock: typed.get(line)?.restock ?? false,
+                    },
                   ]),
                 ),
               );
@@ -186,6 +203,23 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
             Tout créditer
           </Button>
         </Cluster>
+        <ShareAllowance
+          goods={goods}
+          onShared={(shares) => {
+            setTyped(
+              new Map(
+                goods.map(({ line }) => [
+                  line,
+                  {
+                    ...(typed.get(line) ?? NOTHING_TYPED),
+                    less: typedEuros(shares.get(line) ?? cents(0)),
+                  },
+                ]),
+              ),
+            );
+            form.change("lines", "");
+          }}
+        />
       </Section>
       <Card>
         <DeskForm state={form} submit="Voir l’avoir">
@@ -218,18 +252,70 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
   );
 }
 
-const UNREAD = "Une quantité est un nombre entier, au plus ce qui n’est pas encore crédité.";
+/** As somebody types it; nothing for nothing. */
+const typedEuros = (amount: Cents): string =>
+  amount === 0 ? "" : euros(amount).replaceAll(/[^\d,]/g, "");
+
+interface ShareAllowanceProps {
+  readonly goods: StaffInvoice["lines"];
+  readonly onShared: (shares: ReadonlyMap<number, Cents>) => void;
+}
+
+/** An allowance on all goods of the invoice, shared over its lines by what is left of each. */
+function ShareAllowance({ goods, onShared }: ShareAllowanceProps) {
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const left = sumCents(goods.map(({ netLeft }) => netLeft));
+  const share = () => {
+    const total = readAllowance(text, left);
+    setWrong(total === null);
+    if (total !== null) onShared(sharedAllowance(total, goods));
+  };
+  return (
+    <Cluster gap="3" align="end">
+      <TextField
+        label="Remise HT sur tous les articles"
+        autoComplete="off"
+        maxLength={12}
+        value={text}
+        error={isWrong ? `« 30,00 » ou « 5 % », au plus ${euros(left)} HT.` : undefined}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          share();
+        }}
+      />
+      <Button variant="secondary" onClick={share}>
+        Répartir sur les lignes
+      </Button>
+    </Cluster>
+  );
+}
+
+const UNREAD =
+  "Une quantité est un nombre entier, une remise « 12,50 » ou « 10 % », au plus ce qui n’est pas encore crédité.";
 
 const unread = (goods: StaffInvoice["lines"], typed: ReadonlyMap<number, TypedLine>): boolean =>
-  goods.some(({ line, left }) => {
-    const text = typed.get(line)?.quantity.trim() ?? "";
-    return text !== "" && !(/^\d{1,4}$/.test(text) && Number(text) <= left);
+  goods.some(({ line, left, netLeft }) => {
+    const { quantity, less } = typed.get(line) ?? NOTHING_TYPED;
+    const text = quantity.trim();
+    const isRead = text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= left);
+    return !isRead || readAllowance(less, netLeft) === null;
   });
 
-const linesOf = (typed: ReadonlyMap<number, TypedLine>): CreditNoteWish["lines"] =>
-  [...typed].flatMap(([line, { quantity, restock }]) =>
-    Number(quantity) > 0 ? [{ line, quantity: Number(quantity), restock }] : [],
-  );
+const linesOf = (
+  goods: StaffInvoice["lines"],
+  typed: ReadonlyMap<number, TypedLine>,
+): CreditNoteWish["lines"] =>
+  goods.flatMap(({ line, netLeft }) => {
+    const own = typed.get(line) ?? NOTHING_TYPED;
+    const quantity = Number(own.quantity);
+    const less = readAllowance(own.less, netLeft) ?? cents(0);
+    return quantity > 0 || less > 0
+      ? [{ line, quantity, restock: own.restock && quantity > 0, less }]
+      : [];
+  });
 
 interface AskProps {
   readonly invoice: StaffInvoice;
@@ -316,7 +402,7 @@ function Ask({ invoice, looked, onLooked, onCorrect }: AskProps) {
           label="Lignes de l’avoir"
           columns={COLUMNS}
           read={{ data: shown.lines }}
-          keyOf={({ line }) => line}
+          keyOf={({ line, isAllowance }) => `${line} ${isAllowance}`}
           empty="Rien."
         />
         <Facts
@@ -378,7 +464,7 @@ const COLUMNS: readonly Column<CreditNotePreview["lines"][number]>[] = [
   {
     id: "quantity",
     label: "Quantité",
-    cell: ({ quantity }) => wholeNumber(quantity),
+    cell: ({ quantity, isAllowance }) => (isAllowance ? "" : wholeNumber(quantity)),
     align: "end",
   },
   {

@@ -11,9 +11,11 @@ import styles from "./invoices.module.css";
 export interface TypedLine {
   readonly quantity: string;
   readonly restock: boolean;
+  /** What the price of what stays is lessened by: '12,50' or '10 %'. */
+  readonly less: string;
 }
 
-const NOTHING: TypedLine = { quantity: "", restock: false };
+export const NOTHING_TYPED: TypedLine = { quantity: "", restock: false, less: "" };
 
 interface LinesBackProps {
   /** Goods of which something is left. */
@@ -23,14 +25,14 @@ interface LinesBackProps {
   readonly onChange: (line: number, typed: TypedLine) => void;
 }
 
-/** How many of each line are taken back, and whether they stand in the depot again. */
+/** How many of each line are taken back, whether they stand in the depot again, and what the price of the others is lessened by. */
 export function LinesBack({ lines, typed, problem, onChange }: LinesBackProps) {
   const errorId = useId();
   if (lines.length === 0) return <Text tone="quiet">Tous les articles sont déjà crédités.</Text>;
   return (
     <div>
-      {lines.map(({ line, name, packaging, quantity, left, unitPrice, isStocked }) => {
-        const own = typed.get(line) ?? NOTHING;
+      {lines.map(({ line, name, packaging, quantity, left, netLeft, unitPrice, isStocked }) => {
+        const own = typed.get(line) ?? NOTHING_TYPED;
         return (
           <fieldset key={line} className={styles.line} aria-label={`${name}, ligne ${line}`}>
             <div>
@@ -39,7 +41,8 @@ export function LinesBack({ lines, typed, problem, onChange }: LinesBackProps) {
                 {packaging} · {euros(unitPrice)} HT ·{" "}
                 {left === quantity
                   ? `${wholeNumber(quantity)} facturés`
-                  : `${wholeNumber(left)} à créditer sur ${wholeNumber(quantity)}`}
+                  : `${wholeNumber(left)} à créditer sur ${wholeNumber(quantity)}`}{" "}
+                · {euros(netLeft)} HT
               </Text>
             </div>
             <TextField
@@ -50,6 +53,14 @@ export function LinesBack({ lines, typed, problem, onChange }: LinesBackProps) {
               value={own.quantity}
               {...(problem === undefined ? {} : { "aria-describedby": errorId })}
               onValueChange={(next) => onChange(line, { ...own, quantity: next })}
+            />
+            <TextField
+              label="Remise HT"
+              autoComplete="off"
+              maxLength={12}
+              value={own.less}
+              {...(problem === undefined ? {} : { "aria-describedby": errorId })}
+              onValueChange={(next) => onChange(line, { ...own, less: next })}
             />
             {isStocked ? (
               <Checkbox
