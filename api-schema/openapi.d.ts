@@ -4894,6 +4894,10 @@ export interface components {
                 } | null;
                 readonly label: string;
                 readonly amount: number;
+                readonly letter?: {
+                    readonly letters: string;
+                    readonly day: string;
+                };
             }[];
         };
         readonly Books: {

@@ -19,6 +19,8 @@ export const BookLine = Schema.Struct({
   party: Schema.NullOr(Party),
   label: Schema.String,
   amount: Cents,
+  /** Of a customer's account, once closed: the letters that it bears with what settles it, and since when. */
+  letter: Schema.optionalKey(Schema.Struct({ letters: Schema.String, day: CalendarDay })),
 });
 export type BookLine = typeof BookLine.Type;
 

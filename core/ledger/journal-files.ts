@@ -32,8 +32,8 @@ export const FEC: JournalFile = {
           line.label,
           decimalComma(debitOf(line)),
           decimalComma(creditOf(line)),
-          "",
-          "",
+          line.letter?.letters ?? "",
+          line.letter === undefined ? "" : compactDay(line.letter.day),
           compactDay(closedOn),
           "",
           "",
@@ -56,6 +56,8 @@ const COLUMNS: readonly string[] = [
   "Débit",
   "Crédit",
   "Clôturée le",
+  "Lettrage",
+  "Lettré le",
 ];
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvText).join(";")}\r\n`;
@@ -80,6 +82,8 @@ export const JOURNALS_CSV: JournalFile = {
           decimalComma(debitOf(line)),
           decimalComma(creditOf(line)),
           frenchDay(closedOn),
+          line.letter?.letters ?? "",
+          line.letter === undefined ? "" : frenchDay(line.letter.day),
         ]),
       )
       .join(""),

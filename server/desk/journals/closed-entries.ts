@@ -48,7 +48,7 @@ export const readPeriods = Effect.fnUntraced(function* (id: PeriodId | null = nu
   });
 });
 
-/** A closed period as a file, piece by piece: the same bytes whenever it is asked for. */
+/** A closed period as a file, piece by piece: the same bytes whenever it is asked for, but for letters that later closings gave. */
 export const periodFile = (
   { id, closedAt }: ClosedPeriod,
   { head, entry }: JournalFile,
@@ -81,7 +81,11 @@ select jsonb_build_object('place', e.id, 'entry', jsonb_build_object('id', e.mov
   'label', e.label, 'lines', (select coalesce(jsonb_agg(jsonb_build_object('account', l.account,
     'accountLabel', l.account_label, 'label', l.label, 'amount', l.amount, 'party',
     case when l.party is not null then jsonb_build_object('number', l.party, 'name', l.party_name) end)
-    order by l.position), '[]') from accounting_line l where l.entry_id = e.id))) as answer
+    || case when k.letters is null then '{}' else jsonb_build_object('letter',
+      jsonb_build_object('letters', k.letters, 'day', k.day)) end
+    order by l.position), '[]') from accounting_line l
+      left join accounting_letter k on k.movement_id = e.movement_id and k.position = l.position
+    where l.entry_id = e.id))) as answer
 from accounting_entry e
 where e.period_id = $1::int and e.id > $2::bigint and ($3::text is null or e.journal = $3::text)
 order by e.id limit $4::int`;

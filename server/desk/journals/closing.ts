@@ -16,6 +16,7 @@ import { firstOpenDay, isClosable } from "../../../core/ledger/periods.ts";
 import { nowDate, today } from "../../clock.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
 import { readPeriods } from "./closed-entries.ts";
+import { letterClosed } from "./lettering.ts";
 import { type OpenPart, readOpen, type Telling } from "./open-entries.ts";
 
 /** Read and written at once. */
@@ -80,6 +81,7 @@ export const closePeriod = Effect.fnUntraced(function* ({ until, entries, debit 
     if (totals.entries !== entries || totals.debit !== debit) {
       return yield* new Conflict({ message: MEANWHILE });
     }
+    yield* letterClosed(made.id);
     yield* sql`delete from accounting_pending p where p.day <= ${until}::date and exists
       (select from accounting_entry e where e.movement_id = p.movement_id)`;
     return made.id;

@@ -6,8 +6,12 @@ import type {
   ClosedPeriod,
   ClosingSeen,
 } from "../../../api-schema/staff-books.ts";
-import { transferPosting, writeOffPosting } from "../../../core/ledger/postings.ts";
-import { ZERO } from "../../../core/money/cents.ts";
+import {
+  debitReturnedPosting,
+  transferPosting,
+  writeOffPosting,
+} from "../../../core/ledger/postings.ts";
+import { cents, ZERO } from "../../../core/money/cents.ts";
 import { creditFirstLine, dayOf, enterOf } from "../books.ts";
 import { clearLedger } from "../clear-ledger.ts";
 import { invoiceDelivered } from "../embedded-invoices.ts";
@@ -351,8 +355,83 @@ describe("the journals", () => {
     expect(await owedInBooks(november.id, december.id)).toBe(await owed());
   });
 
+  it("[JRN-9] letter what settles each other when it is closed, also what was closed before, and never take that away", async () => {
+    const lettered = async (...periods: readonly number[]) => {
+      const entries = (await Promise.all(periods.map((id) => ofPeriod(id)))).flat();
+      return entries.flatMap(({ id, lines }) =>
+        lines.flatMap(({ account, party, amount, letter }) =>
+          letter === undefined
+            ? []
+            : [{ id, key: `${account} ${party?.number ?? ""} ${letter.letters}`, amount, letter }],
+        ),
+      );
+    };
+    const closedPeriods = async () => (await books()).closed.map(({ id }) => id);
+    const sums = (lines: Awaited<ReturnType<typeof lettered>>) =>
+      [...Map.groupBy(lines, ({ key }) => key).values()].map((own) =>
+        sum(own.map(({ amount }) => amount)),
+      );
+    const before = await lettered(...(await closedPeriods()));
+    expect(before.length).toBeGreaterThan(0);
+    expect(new Set(sums(before))).toEqual(new Set([0]));
+
+    // Sold in January and paid in February: the letters are February's, on the line of January too.
+    const [own] = await sold(4);
+    shop.clock.set("2027-02-03T08:00:00.000Z");
+    await signIn();
+    const january = await closed("2027-01-31");
+    const ofInvoice = (lines: Awaited<ReturnType<typeof lettered>>) =>
+      lines.filter(({ amount }) => Math.abs(amount) === own?.gross);
+    expect(ofInvoice(await lettered(january.id))).toEqual([]);
+    await pay(own?.id ?? 0, 9001);
+    shop.clock.set("2027-03-02T08:00:00.000Z");
+    await signIn();
+    const february = await closed("2027-02-28");
+    const both = ofInvoice(await lettered(january.id, february.id));
+    expect(both.map(({ amount, letter }) => [amount, letter])).toEqual([
+      [own?.gross, both[0]?.letter],
+      [-(own?.gross ?? 0), both[0]?.letter],
+    ]);
+    expect(both[0]?.letter.day).toBe("2027-02-03");
+
+    // What was paid comes back after that: its letters stay, and it waits alone.
+    await enterOf(shop, [own?.id ?? 0], (owed) =>
+      owed.map(({ outstanding, store: of }) =>
+        debitReturnedPosting(
+          77,
+          [{ outstanding, store: of, amount: cents(own?.gross ?? 0) }],
+          dayOf(shop),
+          "AM04",
+        ),
+      ),
+    );
+    shop.clock.set("2027-04-02T08:00:00.000Z");
+    await signIn();
+    const march = await closed("2027-03-31");
+    expect(ofInvoice(await lettered(march.id))).toEqual([]);
+    const all = await lettered(...(await closedPeriods()));
+    expect([ofInvoice(all).length, new Set(sums(all))]).toEqual([2, new Set([0])]);
+    const fec = await (await agent.get(`/journals/periods/${january.id}/fec-file`)).text();
+    expect(fec.split("\r\n").map((row) => row.split("\t")[13])).toContain(both[0]?.letter.letters);
+    await expect(
+      shop.sql(
+        `insert into accounting_letter select movement_id, position, account, party, 900, 'ZZ', day, $1
+          from (select l.movement_id, l.position, '411000' as account, 'X' as party, e.day from ledger_line l
+            join accounting_entry e on e.movement_id = l.movement_id where l.account = 'receivable'
+              and not exists (select from accounting_letter k where k.movement_id = l.movement_id
+                and k.position = l.position) limit 1) l`,
+        [march.id],
+      ),
+    ).rejects.toMatchObject({ cause: { cause: { message: "The letters ZZ do not settle" } } });
+  });
+
   it("[JRN-6] keep what is closed from every hand, and refuse what is not there", async () => {
-    for (const table of ["accounting_period", "accounting_entry", "accounting_line"]) {
+    for (const table of [
+      "accounting_period",
+      "accounting_entry",
+      "accounting_line",
+      "accounting_letter",
+    ]) {
       await expect(shop.sql(`delete from ${table}`)).rejects.toMatchObject({
         cause: { cause: { message: "What is closed of the journals is never changed" } },
       });
@@ -363,10 +442,10 @@ describe("the journals", () => {
   });
 
   it("[JRN-6] have nothing closed where a month has nothing", async () => {
-    shop.clock.set("2027-02-02T08:00:00.000Z");
+    shop.clock.set("2027-05-02T08:00:00.000Z");
     await signIn();
-    const seen = await preview("2027-01-31");
+    const seen = await preview("2027-04-30");
     expect(seen.totals.entries).toBe(0);
-    expect((await close("2027-01-31", seen)).status).toBe(404);
+    expect((await close("2027-04-30", seen)).status).toBe(404);
   });
 });

@@ -139,13 +139,14 @@ const COLUMNS: readonly Column<BookEntry>[] = [
     label: "Comptes, débit et crédit",
     cell: ({ label: said, lines }) => (
       <ul className={styles.lines}>
-        {lines.map(({ account, accountLabel, party, label, amount }, at) => (
+        {lines.map(({ account, accountLabel, party, label, amount, letter }, at) => (
           <li key={at} className={styles.line}>
             <span>
               <b>{account}</b> {accountLabel}
               {party === null ? "" : `, ${party.name} (${party.number})`}
               <Text as="span" size="s" tone="quiet">
                 {moreThan(said, label)}
+                {letter === undefined ? "" : ` · lettrage ${letter.letters}`}
               </Text>
             </span>
             <span className={amount > 0 ? styles.debit : styles.credit}>
