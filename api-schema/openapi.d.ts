@@ -5694,6 +5694,8 @@ export interface components {
             readonly franco?: number;
             readonly maximum?: number;
             readonly deliveryFee?: number;
+            readonly weekdays?: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+            readonly cutOff?: string;
         };
         readonly PriceRule: {
             /** @enum {string} */
@@ -5759,6 +5761,10 @@ export interface components {
                 readonly orders: readonly components["schemas"]["FallenOrder"][];
             };
             readonly reached: number;
+            readonly moved: {
+                readonly count: number;
+                readonly orders: readonly components["schemas"]["MovedDelivery"][];
+            };
             readonly examples: readonly {
                 readonly code: string;
                 readonly name: string;
@@ -5775,6 +5781,13 @@ export interface components {
             readonly planned: number;
             readonly played: string;
             readonly digest: string;
+        };
+        readonly MovedDelivery: {
+            readonly number: string;
+            readonly store: string;
+            readonly shipment: string;
+            readonly from: string;
+            readonly to: string | null;
         };
         readonly FallenOrder: {
             readonly number: string;
@@ -5820,6 +5833,8 @@ export interface components {
                     readonly franco: number;
                     readonly maximum: number;
                     readonly deliveryFee: number;
+                    readonly weekdays: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7)[];
+                    readonly cutOff: string;
                 }[];
             }[];
         };

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import {
   CalendarDay,
   Cents,
+  ClockTime,
   Count,
   Instant,
   OrderNumber,
@@ -10,6 +11,7 @@ import {
   StoreId,
   Text,
   TransportTypeCode,
+  Weekday,
 } from "./primitives.ts";
 
 const Digest = Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/));
@@ -50,6 +52,11 @@ export const TourRule = Schema.Struct({
   franco: Schema.optionalKey(Count),
   maximum: Schema.optionalKey(Count),
   deliveryFee: Schema.optionalKey(Cents),
+  /** Days on which its lorry comes then, and until when one orders for it, on the working day before. */
+  weekdays: Schema.optionalKey(
+    Schema.Array(Weekday).check(Schema.isMinLength(1), Schema.isMaxLength(7), Schema.isUnique()),
+  ),
+  cutOff: Schema.optionalKey(ClockTime),
 }).annotate({ identifier: "TourRule" });
 export type TourRule = typeof TourRule.Type;
 
@@ -84,6 +91,15 @@ export const FallenOrder = Schema.Struct({
   unit: Schema.Literals(["gram", "cents"]),
 }).annotate({ identifier: "FallenOrder" });
 
+/** A delivery that would have missed its lorry, and the next one that its order could still have had; null for none. */
+export const MovedDelivery = Schema.Struct({
+  number: OrderNumber,
+  store: Schema.String,
+  shipment: Schema.String,
+  from: CalendarDay,
+  to: Schema.NullOr(CalendarDay),
+}).annotate({ identifier: "MovedDelivery" });
+
 /**
  * The orders of a period played twice with the rules of the shop: with today's prices and tours, and with
  * those of the rule. Amounts HT, delivery included.
@@ -114,6 +130,8 @@ export const Forecast = Schema.Struct({
   /** Shipments that would fall under their franco or minimum, fifty of them; and those that would reach it. */
   fallen: Schema.Struct({ count: Count, orders: Schema.Array(FallenOrder) }),
   reached: Count,
+  /** Deliveries that would have missed their lorry, fifty of them. */
+  moved: Schema.Struct({ count: Count, orders: Schema.Array(MovedDelivery) }),
   /** The articles of the largest sums, ten at most: price of a packaging. */
   examples: Schema.Array(
     Schema.Struct({
@@ -168,7 +186,14 @@ export const ForecastChoices = Schema.Struct({
     Schema.Struct({
       ...Choice.fields,
       tours: Schema.Array(
-        Schema.Struct({ range: RangeCode, franco: Count, maximum: Count, deliveryFee: Cents }),
+        Schema.Struct({
+          range: RangeCode,
+          franco: Count,
+          maximum: Count,
+          deliveryFee: Cents,
+          weekdays: Schema.Array(Weekday),
+          cutOff: ClockTime,
+        }),
       ),
     }),
   ),

@@ -1,5 +1,11 @@
 import { Schema } from "effect";
-import { CalendarDay, RangeCode, SalesAreaCode } from "../../api-schema/primitives.ts";
+import {
+  CalendarDay,
+  ClockTime,
+  RangeCode,
+  SalesAreaCode,
+  Weekday,
+} from "../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../api-schema/problems.ts";
 import type { ForecastWish } from "../../api-schema/staff-forecasts.ts";
 import { addDays, addMonths, dayParts } from "../calendar/day.ts";
@@ -19,6 +25,9 @@ export interface TypedForecast {
   readonly range: string;
   readonly franco: string;
   readonly fee: string;
+  /** Of the days on which the lorry comes, '2 4'; nothing where they stay. */
+  readonly weekdays: string;
+  readonly cutOff: string;
   readonly period: string;
   /** The first day of new prices. */
   readonly since: string;
@@ -35,6 +44,8 @@ export const NOTHING_TYPED: TypedForecast = {
   range: "Z002",
   franco: "",
   fee: "",
+  weekdays: "",
+  cutOff: "",
   period: "lastMonth",
   since: "",
 };
@@ -103,7 +114,13 @@ const MISSING = {
   articles: "Donnez au moins une référence.",
 } as const;
 
-const readTour = ({ area, range: code, franco, fee }: TypedForecast): Read => {
+/** The days of the week that are typed, each once and in their order. */
+export const weekdaysIn = (text: string): readonly Weekday[] =>
+  Weekday.literals.filter((day) => text.includes(String(day)));
+
+const readTour = ({ area, range: code, franco, fee, ...typed }: TypedForecast): Read => {
+  const weekdays = weekdaysIn(typed.weekdays);
+  const cutOff = typed.cutOff.trim();
   const range = RangeCode.literals.find((known) => known === code) ?? "Z002";
   const minimum = franco.trim() === "" ? undefined : francoIn(franco, range);
   const deliveryFee = fee.trim() === "" ? undefined : parseEuros(fee);
@@ -115,8 +132,14 @@ const readTour = ({ area, range: code, franco, fee }: TypedForecast): Read => {
   if (fee.trim() !== "" && (deliveryFee === undefined || deliveryFee < 0)) {
     problems.push({ field: "fee", message: EUROS });
   }
-  if (franco.trim() === "" && fee.trim() === "") {
-    problems.push({ field: "franco", message: "Dites le nouveau franco, ou les frais." });
+  if (cutOff !== "" && !isClockTime(cutOff)) {
+    problems.push({ field: "cutOff", message: "Une heure : 11:00." });
+  }
+  if ([franco, fee, cutOff].every((text) => text.trim() === "") && weekdays.length === 0) {
+    problems.push({
+      field: "franco",
+      message: "Dites ce qui change : le franco, les frais, les jours ou l’heure limite.",
+    });
   }
   if (problems.length > 0 || !isArea(area)) return { problems };
   return {
@@ -126,9 +149,13 @@ const readTour = ({ area, range: code, franco, fee }: TypedForecast): Read => {
       range,
       ...(minimum === undefined ? {} : { franco: minimum }),
       ...(deliveryFee === undefined ? {} : { deliveryFee }),
+      ...(weekdays.length === 0 ? {} : { weekdays }),
+      ...(isClockTime(cutOff) ? { cutOff } : {}),
     },
   };
 };
+
+const isClockTime = Schema.is(ClockTime);
 
 const isArea = Schema.is(SalesAreaCode);
 

@@ -5,6 +5,7 @@ import type {
   TransportTypeCode,
 } from "../../api-schema/primitives.ts";
 import type { Forecast } from "../../api-schema/staff-forecasts.ts";
+import { movedDelivery } from "../delivery/moved-delivery.ts";
 import { TRANSPORT_ORDER } from "../delivery/ranges.ts";
 import { cents, timesCents, ZERO } from "../money/cents.ts";
 import { isMinimumReached } from "../selling/conditions.ts";
@@ -51,6 +52,8 @@ export const makeForecast = () => {
   const articles = new Map<string, PlayedArticle & Moved & { readonly sum: Cents }>();
   const ranges = new Map<TransportTypeCode, Moved>();
   const fallen: Forecast["fallen"]["orders"][number][] = [];
+  const moved: Forecast["moved"]["orders"][number][] = [];
+  let movedCount = 0;
   let [orders, lines, unpriced, uncosted, fallenCount, reached] = [0, 0, 0, 0, 0, 0];
   let told: Cents = ZERO;
   let all = NOTHING;
@@ -63,7 +66,20 @@ export const makeForecast = () => {
     now: PlayedOrder,
     then: PlayedOrder,
   ): void => {
-    for (const [place, { transport, label }] of past.shipments.entries()) {
+    for (const [place, { transport, label, chosen }] of past.shipments.entries()) {
+      const day = chosen === undefined ? undefined : movedDelivery(chosen);
+      if (chosen !== undefined && day !== undefined) {
+        movedCount += 1;
+        if (moved.length < MOST_SHOWN) {
+          moved.push({
+            number: who.number,
+            store: who.store.name,
+            shipment: label,
+            from: chosen.day,
+            to: day === "none" ? null : day,
+          });
+        }
+      }
       const [before, after] = [now.shipments[place], then.shipments[place]];
       if (before === undefined || after === undefined) continue;
       ranges.set(transport, plus(ranges.get(transport) ?? NOTHING, before.total, after.total));
@@ -129,6 +145,7 @@ export const makeForecast = () => {
         dearer: { count: dearer.length, stores: dearer.slice(0, MOST_SHOWN) },
         fallen: { count: fallenCount, orders: fallen },
         reached,
+        moved: { count: movedCount, orders: moved },
         examples: [...articles]
           .toSorted(([, a], [, b]) => b.sum - a.sum)
           .slice(0, MOST_EXAMPLES)

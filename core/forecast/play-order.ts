@@ -2,6 +2,7 @@ import type { ShipmentConditions } from "../../api-schema/order.ts";
 import type { Cents, Grams, Rate, TransportTypeCode } from "../../api-schema/primitives.ts";
 import { priceFor, type PriceList } from "../catalogue/price.ts";
 import { cents, sumCents, timesCents, ZERO } from "../money/cents.ts";
+import type { ChosenDelivery } from "../delivery/moved-delivery.ts";
 import { gmpDeliveryFee, shipmentConditions } from "../selling/conditions.ts";
 import type { GroupKey } from "../selling/shipping-groups.ts";
 import { type OrderPromotion, orderTotals } from "../selling/totals.ts";
@@ -37,6 +38,8 @@ export interface PastShipment {
   readonly transport: TransportTypeCode;
   readonly before: ShipmentTerms;
   readonly after: ShipmentTerms;
+  /** The lorry of which it was a delivery, where the rule changes when that comes. */
+  readonly chosen?: ChosenDelivery;
 }
 
 export interface PastOrder {

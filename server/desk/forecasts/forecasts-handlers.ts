@@ -187,7 +187,8 @@ const choicesQuery = `
       where exists (select from price p where p.price_list_id = l.id)),
     'areas', (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name,
         'tours', (select coalesce(json_agg(json_build_object('range', d.range_code, 'franco', d.franco,
-            'maximum', d.maximum, 'deliveryFee', d.delivery_fee) order by d.range_code desc), '[]')
+            'maximum', d.maximum, 'deliveryFee', d.delivery_fee, 'weekdays', d.weekdays,
+            'cutOff', to_char(d.cut_off, 'HH24:MI')) order by d.range_code desc), '[]')
           from delivery_plan d where d.sales_area_id = a.id))
       order by plain_text(a.name), a.id), '[]') from sales_area a))::text as choices`;
 

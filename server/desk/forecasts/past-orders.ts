@@ -1,18 +1,22 @@
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import {
-  type CalendarDay,
+  CalendarDay,
   Cents,
+  ClockTime,
+  ClosingDay,
   Grams,
   Instant,
   OrderNumber,
   Rate,
   StoreId,
   TransportTypeCode,
+  Weekday,
 } from "../../../api-schema/primitives.ts";
 import { beginningOfDay } from "../../../core/calendar/paris-time.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { closingDaysOf } from "../../rows/store.ts";
 import { nearestPrice } from "../../catalogue/nearest-price.ts";
 
 const Tier = Schema.Struct({ quantityFrom: Schema.Int, percentage: Schema.Finite });
@@ -46,8 +50,17 @@ const Parcel = Schema.Struct({
   transport: TransportTypeCode,
   /** What its delivery cost, HT: what a parcel would cost again. */
   fee: Cents,
+  /** On which it was ordered for; null of a parcel. */
+  day: Schema.NullOr(CalendarDay),
   plan: Schema.NullOr(
-    Schema.Struct({ franco: Schema.Int, maximum: Schema.Int, deliveryFee: Cents }),
+    Schema.Struct({
+      franco: Schema.Int,
+      maximum: Schema.Int,
+      deliveryFee: Cents,
+      weekdays: Schema.Array(Weekday),
+      cutOff: ClockTime,
+      closedDays: Schema.Array(CalendarDay),
+    }),
   ),
 });
 export type StoredShipment = typeof Parcel.Type;
@@ -58,6 +71,7 @@ const StoredOrder = Schema.Struct({
   number: OrderNumber,
   store: Schema.Struct({ id: StoreId, name: Schema.String, city: Schema.String }),
   area: Schema.String,
+  closingDays: Schema.Array(ClosingDay),
   told: Cents,
   promotion: Schema.NullOr(
     Schema.Struct({ rate: Schema.NullOr(Rate), amount: Schema.NullOr(Cents) }),
@@ -128,7 +142,7 @@ const ordersQuery = `
        and (o.completed_at, o.id) > ($1::timestamptz, $2::int)
      order by o.completed_at, o.id limit ${AT_ONCE})
   select coalesce(json_agg(json_build_object('id', o.id, 'at', wire_instant(o.completed_at),
-      'number', o.number, 'told', o.total_ht, 'area', a.code,
+      'number', o.number, 'told', o.total_ht, 'area', a.code, 'closingDays', ${closingDaysOf("s").sql},
       'store', json_build_object('id', s.id, 'name', coalesce(s.company, s.legal_name, 'Boutique n°' || s.id),
         'city', coalesce(o.shipping_address->>'city', '')),
       'promotion', case when o.promotion_total <> 0 then (
@@ -151,9 +165,10 @@ const ordersQuery = `
         where i.order_id = o.id),
       'shipments', (select coalesce(json_agg(json_build_object('id', h.id, 'merchantId', m.id,
           'merchantName', m.name, 'merchantMinimum', m.minimum_order, 'transport', h.transport_type_code,
-          'fee', h.shipping_total_ht,
+          'fee', h.shipping_total_ht, 'day', h.delivery_date,
           'plan', (select json_build_object('franco', d.franco, 'maximum', d.maximum,
-              'deliveryFee', d.delivery_fee) from delivery_plan d
+              'deliveryFee', d.delivery_fee, 'weekdays', d.weekdays,
+              'cutOff', to_char(d.cut_off, 'HH24:MI'), 'closedDays', d.closed_days) from delivery_plan d
             where d.sales_area_id = s.sales_area_id and d.range_code = h.transport_type_code))
           order by h.id), '[]')
         from shipment h join merchant m on m.id = h.merchant_id

@@ -3,6 +3,7 @@ import type { ForecastWish, PriceRule, TourRule } from "../../../api-schema/staf
 import type { PriceList } from "../../../core/catalogue/price.ts";
 import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import type { PastOrder, PastShipment, ShipmentTerms } from "../../../core/forecast/play-order.ts";
+import type { ChosenDelivery } from "../../../core/delivery/moved-delivery.ts";
 import { ZERO } from "../../../core/money/cents.ts";
 import { type GroupKey, groupKeyOf, groupLabel } from "../../../core/selling/shipping-groups.ts";
 import type { OrderPromotion } from "../../../core/selling/totals.ts";
@@ -32,6 +33,7 @@ export const pastOrderOf = (order: StoredOrder, rule: ForecastWish["rule"]): Pas
         transport: shipment.transport,
         before,
         after: isMeant ? changedTerms(before, rule) : before,
+        ...(isMeant ? chosenDelivery(order, shipment, rule) : {}),
       };
     }),
   };
@@ -78,6 +80,17 @@ const changedTerms = (now: ShipmentTerms, rule: TourRule): ShipmentTerms => ({
   maximum: rule.maximum === undefined ? now.maximum : bound(rule.maximum),
   fee: rule.deliveryFee === undefined ? now.fee : feeOf(rule.deliveryFee),
 });
+
+/** The delivery with its lorry as that goes and as it would; nothing where the rule lets it go as it does. */
+const chosenDelivery = (
+  { at: now, closingDays }: StoredOrder,
+  { day, plan }: StoredShipment,
+  { weekdays, cutOff }: TourRule,
+): { readonly chosen?: ChosenDelivery } => {
+  if (day === null || plan === null || (weekdays === undefined && cutOff === undefined)) return {};
+  const after = { ...plan, weekdays: weekdays ?? plan.weekdays, cutOff: cutOff ?? plan.cutOff };
+  return { chosen: { day, closingDays, now, before: plan, after } };
+};
 
 const feeOf = (fee: Cents): Cents => (fee < 0 ? ZERO : fee);
 

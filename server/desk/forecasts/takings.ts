@@ -88,7 +88,9 @@ export const makeTakings = Effect.gen(function* () {
     const wished = termsOf(rule, rule);
     const seen = termsOf(rule, today ?? {});
     const cells = Object.fromEntries(
-      Object.entries(wished).filter(([column, value]) => seen[column] !== value),
+      Object.entries(wished).filter(
+        ([column, value]) => JSON.stringify(seen[column]) !== JSON.stringify(value),
+      ),
     );
     const { area, range } = rule;
     const hasMoved = today !== undefined && Object.keys(cells).length > 0;
@@ -112,24 +114,29 @@ export const makeTakings = Effect.gen(function* () {
 });
 
 /** What a lorry asks, as the table of tours has it. */
-type Terms = { readonly [Name in "franco" | "maximum" | "deliveryFee"]?: number };
+type Terms = Pick<TourRule, "franco" | "maximum" | "deliveryFee" | "weekdays" | "cutOff">;
 
 /** The columns of a tour: flour is counted by weight, frozen goods by amount. */
 const termsOf = (
   { range }: Pick<TourRule, "range">,
-  { franco, maximum, deliveryFee }: Terms,
-): { readonly [column: string]: number } => {
+  { franco, maximum, deliveryFee, weekdays, cutOff }: Terms,
+): { readonly [column: string]: number | string | readonly string[] } => {
   const unit = range === "Z002" ? "Weight" : "Amount";
   return {
     ...(franco === undefined ? {} : { [`franco${unit}`]: franco }),
     ...(maximum === undefined ? {} : { [`maximum${unit}`]: maximum }),
     ...(deliveryFee === undefined ? {} : { deliveryFee }),
+    ...(weekdays === undefined
+      ? {}
+      : { weekdays: weekdays.toSorted((one, other) => one - other).map(String) }),
+    ...(cutOff === undefined ? {} : { cutOff }),
   };
 };
 
 // $1 area, $2 range.
 const tourQuery = `
-  select d.franco, d.maximum, d.delivery_fee as "deliveryFee" from delivery_plan d
+  select d.franco, d.maximum, d.delivery_fee as "deliveryFee", d.weekdays,
+    to_char(d.cut_off, 'HH24:MI') as "cutOff" from delivery_plan d
     join sales_area a on a.id = d.sales_area_id where a.code = $1 and d.range_code = $2`;
 
 /** What a forecast is known by again: what it writes, and when it was played. */

@@ -22,3 +22,18 @@ it("begins new prices on the day that is typed, the first of next month where no
     refused,
   ]);
 });
+
+it("[FORECAST-6] reads the days and the hour of a lorry, each once; nothing of them is nothing that changes", () => {
+  const tour = { ...NOTHING_TYPED, about: "tour", area: "ZNORD" };
+  const ruleOf = (more: object) => {
+    const read = readForecast({ ...tour, ...more }, TODAY);
+    return "wish" in read ? read.wish.rule : read.problems.map(({ field }) => field);
+  };
+  const rule = { rule: "tour", area: "ZNORD", range: "Z002" };
+  expect([
+    ruleOf({ weekdays: "4 2 4" }),
+    ruleOf({ cutOff: "09:30" }),
+    ruleOf({ cutOff: "9h" }),
+    ruleOf({}),
+  ]).toEqual([{ ...rule, weekdays: [2, 4] }, { ...rule, cutOff: "09:30" }, ["cutOff"], ["franco"]]);
+});

@@ -1,13 +1,16 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { OrderNumber } from "../../../api-schema/primitives.ts";
+import { ClockTime, OrderNumber } from "../../../api-schema/primitives.ts";
+import { addDays } from "../../../core/calendar/day.ts";
+import { type DeliveryPlan, nextDeliveries } from "../../../core/delivery/delivery-days.ts";
+import { type ChosenDelivery, movedDelivery } from "../../../core/delivery/moved-delivery.ts";
 import type { PriceList } from "../../../core/catalogue/price.ts";
 import { changedPrice } from "../../../core/forecast/changed-price.ts";
 import { makeForecast } from "../../../core/forecast/forecast.ts";
 import { type PastOrder, type PastShipment, playOrder } from "../../../core/forecast/play-order.ts";
 import { cents, sumCents } from "../../../core/money/cents.ts";
 import { periodOf } from "../../../core/forecast/periods.ts";
-import { day, grams, rate, storeId } from "../values.ts";
+import { day, grams, instant, rate, storeId } from "../values.ts";
 
 const price = fc.integer({ min: 1, max: 200_000 }).map(cents);
 
@@ -79,6 +82,7 @@ const who = (store: number) => ({
   store: { id: storeId(store), name: `Boutique ${store}`, city: "Rouen" },
   told: cents(1000),
 });
+const CUT_OFF = ClockTime.make("11:00");
 const named = (article: string) => ({ name: `Article ${article}`, list: "ZNORD" });
 
 it("[FORECAST-1] plays an order alike on both sides when nothing moves", () => {
@@ -202,6 +206,7 @@ it("[FORECAST-2] names shops that pay more, shipments that fall under their mini
       ],
     },
     reached: 0,
+    moved: { count: 0, orders: [] },
     examples: [
       { code: "101065", name: "Article 101065", list: "ZNORD", before: 2000, after: 1900 },
     ],
@@ -258,4 +263,74 @@ it("looks back at whole months and weeks, today left out", () => {
       ["2026-03-04", "2026-03-31"],
     ],
   ]);
+});
+
+it("[FORECAST-6] names the deliveries that another plan would not have brought on their day, with the day instead", () => {
+  const forecast = makeForecast();
+  const plan = { weekdays: [2, 4] as const, cutOff: CUT_OFF, closedDays: [] };
+  const chosen = (after: Partial<DeliveryPlan>): ChosenDelivery => ({
+    // A Thursday, ordered on the day before at 9:30.
+    day: day("2026-11-26"),
+    now: instant("2026-11-25T08:30:00.000Z"),
+    closingDays: [],
+    before: plan,
+    after: { ...plan, ...after },
+  });
+  const past = (wish: ChosenDelivery): PastOrder => {
+    const terms = { minimum: null, maximum: null, fee: cents(0) };
+    const shipment = { group: "gmp:Z002", label: "Farine", transport: "Z002" } as const;
+    return {
+      promotion: null,
+      lines: [],
+      shipments: [{ ...shipment, before: terms, after: terms, chosen: wish }],
+    };
+  };
+  const wishes = [
+    chosen({}),
+    chosen({ weekdays: [2] }),
+    chosen({ cutOff: ClockTime.make("09:00") }),
+    chosen({ weekdays: [7] }),
+  ];
+  for (const [at, wish] of wishes.entries()) forecast.add(who(at + 1), past(wish), named);
+  const moved = (store: number, to: string | null) => ({
+    number: "P26-000001",
+    store: `Boutique ${store}`,
+    shipment: "Farine",
+    from: "2026-11-26",
+    to,
+  });
+  expect(forecast.sum().moved).toEqual({
+    count: 3,
+    orders: [moved(2, "2026-12-01"), moved(3, "2026-12-01"), moved(4, "2026-11-29")],
+  });
+});
+
+it("[FORECAST-6] moves a delivery only to a later day that could be had, the first one, and none that comes anyway", () => {
+  const somePlan = fc.record({
+    weekdays: fc.uniqueArray(fc.constantFrom(1, 2, 3, 4, 5, 6, 7), { minLength: 1 }),
+    cutOff: fc.constantFrom("06:00", "11:00", "18:00").map((time) => ClockTime.make(time)),
+    closedDays: fc.uniqueArray(
+      fc.integer({ min: 0, max: 20 }).map((ahead) => addDays(day("2026-11-23"), ahead)),
+      { maxLength: 4 },
+    ),
+  });
+  fc.assert(
+    fc.property(
+      somePlan,
+      somePlan,
+      fc.integer({ min: 0, max: 10 }),
+      fc.integer({ min: 0, max: 23 }),
+      (before, after, ahead, hour) => {
+        const now = instant(`2026-11-23T${String(hour).padStart(2, "0")}:30:00.000Z`);
+        const on = addDays(day("2026-11-23"), ahead);
+        const context = { closingDays: [], now };
+        const moved = movedDelivery({ day: on, before, after, ...context });
+        const days = (plan: DeliveryPlan) =>
+          nextDeliveries({ plan, count: 200, ...context }).map(({ deliveryDate }) => deliveryDate);
+        const isMoved = days(before).includes(on) && !days(after).includes(on);
+        const next = days(after).find((each) => each > on) ?? "none";
+        expect(moved).toBe(isMoved ? next : undefined);
+      },
+    ),
+  );
 });

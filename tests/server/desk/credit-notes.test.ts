@@ -13,6 +13,7 @@ import type {
 import type { StaffOrder } from "../../../api-schema/staff-orders.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
 import { Invoice } from "../../../core/invoices/invoice.ts";
+import { cents } from "../../../core/money/cents.ts";
 import { listMails } from "../../../server/embedded/mail-folder.ts";
 import { paidByCard } from "../amendments.ts";
 import { sendCallback } from "../bank-callback.ts";
@@ -358,7 +359,7 @@ describe("[INV-22] a credit note of an invoice that is open", () => {
   it("[INV-24] lessens a price of goods that stay: on paper, in its XML and in what is owed, and by what is left of a line", async () => {
     const { id, flour } = await invoiced(8);
     const less = (sum: number, quantity = 0) => ({
-      lines: [{ line: 1, quantity, restock: quantity > 0, less: sum }],
+      lines: [{ line: 1, quantity, restock: quantity > 0, less: cents(sum) }],
       carriage: "share" as const,
     });
     const stock = await stockOf(shop, flour);

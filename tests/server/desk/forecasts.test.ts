@@ -72,6 +72,7 @@ it("[FORECAST-1] plays orders as they were told when nothing moves", async () =>
     dearer: { count: 0, stores: [] },
     fallen: { count: 0, orders: [] },
     reached: 0,
+    moved: { count: 0, orders: [] },
     examples: [],
     taking: null,
   });
@@ -147,6 +148,39 @@ it("[FORECAST-2] says what a franco and a fee would have been paid", async () =>
       missing: 100_000 - 5 * PRICES.cold,
       unit: "cents",
     },
+  ]);
+});
+
+it("[FORECAST-6] says which deliveries other days or another hour of a lorry would have moved, and to when", async () => {
+  const [area] = await shop.sql<{ code: string }>(
+    `select a.code from store s join sales_area a on a.id = s.sales_area_id where s.id = $1`,
+    [buyers.at(2).store],
+  );
+  const [flour] = await shop.sql<{ number: string; day: string; later: string }>(
+    `select o.number, h.delivery_date::text as day, (h.delivery_date + 1)::text as later from shipment h
+      join "order" o on o.id = h.order_id where o.store_id = $1 and h.transport_type_code = 'Z002'
+        and o.checkout_state = 'completed' and h.delivery_date is not null order by o.id desc limit 1`,
+    [buyers.at(2).store],
+  );
+  const tour = { rule: "tour", area: area?.code, range: "Z002" };
+  const movedOf = async (rule: object) => {
+    const { moved } = await played({ ...tour, ...rule });
+    return moved.orders.find(({ number }) => number === flour?.number);
+  };
+  const weekday = new Date(`${flour?.day}T12:00:00Z`).getUTCDay() || 7;
+  const others = [1, 2, 3, 4, 5, 6].filter((each) => each !== weekday);
+  const moved = { number: flour?.number, store: expect.any(String), shipment: "Farine" };
+  expect([
+    await movedOf({ weekdays: others }),
+    await movedOf({ weekdays: [weekday] }),
+    // Ordered at nine in the morning, for the next day.
+    await movedOf({ cutOff: "08:00" }),
+    await movedOf({ cutOff: "12:00" }),
+  ]).toEqual([
+    { ...moved, from: flour?.day, to: flour?.later },
+    undefined,
+    { ...moved, from: flour?.day, to: flour?.later },
+    undefined,
   ]);
 });
 

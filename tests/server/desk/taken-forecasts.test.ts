@@ -108,6 +108,33 @@ it("[FORECAST-5] is not taken where prices have moved since it was played", asyn
   await undo(other);
 });
 
+it("[FORECAST-6] takes a lorry's days and hour as they were seen, and gives them back", async () => {
+  const [area] = await shop.sql<{ code: string }>(
+    "select a.code from store s join sales_area a on a.id = s.sales_area_id where s.id = $1",
+    [buyers.at(0).store],
+  );
+  const lorry = () =>
+    shop.sql<object>(
+      `select d.weekdays, to_char(d.cut_off, 'HH24:MI') as "cutOff" from delivery_plan d
+        join sales_area a on a.id = d.sales_area_id where a.code = $1 and d.range_code = 'Z002'`,
+      [area?.code],
+    );
+  const before = await lorry();
+  const days = { weekdays: [7, 1, 2, 3, 4, 5, 6], cutOff: "15:30" };
+  const rule = { rule: "tour", area: area?.code, range: "Z002", ...days };
+  const seen = await direction.send("POST", "/forecasts", { rule, from: ORDERED, to: ORDERED });
+  const { taking } = (await seen.json()) as PlayedForecast; // safe: the contract's answer
+  const body = { rule, played: taking?.played, digest: taking?.digest };
+  const answer = await direction.send("POST", "/forecasts/taken", body);
+  const run = (await answer.json()) as StaffRun; // safe: the contract's answer
+  expect([run.state, await lorry()]).toEqual([
+    "applied",
+    [{ weekdays: [1, 2, 3, 4, 5, 6, 7], cutOff: "15:30" }],
+  ]);
+  await undo(run);
+  expect(await lorry()).toEqual(before);
+});
+
 it("[FORECAST-5] takes a tour's franco and fee as they were seen, and gives them back", async () => {
   const [area] = await shop.sql<{ code: string; fee: number }>(
     `select a.code, d.delivery_fee as fee from store s join sales_area a on a.id = s.sales_area_id
@@ -157,7 +184,7 @@ it("[FORECAST-5] waits for somebody else where prices move far, or fall under th
   const cheaper = rise(-10);
   const forecast = await played(cheaper);
   // Four sacks of 2141, then of 1927, that cost 2000 each.
-  expect(forecast.margin).toEqual({ before: 4 * 141, after: 4 * -73, uncosted: 2 });
+  expect(forecast.margin).toEqual({ before: 4 * 141, after: 4 * -73, lines: 3, uncosted: 2 });
   expect((await taken(cheaper, forecast)).concerns.map(({ guard }) => guard)).toEqual([
     "under-cost",
   ]);

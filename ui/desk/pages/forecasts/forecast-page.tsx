@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Weekday } from "../../../../api-schema/primitives.ts";
 import type { FieldProblem } from "../../../../api-schema/problems.ts";
 import type {
   ForecastChoices,
@@ -8,6 +9,7 @@ import type {
 import { staffForecastChoices } from "../../../../core/api/calls/staff-forecasts.ts";
 import { type ApiError, apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffForecast } from "../../../../core/api/wire/staff-forecasts.ts";
+import { weekdayName } from "../../../../core/calendar/format.ts";
 import { instantOfMs, parisDayOf } from "../../../../core/calendar/paris-time.ts";
 import { RANGE_ORDER, RANGES } from "../../../../core/delivery/ranges.ts";
 import {
@@ -15,10 +17,13 @@ import {
   NOTHING_TYPED,
   readForecast,
   type TypedForecast,
+  weekdaysIn,
 } from "../../../../core/forecast/forecast-form.ts";
 import { PERIOD_WORDS } from "../../../../core/forecast/periods.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
+import { Checkbox } from "../../../widgets/checkbox.tsx";
+import { Cluster, Text } from "../../../widgets/primitives.tsx";
 import { ProblemNotice } from "../../../widgets/problem-notice.tsx";
 import { Select, type SelectOption } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
@@ -189,6 +194,8 @@ function TourFields({ typed, choices, fieldOf }: FieldsProps) {
     .find(({ code }) => code === typed.area)
     ?.tours.find(({ range }) => range === typed.range);
   const isFlour = typed.range !== "Z001";
+  const days = weekdaysIn(typed.weekdays);
+  const weekdays = fieldOf("weekdays");
   const now = tour === undefined ? undefined : isFlour ? tour.franco / 1000 : tour.franco / 100;
   return (
     <>
@@ -212,6 +219,34 @@ function TourFields({ typed, choices, fieldOf }: FieldsProps) {
         autoComplete="off"
         {...fieldOf("fee")}
       />
+      <TextField
+        label="Nouvelle heure limite"
+        type="time"
+        hint={tour === undefined ? undefined : `Aujourd’hui : ${tour.cutOff}, le jour ouvré avant`}
+        {...fieldOf("cutOff")}
+      />
+      <fieldset className={styles.days}>
+        <legend>Nouveaux jours de passage</legend>
+        <Text size="s" tone="quiet">
+          {tour === undefined
+            ? "Rien de coché : ils restent."
+            : `Aujourd’hui : ${tour.weekdays.map(weekdayName).join(", ")}. Rien de coché : ils restent.`}
+        </Text>
+        <Cluster gap="1 4">
+          {Weekday.literals.map((day) => (
+            <Checkbox
+              key={day}
+              label={weekdayName(day)}
+              checked={days.includes(day)}
+              onCheckedChange={(isChosen) =>
+                weekdays.onValueChange(
+                  (isChosen ? [...days, day] : days.filter((each) => each !== day)).join(" "),
+                )
+              }
+            />
+          ))}
+        </Cluster>
+      </fieldset>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Forecast } from "../../../../api-schema/staff-forecasts.ts";
 import type { TransportTypeCode } from "../../../../api-schema/primitives.ts";
+import { formatDay } from "../../../../core/calendar/format.ts";
 import { RANGES } from "../../../../core/delivery/ranges.ts";
 import { moveOf } from "../../../../core/forecast/moved.ts";
 import { cents } from "../../../../core/money/cents.ts";
@@ -88,6 +89,24 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
             keyOf={({ code }) => code}
             empty=""
           />
+        </Section>
+      )}
+      {forecast.moved.count === 0 ? null : (
+        <Section
+          title={`${counted(forecast.moved.count, "livraison aurait manqué son camion", "livraisons auraient manqué leur camion")}`}
+        >
+          <DeskTable
+            label="Livraisons qui auraient manqué leur camion"
+            columns={MOVED_COLUMNS}
+            read={{ data: forecast.moved.orders }}
+            keyOf={({ number, shipment }) => `${number} ${shipment}`}
+            empty=""
+          />
+          {forecast.moved.count > forecast.moved.orders.length ? (
+            <Text tone="quiet" size="s">
+              Les {forecast.moved.orders.length} premières, sur {wholeNumber(forecast.moved.count)}.
+            </Text>
+          ) : null}
         </Section>
       )}
       <Section title="Boutiques qui paieraient plus de 5 % de plus">
@@ -188,6 +207,19 @@ const FALLEN_COLUMNS: readonly Column<Forecast["fallen"]["orders"][number]>[] = 
     align: "end",
     onPhone: "figure",
     cell: ({ missing, unit }) => conditionText(missing, unit),
+  },
+];
+
+const MOVED_COLUMNS: readonly Column<Forecast["moved"]["orders"][number]>[] = [
+  { id: "number", label: "Commande", onPhone: "title", cell: ({ number }) => <b>{number}</b> },
+  { id: "store", label: "Boutique", cell: ({ store }) => store },
+  { id: "shipment", label: "Livraison", cell: ({ shipment }) => shipment },
+  { id: "from", label: "Livrée le", cell: ({ from }) => formatDay(from, "short") },
+  {
+    id: "to",
+    label: "Aurait été livrée le",
+    onPhone: "figure",
+    cell: ({ to }) => <b>{to === null ? "aucun jour" : formatDay(to, "short")}</b>,
   },
 ];
 

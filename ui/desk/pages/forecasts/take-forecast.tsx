@@ -18,7 +18,7 @@ import { deskPaths } from "../../paths.ts";
 
 interface TakeForecastProps {
   readonly wish: ForecastWish;
-  readonly forecast: Pick<PlayedForecast, "dearer" | "fallen">;
+  readonly forecast: Pick<PlayedForecast, "dearer" | "fallen" | "moved">;
   readonly taking: ForecastTaking;
 }
 
@@ -56,7 +56,11 @@ export function TakeForecast({ wish, forecast, taking }: TakeForecastProps) {
             {counted(forecast.dearer.count, "boutique paierait", "boutiques paieraient")} plus de 5
             % de plus,{" "}
             {counted(forecast.fallen.count, "livraison passerait", "livraisons passeraient")} sous
-            le franco. Le passage s’annule comme un autre.
+            le franco
+            {forecast.moved.count === 0
+              ? ""
+              : `, ${counted(forecast.moved.count, "livraison aurait manqué son camion", "livraisons auraient manqué leur camion")}`}
+            . Le passage s’annule comme un autre.
           </Text>
           <div>
             <Button loading={isSending} onClick={() => void take()}>
