@@ -364,6 +364,7 @@ export const retainedTables: ReadonlyArray<{
       "accounting_period",
       "accounting_entry",
       "accounting_line",
+      "accounting_letter",
       "accounting_pending",
       "stock_movement",
       "shipped_line",

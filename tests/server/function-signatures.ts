@@ -4,6 +4,7 @@
  * name, added here; the former one goes a release later.
  */
 export const FUNCTION_SIGNATURES: Readonly<Record<string, string>> = {
+  "accounting_letter_written()": "trigger",
   "accounting_line_written()": "trigger",
   "accounting_only_grows()": "trigger",
   "accounting_waits()": "trigger",

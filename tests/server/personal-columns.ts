@@ -250,6 +250,7 @@ export const UNMARKED: readonly Unmarked[] = [
     why: "accounting documents with what they were made with: ten years",
     of: [
       "accounting_entry",
+      "accounting_letter",
       "accounting_line",
       "accounting_pending",
       "debit",

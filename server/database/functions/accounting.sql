@@ -24,3 +24,17 @@ create or replace function accounting_only_grows() returns trigger language plpg
 begin
   raise exception 'What is closed of the journals is never changed' using errcode = '23514';
 end $$;
+
+-- The letters of an account add up to nothing.
+create or replace function accounting_letter_written() returns trigger language plpgsql as $$
+declare unsettled text;
+begin
+  select k.letters into unsettled from accounting_letter k
+    join ledger_line l on l.movement_id = k.movement_id and l.position = k.position
+  where (k.account, k.party, k.rank) in (select account, party, rank from written)
+  group by k.account, k.party, k.rank, k.letters having sum(l.amount) <> 0 limit 1;
+  if unsettled is not null then
+    raise exception 'The letters % do not settle', unsettled using errcode = '23514';
+  end if;
+  return null;
+end $$;

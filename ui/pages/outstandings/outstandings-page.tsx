@@ -59,7 +59,9 @@ export function OutstandingsPage() {
         <DemonstrationMark parts={["invoices", "collections"]} />
         <PrintedHead filters={filters} />
         {summary.data === undefined || summary.data.credit === null ? null : (
-          <CreditNotice credit={summary.data.credit} />
+          <Spaced below="4">
+            <CreditNotice credit={summary.data.credit} />
+          </Spaced>
         )}
         <StatusTiles totals={summary.data?.totals ?? null} filters={filters} />
         <OutstandingFilterForm
@@ -101,7 +103,7 @@ const titleOf = ({ state }: OutstandingFilters): string =>
 const lessCreditText = ({ totals, credit }: OutstandingSummary, filters: OutstandingFilters) => {
   if (credit === null || filters.state !== null) return "";
   const { amount } = shownTotal(totals, filters);
-  return `, ${euros(cents(Math.max(0, amount - credit.amount)))} votre crédit déduit`;
+  return `, soit ${euros(cents(Math.max(0, amount - credit.amount)))} votre crédit déduit`;
 };
 
 const totalText = ({ count, amount }: ReturnType<typeof shownTotal>): string =>

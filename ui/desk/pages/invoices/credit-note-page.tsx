@@ -167,8 +167,8 @@ function Typing({ invoice, page, isShown, onLooked }: TypingProps) {
     <DeskPage key="typed" title="Établir un avoir" {...page}>
       <Section title="Ce qui est crédité">
         <Text tone="quiet" size="s">
-          « À créditer » reprend des conditionnements ; « Remise HT » baisse le prix de ceux qui
-          restent chez le client : « 12,50 », ou « 10 % » du reste de la ligne. Au plus{" "}
+          « À créditer » reprend des conditionnements ; « Remise HT » baisse le prix de ceux qui
+          restent chez le client : « 12,50 », ou « 10 % » du reste de la ligne. Au plus{" "}
           {euros(ceiling)} HT de remise par facture avec vos rôles.
         </Text>
         <LinesBack
