@@ -85,6 +85,24 @@ test("part of an invoice is taken back at the desk, and its customer finds the a
   await expect(page.getByRole("table", { name: "Avoirs" })).toContainText("2 remis en stock");
   await check();
 
+  // The price of what stays is lessened as a gesture: of all lines by a part of what is left.
+  await page.getByRole("link", { name: "Établir un avoir" }).click();
+  await expect(heading(page, "Établir un avoir")).toBeVisible();
+  await page.getByLabel("Remise HT sur tous les articles").fill("dix");
+  await page.getByRole("button", { name: "Répartir sur les lignes" }).click();
+  await expect(page.getByText(/^« 30,00 » ou « 5 % », au plus /)).toBeVisible();
+  await page.getByLabel("Remise HT sur tous les articles").fill("10 %");
+  await page.keyboard.press("Enter");
+  await expect(line.getByLabel("Remise HT")).toHaveValue(/^\d+,\d\d$/);
+  await page.getByLabel("Motif").selectOption("Geste commercial");
+  await check();
+  await page.getByRole("button", { name: "Voir l’avoir" }).click();
+  await expect(page.getByRole("table", { name: "Lignes de l’avoir" })).toContainText("Remise sur");
+  await check();
+  await page.getByRole("button", { name: "Établir l’avoir" }).click();
+  await expect(page.getByText(/^Avoir AV26\d{6} établi\.$/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Avoirs" })).toContainText("Geste commercial");
+
   await page.goto("/mon-compte/mes-encours?state=paid");
   await expect(page.getByText(credit).first()).toBeVisible();
   const download = page.waitForEvent("download");

@@ -40,3 +40,33 @@ test("[FORECAST-5] a rise is played, seen, taken from its first day on, and undo
   await page.getByRole("button", { name: "Annuler le passage" }).click();
   await expect(page.getByText("annulé", { exact: true })).toBeVisible();
 });
+
+test("[FORECAST-6] other days of a lorry are played on past orders, with what would have missed it", async ({
+  page,
+  shop,
+}, { project, repeatEachIndex }) => {
+  const check = checkOf(page, shop);
+  await page.goto("/_gestion/simulation");
+  const login = await newSupportAgent(`tournee-${project.name}-${repeatEachIndex}-${Date.now()}`);
+  await signInToSupport(page, PASSWORD, login);
+  await expect(heading(page, "Simuler un changement")).toBeVisible();
+  await page.getByLabel("Ce qui change").selectOption({ label: "Une tournée" });
+  await page.getByLabel("Secteur").selectOption({ label: "Hauts-de-France" });
+  await page.getByRole("button", { name: "Simuler" }).click();
+  await expect(page.getByText(/^Dites ce qui change/)).toBeVisible();
+  // The lorry of that area comes on other days.
+  await page
+    .getByRole("group", { name: "Nouveaux jours de passage" })
+    .getByRole("checkbox", { name: "jeudi" })
+    .check();
+  await page
+    .getByLabel("Commandes rejouées")
+    .selectOption({ label: "Les quatre dernières semaines" });
+  await page.getByRole("button", { name: "Simuler" }).click();
+  await expect(page.getByText("Dont livraison")).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "Livraisons qui auraient manqué leur camion" }),
+  ).toContainText("jeu.");
+  await check();
+  await expect(page.getByText("La tournée change tout de suite")).toBeVisible();
+});

@@ -73,3 +73,41 @@ test("a bank's file brings transfers: one is looked for, used, and taken back @b
   await expect(page.getByText("Somme rendue.")).toBeVisible();
   await expect(page.getByText("Rendu", { exact: true }).first()).toBeVisible();
 });
+
+test("[CASH-14] what came beyond what was owed is told to its customer @once", async ({
+  page,
+  shop,
+  office,
+}, { project, repeatEachIndex }) => {
+  const mark = `${project.name}${repeatEachIndex}${Date.now()}`;
+  const store = shop.ownStore("invoices");
+  await office.oweLate(store, [73_145, 51_685]);
+  const agent = await newSupportAgent(`credit-${mark}`);
+  await page.goto("/_gestion/virements");
+  await signInToSupport(page, PASSWORD, agent);
+  await expect(heading(page, "Virements")).toBeVisible();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "releve.xml",
+    mimeType: "application/xml",
+    buffer: Buffer.from(
+      `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>FR7630001007941234567890185</IBAN></Id></Acct>${entry(mark, "900.00", `Payeur ${mark}`, "sans numero")}</Stmt></BkToCstmrStmt></Document>`,
+    ),
+  });
+  await expect(page.getByText(/^1 virement reçu, 900,00/)).toBeVisible();
+  await page
+    .getByRole("table")
+    .getByRole("link", { name: `Payeur ${mark}` })
+    .click();
+  await page.getByLabel("Chercher un client ou une pièce").fill(store);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: /^Facture / }).first()).toBeVisible();
+  await page.getByLabel("À qui est le reste").selectOption({ label: store });
+  await page.getByRole("button", { name: "Garder au compte" }).click();
+  await expect(page.getByText("Virement affecté.")).toBeVisible();
+
+  await shop.open("/mon-compte/mes-encours", { own: "invoices" });
+  await expect(page.getByText("900,00 € à votre crédit")).toBeVisible();
+  await expect(page.getByText(/Cette somme paiera les factures FA-\d+-1 /)).toBeVisible();
+  await expect(page.getByText(/ votre crédit déduit$/)).toBeVisible();
+  await shop.checkAccessibility();
+});

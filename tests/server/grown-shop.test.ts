@@ -190,6 +190,8 @@ describe("every read of a grown shop", () => {
     // What a connection has counted is told when it ends.
     await stopShop();
     expect(await run(unreadIndexes)).toEqual([
+      // Which letters follow in a customer's account: desk/journals.test.ts.
+      "accounting_letter.accounting_letter_account",
       // The history of what files changed: exchange/undo.test.ts.
       "change_other.change_other_resource_key_id_idx",
       "change_other.change_other_run_id_idx",

@@ -25,12 +25,12 @@ const invoice: OpenItem = {
   order: null,
 };
 
-function Items() {
+function Items({ item: shown = invoice }: { readonly item?: OpenItem }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenItem>>(new Map());
   const keep = (next: ChosenItem) => setChosen(new Map([[itemKey(next.item), next]]));
   return (
     <ItemsToPay
-      items={[invoice]}
+      items={[shown]}
       chosen={chosen}
       ceiling={cents(500)}
       onToggle={(item, isChosen) =>
@@ -63,4 +63,15 @@ it("asks how much of what is ticked is paid, and offers to give up what lacks a 
     [1, true, false],
     [1, false, true],
   ]);
+});
+
+it("deducts what is left of a credit note, and no more, and offers to give nothing of it up", () => {
+  render(<Items item={{ ...invoice, number: "AV26000007", open: cents(-5_000) }} />);
+  const item = within(screen.getByRole("group", { name: "Avoir AV26000007" }));
+  fireEvent.click(item.getByRole("checkbox"));
+  const deducted = item.getByLabelText("Déduit");
+  fireEvent.change(deducted, { target: { value: "49" } });
+  expect(item.getAllByRole("checkbox").length).toBe(1);
+  fireEvent.change(deducted, { target: { value: "50,01" } });
+  expect(item.getByText("Plus que l’avoir.")).not.toBeNull();
 });
