@@ -217,6 +217,7 @@ export const exampleByOperation: Readonly<
         { month: "2026-11", status: 0, count: 4 },
         { month: "2026-10", status: 3, count: 9 },
       ],
+      credit: null,
       paying: [{ id: 1, methods: ["CB", "PRELEVEMENT"] }],
     },
   },

@@ -14390,6 +14390,7 @@ export interface operations {
                      *           "count": 9
                      *         }
                      *       ],
+                     *       "credit": null,
                      *       "paying": [
                      *         {
                      *           "id": 1,

@@ -8,6 +8,8 @@ export const clearLedgerStatement = (stores?: readonly number[]): string => {
     delete from ledger_movement where id in (select movement_id from ledger_line where ${which});
     delete from ledger_line l where not exists
       (select from ledger_movement m where m.id = l.movement_id);
+    delete from accounting_letter k where not exists
+      (select from ledger_movement m where m.id = k.movement_id);
     delete from accounting_pending p where not exists
       (select from ledger_movement m where m.id = p.movement_id);
     delete from transfer_allocation a where not exists

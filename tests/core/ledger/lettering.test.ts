@@ -112,7 +112,7 @@ describe("[JRN-9] letters", () => {
           );
           if (what === "owe" || what === "undo") enter(item, amount);
           else if (what === "pay") enter(item, -amount);
-          else if (what === "payWhole") enter(item, -owed);
+          else if (what === "payWhole") enter(item, 0 - owed);
           else if (what === "credit") {
             links.push([item, item + 10]);
             enter(item + 10, -amount);

@@ -93,7 +93,11 @@ export function ForecastResult({ forecast, isStale }: ForecastResultProps) {
       )}
       {forecast.moved.count === 0 ? null : (
         <Section
-          title={`${counted(forecast.moved.count, "livraison aurait manqué son camion", "livraisons auraient manqué leur camion")}`}
+          title={counted(
+            forecast.moved.count,
+            "livraison aurait manqué son camion",
+            "livraisons auraient manqué leur camion",
+          )}
         >
           <DeskTable
             label="Livraisons qui auraient manqué leur camion"
