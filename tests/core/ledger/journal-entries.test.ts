@@ -404,14 +404,20 @@ describe("the files of a closed period", () => {
     ),
     number: 17,
   };
+  const lettered: BookEntry = {
+    ...entry,
+    lines: entry.lines.map((line) =>
+      line.party === null ? line : { ...line, letter: { letters: "AB", day: day("2026-11-30") } },
+    ),
+  };
   const closedOn = day("2026-12-02");
 
-  it("[JRN-7] is the FEC of the law: 18 columns between tabs, in their order, under its name", () => {
-    expect([FEC.head, FEC.entry(entry, closedOn)].join("")).toBe(
+  it("[JRN-7] [JRN-9] is the FEC of the law: 18 columns between tabs, in their order, under its name", () => {
+    expect([FEC.head, FEC.entry(lettered, closedOn)].join("")).toBe(
       [
         "JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\r\n",
         "OD\tOpérations diverses\t17\t20261124\t654000\tPertes sur créances irrécouvrables\t\t\tMVT-3\t20261124\tPassé en perte : liquidation judiciaire, FA261\t5,00\t0,00\t\t\t20261202\t\t\r\n",
-        "OD\tOpérations diverses\t17\t20261124\t411000\tClients\t104002\tFournil 2\tMVT-3\t20261124\tPassé en perte : liquidation judiciaire, FA261\t0,00\t5,00\t\t\t20261202\t\t\r\n",
+        "OD\tOpérations diverses\t17\t20261124\t411000\tClients\t104002\tFournil 2\tMVT-3\t20261124\tPassé en perte : liquidation judiciaire, FA261\t0,00\t5,00\tAB\t20261130\t20261202\t\t\r\n",
       ].join(""),
     );
     expect(entriesFileName(["999001001"], { from: day("2026-11-01"), to: day("2026-11-30") })).toBe(
@@ -421,17 +427,17 @@ describe("the files of a closed period", () => {
 
   it("[JRN-7] is a table of the same, with no text that a spreadsheet takes for a formula", () => {
     const mean = {
-      ...entry,
-      lines: entry.lines.map((line) => ({
+      ...lettered,
+      lines: lettered.lines.map((line) => ({
         ...line,
         party: line.party === null ? null : { ...line.party, name: "=HYPERLINK(1;2)" },
       })),
     };
     expect(JOURNALS_CSV.head + JOURNALS_CSV.entry(mean, closedOn)).toBe(
       [
-        "\ufeffJournal;Numéro;Date;Compte;Libellé du compte;Tiers;Nom du tiers;Pièce;Date de la pièce;Libellé;Débit;Crédit;Clôturée le\r\n",
-        "OD;17;24/11/2026;654000;Pertes sur créances irrécouvrables;;;MVT-3;24/11/2026;Passé en perte : liquidation\tjudiciaire, FA261;5,00;0,00;02/12/2026\r\n",
-        'OD;17;24/11/2026;411000;Clients;104002;"\'=HYPERLINK(1;2)";MVT-3;24/11/2026;Passé en perte : liquidation\tjudiciaire, FA261;0,00;5,00;02/12/2026\r\n',
+        "\ufeffJournal;Numéro;Date;Compte;Libellé du compte;Tiers;Nom du tiers;Pièce;Date de la pièce;Libellé;Débit;Crédit;Clôturée le;Lettrage;Lettré le\r\n",
+        "OD;17;24/11/2026;654000;Pertes sur créances irrécouvrables;;;MVT-3;24/11/2026;Passé en perte : liquidation\tjudiciaire, FA261;5,00;0,00;02/12/2026;;\r\n",
+        'OD;17;24/11/2026;411000;Clients;104002;"\'=HYPERLINK(1;2)";MVT-3;24/11/2026;Passé en perte : liquidation\tjudiciaire, FA261;0,00;5,00;02/12/2026;AB;30/11/2026\r\n',
       ].join(""),
     );
   });
