@@ -11,8 +11,8 @@ import { statement } from "../server/bank-statement.ts";
 import { DEMONSTRATION_SELLER } from "../server/selling-firm.ts";
 import { testSettings } from "../server/harness.ts";
 
-// npm run bench:transfers [-- --lines 5000]: a bank's statement into a shop of its own, with ten times as many open
-// invoices as shops: read and entered with its proposals, then the first page of the list and one transfer. A third of
+// npm run bench:transfers [-- --lines 5000]: a bank's statement into a shop of its own, with forty open
+// invoices a shop: read and entered with its proposals, then the first page of the list and one transfer. A third of
 // the lines name an invoice, a third are exact sums of a known account, a third come to nothing that is owed by one.
 
 const { values } = parseArgs({ options: { lines: { type: "string", default: "5000" } } });
