@@ -128,7 +128,7 @@ export const Allergen = Schema.Literals([
 ]);
 export type Allergen = typeof Allergen.Type;
 
-/** Nutrition per 100 g: energy in kJ and kcal, the rest in tenths of a gram. */
+/** Nutrition per 100 g: energy in kJ and kcal, the rest in hundredths of a gram. */
 export const Nutrition = Schema.Struct({
   energyKj: Count,
   energyKcal: Count,
@@ -136,7 +136,8 @@ export const Nutrition = Schema.Struct({
   saturatedFat: Count,
   carbohydrate: Count,
   sugars: Count,
-  fibre: Count,
+  /** The law lets it lack. */
+  fibre: Schema.NullOr(Count),
   protein: Count,
   salt: Count,
 }).annotate({ identifier: "Nutrition" });
@@ -158,6 +159,10 @@ export const Review = Schema.Struct({
 }).annotate({ identifier: "Review" });
 export type Review = typeof Review.Type;
 
+/** At what temperature goods keep: around 20 °C, 0 to 4 °C, −18 °C. */
+export const StorageClass = Schema.Literals(["ambient", "chilled", "frozen"]);
+export type StorageClass = typeof StorageClass.Type;
+
 /** The technical sheet of a food product; null fields do not apply. */
 export const TechnicalSheet = Schema.Struct({
   /** The list of ingredients; each allergen's own word stands between `**`, as the law asks. */
@@ -165,7 +170,10 @@ export const TechnicalSheet = Schema.Struct({
   allergens: Schema.Array(Allergen),
   traces: Schema.Array(Allergen),
   nutrition: Schema.NullOr(Nutrition),
+  storageClass: Schema.optionalKey(Schema.NullOr(StorageClass)),
   storage: Schema.NullOr(Schema.String),
+  /** How it keeps once it is opened. */
+  afterOpening: Schema.optionalKey(Schema.NullOr(Schema.String)),
   storageMin: Schema.NullOr(Schema.Int),
   storageMax: Schema.NullOr(Schema.Int),
   shelfLifeDays: Schema.NullOr(Count),

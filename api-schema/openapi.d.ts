@@ -4984,7 +4984,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "draft" | "published" | "withdrawn";
             readonly percent: number;
-            readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "variant" | "unit" | "weight" | "vat" | "price")[];
+            readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "storage" | "nutrition" | "variant" | "unit" | "weight" | "vat" | "price")[];
             readonly articles: readonly {
                 readonly reference: string;
                 readonly packaging: string;
@@ -5025,7 +5025,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "draft" | "published" | "withdrawn";
             readonly percent: number;
-            readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "variant" | "unit" | "weight" | "vat" | "price")[];
+            readonly lacks: readonly ("title" | "description" | "category" | "picture" | "pictureText" | "allergens" | "storage" | "nutrition" | "variant" | "unit" | "weight" | "vat" | "price")[];
         };
         readonly SecondLook: {
             readonly id: number;
@@ -5169,7 +5169,18 @@ export interface components {
             readonly allergens?: components["schemas"]["StaffCell"];
             readonly traces?: components["schemas"]["StaffCell"];
             readonly allergenFree?: components["schemas"]["StaffCell"];
+            readonly energyKj?: components["schemas"]["StaffCell"];
+            readonly energyKcal?: components["schemas"]["StaffCell"];
+            readonly fat?: components["schemas"]["StaffCell"];
+            readonly saturatedFat?: components["schemas"]["StaffCell"];
+            readonly carbohydrate?: components["schemas"]["StaffCell"];
+            readonly sugars?: components["schemas"]["StaffCell"];
+            readonly fibre?: components["schemas"]["StaffCell"];
+            readonly protein?: components["schemas"]["StaffCell"];
+            readonly salt?: components["schemas"]["StaffCell"];
+            readonly storageClass?: components["schemas"]["StaffCell"];
             readonly storage?: components["schemas"]["StaffCell"];
+            readonly afterOpening?: components["schemas"]["StaffCell"];
             readonly shelfLifeDays?: components["schemas"]["StaffCell"];
             readonly pictures?: components["schemas"]["StaffCell"];
             readonly reference?: components["schemas"]["StaffCell"];
@@ -8724,7 +8735,9 @@ export interface components {
             readonly allergens: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
             readonly traces: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
             readonly nutrition: components["schemas"]["Nutrition"] | null;
+            readonly storageClass?: ("ambient" | "chilled" | "frozen") | null;
             readonly storage: string | null;
+            readonly afterOpening?: string | null;
             readonly storageMin: number | null;
             readonly storageMax: number | null;
             readonly shelfLifeDays: number | null;
@@ -8740,7 +8753,7 @@ export interface components {
             readonly saturatedFat: number;
             readonly carbohydrate: number;
             readonly sugars: number;
-            readonly fibre: number;
+            readonly fibre: number | null;
             readonly protein: number;
             readonly salt: number;
         };

@@ -11,6 +11,8 @@ export const ArticleNeed = Schema.Literals([
   "picture",
   "pictureText",
   "allergens",
+  "storage",
+  "nutrition",
   "variant",
   "unit",
   "weight",

@@ -34,6 +34,8 @@ export interface KindValues {
   readonly fineEuros: number;
   /** Written in kilograms, three decimals. */
   readonly kilograms: number;
+  /** Written in grams, two decimals: whole hundredths of a gram. */
+  readonly fineGrams: number;
   /** Written in per cent: '5,5' is 0.055. */
   readonly percent: number;
   readonly flag: boolean;

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { type Allergen, Image, type QualityLabel } from "../catalogue.ts";
+import { type Allergen, Image, type QualityLabel, type StorageClass } from "../catalogue.ts";
 import { RANGES } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
@@ -26,6 +26,13 @@ const LABELS: { readonly [Name in QualityLabel]: readonly [string, ...string[]] 
   Bio: ["Bio", "AB", "agriculture biologique"],
   CRC: ["CRC", "culture raisonnée contrôlée"],
   Rouge: ["Label Rouge", "LR"],
+};
+
+/** With the words of houses; what is shown says the temperature. */
+const STORAGE_CLASSES: { readonly [Name in StorageClass]: readonly [string, ...string[]] } = {
+  ambient: ["ambiante", "ambiant", "sec", "au sec", "température ambiante"],
+  chilled: ["0 à 4 °C", "0-4 °C", "réfrigéré", "frais", "froid positif"],
+  frozen: ["−18 °C", "-18 °C", "surgelé", "congelé", "froid négatif"],
 };
 
 export const products = resource({
@@ -182,13 +189,127 @@ export const products = resource({
       example: "non",
       otherwise: false,
     },
+    energyKj: {
+      kind: "whole",
+      header: "Énergie (kJ)",
+      known: ["énergie kJ", "valeur énergétique kJ", "kJ", "energy kJ"],
+      about: "Pour 100 g, en kilojoules.",
+      example: "1459",
+      least: 0,
+      most: 3700,
+      clears: true,
+    },
+    energyKcal: {
+      kind: "whole",
+      header: "Énergie (kcal)",
+      known: ["énergie kcal", "valeur énergétique kcal", "kcal", "calories", "energy kcal"],
+      about: "Pour 100 g, en kilocalories.",
+      example: "345",
+      least: 0,
+      most: 900,
+      clears: true,
+    },
+    fat: {
+      kind: "fineGrams",
+      header: "Matières grasses (g)",
+      known: ["matières grasses", "lipides", "fat"],
+      about: "Pour 100 g.",
+      example: "1,1",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    saturatedFat: {
+      kind: "fineGrams",
+      header: "Acides gras saturés (g)",
+      known: [
+        "acides gras saturés",
+        "ags",
+        "dont acides gras saturés",
+        "dont saturés",
+        "saturates",
+      ],
+      about: "Pour 100 g, parmi les matières grasses.",
+      example: "0,2",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    carbohydrate: {
+      kind: "fineGrams",
+      header: "Glucides (g)",
+      known: ["glucides", "carbohydrate"],
+      about: "Pour 100 g.",
+      example: "71,5",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    sugars: {
+      kind: "fineGrams",
+      header: "Sucres (g)",
+      known: ["sucres", "dont sucres", "sugars"],
+      about: "Pour 100 g, parmi les glucides.",
+      example: "1,6",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    fibre: {
+      kind: "fineGrams",
+      header: "Fibres alimentaires (g)",
+      known: ["fibres", "fibres alimentaires", "fibre", "fiber"],
+      about: "Pour 100 g ; la loi permet de ne pas le dire.",
+      example: "3,4",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    protein: {
+      kind: "fineGrams",
+      header: "Protéines (g)",
+      known: ["protéines", "protein"],
+      about: "Pour 100 g.",
+      example: "10,8",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    salt: {
+      kind: "fineGrams",
+      header: "Sel (g)",
+      known: ["sel", "salt"],
+      about: "Pour 100 g ; le sodium multiplié par 2,5.",
+      example: "0,01",
+      least: 0,
+      most: 10_000,
+      clears: true,
+    },
+    storageClass: {
+      kind: "choice",
+      header: "Température de conservation",
+      known: ["température de stockage", "mode de conservation", "storage temperature"],
+      about: "À quelle température il se garde.",
+      example: "ambiante",
+      words: STORAGE_CLASSES,
+      clears: true,
+    },
     storage: {
       kind: "text",
       header: "Conservation",
       known: ["conditions de conservation", "stockage"],
-      about: "Comment il se garde.",
+      about: "Ce qu'il faut savoir de plus pour le garder.",
       example: "Au sec, à l'abri de la chaleur.",
       most: 500,
+      clears: true,
+    },
+    afterOpening: {
+      kind: "text",
+      header: "Après ouverture",
+      known: ["conservation après ouverture", "after opening"],
+      about: "Comment, et combien de temps, il se garde une fois ouvert.",
+      example: "Refermer le sac, utiliser dans le mois.",
+      most: 200,
       clears: true,
     },
     shelfLifeDays: {

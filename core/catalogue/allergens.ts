@@ -17,7 +17,3 @@ export const ALLERGEN_NAMES: { readonly [Name in Allergen]: string } = {
   lupin: "lupin",
   mollusques: "mollusques",
 };
-
-/** Tenths of a gram as the nutrition table writes them: 15 is '1,5 g'. */
-export const tenthsOfGram = (tenths: number): string =>
-  `${Math.floor(tenths / 10)},${tenths % 10}\u00a0g`;

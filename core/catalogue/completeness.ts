@@ -1,5 +1,6 @@
 import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
 import type { ArticleNeed } from "../../api-schema/staff-products.ts";
+import { isDeclared } from "./nutrition.ts";
 
 /** What a product needs before it is sold, in the order in which it is filled in. */
 export const ARTICLE_NEEDS: { readonly [Need in ArticleNeed]: string } = {
@@ -9,6 +10,8 @@ export const ARTICLE_NEEDS: { readonly [Need in ArticleNeed]: string } = {
   picture: "une photo",
   pictureText: "le texte de chaque photo",
   allergens: "les allergènes, ou qu’il n’en a aucun",
+  storage: "la température de conservation",
+  nutrition: "les valeurs nutritionnelles",
   variant: "un article en vente",
   unit: "le conditionnement de chaque article",
   weight: "le poids net de chaque article",
@@ -89,5 +92,11 @@ const OF_ROW: {
   allergens: {
     columns: ["allergens", "allergenFree"],
     holds: ({ allergens, allergenFree }) => listOf(allergens).length > 0 || allergenFree === true,
+  },
+  storage: { columns: ["storageClass"], holds: ({ storageClass }) => isSaid(storageClass) },
+  // Food is what has ingredients: packaging and tools have none. A part of a row may not say.
+  nutrition: {
+    columns: ["energyKcal"],
+    holds: (row) => isDeclared(row) || ("ingredients" in row && !isSaid(row["ingredients"])),
   },
 };

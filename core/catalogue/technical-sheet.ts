@@ -1,7 +1,7 @@
-import type { Nutrition, Product, Variant } from "../../api-schema/catalogue.ts";
+import type { Nutrition, Product, StorageClass, Variant } from "../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../api-schema/primitives.ts";
-import { percent, weight, wholeNumber } from "../money/format.ts";
-import { tenthsOfGram } from "./allergens.ts";
+import { NO_BREAK_SPACE, percent, weight, wholeNumber } from "../money/format.ts";
+import { writePlaces } from "../exchange/numbers.ts";
 
 /** What stands on the left and on the right of a line. */
 export type SheetRow = readonly [name: string, value: string];
@@ -23,7 +23,9 @@ export const sheetRows = (
     ["Pièces par colis", variant.pieces === null ? null : String(variant.pieces)],
     ["Multiple de commande", variant.orderStep > 1 ? String(variant.orderStep) : null],
     ["TVA", percent(variant.vatRate)],
+    ["Température de conservation", keptAt(sheet.storageClass ?? null)],
     ["Conservation", sheet.storage],
+    ["Après ouverture", sheet.afterOpening ?? null],
     ["Durée de vie", sheet.shelfLifeDays === null ? null : shelfLife(sheet.shelfLifeDays)],
   ];
   const named = new Set(rows.map(([name]) => name));
@@ -37,20 +39,37 @@ export const sheetRows = (
   ];
 };
 
+const keptAt = (storage: StorageClass | null): string | null =>
+  storage === null ? null : KEPT_AT[storage];
+
+const KEPT_AT: { readonly [Class in StorageClass]: string } = {
+  ambient: "Ambiante, au sec",
+  chilled: `De 0 à 4${NO_BREAK_SPACE}°C`,
+  frozen: `−18${NO_BREAK_SPACE}°C`,
+};
+
+/** What stands over the nutrition table. */
+export const NUTRITION_TITLE = `Valeurs nutritionnelles moyennes pour 100${NO_BREAK_SPACE}g`;
+
 /** The nutrition table per 100 g, in the order of Regulation (EU) 1169/2011, annex XV. */
 export const nutritionRows = (nutrition: Nutrition): readonly SheetRow[] => [
   [
     "Énergie",
     `${wholeNumber(nutrition.energyKj)}\u00a0kJ / ${wholeNumber(nutrition.energyKcal)}\u00a0kcal`,
   ],
-  ["Matières grasses", tenthsOfGram(nutrition.fat)],
-  ["dont acides gras saturés", tenthsOfGram(nutrition.saturatedFat)],
-  ["Glucides", tenthsOfGram(nutrition.carbohydrate)],
-  ["dont sucres", tenthsOfGram(nutrition.sugars)],
-  ["Fibres alimentaires", tenthsOfGram(nutrition.fibre)],
-  ["Protéines", tenthsOfGram(nutrition.protein)],
-  ["Sel", tenthsOfGram(nutrition.salt)],
+  ["Matières grasses", grams(nutrition.fat)],
+  ["dont acides gras saturés", grams(nutrition.saturatedFat)],
+  ["Glucides", grams(nutrition.carbohydrate)],
+  ["dont sucres", grams(nutrition.sugars)],
+  ...(nutrition.fibre === null
+    ? []
+    : ([["Fibres alimentaires", grams(nutrition.fibre)]] satisfies readonly SheetRow[])),
+  ["Protéines", grams(nutrition.protein)],
+  ["Sel", grams(nutrition.salt)],
 ];
+
+/** Hundredths of a gram, with one decimal at least: 1080 is '10,8 g', 1 is '0,01 g'. */
+const grams = (hundredths: number): string => `${writePlaces(hundredths, 2, 1)}${NO_BREAK_SPACE}g`;
 
 /** Where the sheet is to be had as a PDF, by whoever has the address. */
 export const productSheetFile = (code: ProductCode): string =>

@@ -155,6 +155,13 @@ const kilograms: Reading = (_column, written) =>
       : Result.fail("Pas plus de trois décimales : le gramme est le plus petit poids."),
   );
 
+const fineGrams: Reading = (_column, written) =>
+  Result.flatMap(readTenThousandths(written.replace(/\s*g$/i, "")), (number) =>
+    number % 100 === 0
+      ? Result.succeed(number / 100)
+      : Result.fail("Pas plus de deux décimales : le centigramme est le plus petit poids."),
+  );
+
 const percent: Reading = (_column, written) =>
   Result.flatMap(readTenThousandths(written.replace(/\s*%$/, "")), (number) =>
     number % 100 === 0
@@ -309,6 +316,7 @@ const READ: { readonly [Kind in KindName]: Reading } = {
   euros: (_column, written) => readCents(written),
   fineEuros: (_column, written) => readTenThousandths(written.replace(/\s*€$/, "")),
   kilograms,
+  fineGrams,
   percent,
   flag: (_column, written) => readBoolean(written),
   day: (_column, written) => readDate(written),
@@ -346,6 +354,7 @@ const WRITE: { readonly [Kind in KindName]: Writing } = {
   euros: (_column, value) => writePlaces(Number(value), 2),
   fineEuros: (_column, value) => writePlaces(Number(value), 4, 2),
   kilograms: (_column, value) => writePlaces(Number(value), 3, 0),
+  fineGrams: (_column, value) => writePlaces(Number(value), 2, 0),
   percent: (_column, value) => writePercent(value),
   flag: (_column, value) => (value === true ? "oui" : "non"),
   day: (_column, value) => french(scalarText(value)),

@@ -2,6 +2,7 @@ import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import { users } from "../../api-schema/exchange/users.ts";
 import { type Cell, type ExchangeRow, scalarText } from "../../api-schema/exchange/resource.ts";
 import { lackingOf, needWords } from "../catalogue/completeness.ts";
+import { energyMismatch } from "../catalogue/nutrition.ts";
 import { cents } from "../money/cents.ts";
 import { euros } from "../money/format.ts";
 import type { Difference } from "./differences.ts";
@@ -28,6 +29,7 @@ export type GuardName =
   | "pieces-changed"
   | "allergen-removed"
   | "less-complete"
+  | "energy-odd"
   | "mill-changed"
   | "siren-changed"
   | "credit-moved"
@@ -219,6 +221,12 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
       "produit en vente deviendrait incomplet",
       "produits en vente deviendraient incomplets",
     ),
+  "energy-odd": (count) =>
+    many(
+      count,
+      "produit a une énergie en kJ qui n’est pas celle en kcal",
+      "produits ont une énergie en kJ qui n’est pas celle en kcal",
+    ),
   "mill-changed": (count) =>
     many(count, "marchand change de nature", "marchands changent de nature"),
   "credit-moved": (count) =>
@@ -360,6 +368,14 @@ const GUARDS: readonly Guard[] = [
       const lost = lackingOf({ ...before, ...after }).filter((need) => !had.includes(need));
       return lost.length === 0 ? undefined : `il manquerait ${needWords(lost)}`;
     },
+  },
+  {
+    guard: "energy-odd",
+    of: ["products"],
+    looks: ({ before = {}, after }) =>
+      "energyKj" in after || "energyKcal" in after
+        ? energyMismatch({ ...before, ...after })
+        : undefined,
   },
   {
     guard: "siren-changed",

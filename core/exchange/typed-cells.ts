@@ -86,6 +86,7 @@ const FORMS: { readonly [Kind in KindName]: Form } = {
   euros: "whole",
   fineEuros: "whole",
   kilograms: "whole",
+  fineGrams: "whole",
   percent: "number",
   flag: "flag",
   day: "text",

@@ -1,4 +1,9 @@
-import type { Nutrition, QualityLabel, TechnicalSheet } from "../../api-schema/catalogue.ts";
+import type {
+  Nutrition,
+  QualityLabel,
+  StorageClass,
+  TechnicalSheet,
+} from "../../api-schema/catalogue.ts";
 import type { Fact, Macros, Range, Row } from "./catalogue-rows.ts";
 import { merchantOf } from "./merchants.ts";
 import { isFrozen, joined, merged } from "./row-values.ts";
@@ -26,7 +31,9 @@ export const sheetOf = (row: Row, range: Range): typeof TechnicalSheet.Encoded =
     allergens,
     traces: tracesOf(row, range),
     nutrition: macros === undefined ? null : nutritionOf(macros),
+    storageClass: storage === undefined ? "ambient" : storageClassOf(storage),
     storage: storage === undefined ? null : storageText(storage),
+    afterOpening: macros === undefined || storage === undefined ? null : openedText(storage),
     storageMin: storage?.[0] ?? null,
     storageMax: storage?.[1] ?? null,
     shelfLifeDays: merged(row, range, "shelfLifeDays") ?? null,
@@ -45,24 +52,45 @@ export const nutritionOf = (macros: Macros): Nutrition => {
   const [fat, saturatedFat, carbohydrate, sugars, fibre, protein, salt] = macros;
   const energyKj = 37 * fat + 17 * (carbohydrate + protein) + 8 * fibre;
   const energyKcal = 9 * fat + 4 * (carbohydrate + protein) + 2 * fibre;
-  const tenths = (grams: number): number => Math.round(grams * 10);
+  const hundredths = (grams: number): number => Math.round(grams * 100);
   return {
     energyKj: Math.round(energyKj),
     energyKcal: Math.round(energyKcal),
-    fat: tenths(fat),
-    saturatedFat: tenths(saturatedFat),
-    carbohydrate: tenths(carbohydrate),
-    sugars: tenths(sugars),
-    fibre: tenths(fibre),
-    protein: tenths(protein),
-    salt: tenths(salt),
+    fat: hundredths(fat),
+    saturatedFat: hundredths(saturatedFat),
+    carbohydrate: hundredths(carbohydrate),
+    sugars: hundredths(sugars),
+    fibre: hundredths(fibre),
+    protein: hundredths(protein),
+    salt: hundredths(salt),
   };
 };
 
-const storageText = ([low, high]: readonly [number, number]): string => {
+/** Packaging and tools, of which nothing is said, lie on a shelf. */
+const storageClassOf = ([, high]: Degrees): StorageClass => {
+  if (high < 0) return "frozen";
+  return high <= CHILLED_MOST ? "chilled" : "ambient";
+};
+
+const openedText = (storage: Degrees): string => {
+  switch (storageClassOf(storage)) {
+    case "frozen":
+      return "Une fois décongelé, à garder au froid et à utiliser dans les 24 heures.";
+    case "chilled":
+      return "Refermer et utiliser dans les 3 jours.";
+    case "ambient":
+      return "Bien refermer l’emballage et utiliser d’abord le plus ancien.";
+  }
+};
+
+const CHILLED_MOST = 8;
+
+type Degrees = readonly [low: number, high: number];
+
+const storageText = ([low, high]: Degrees): string => {
   if (high < 0)
     return `À conserver à −${-high} °C ou moins. Ne jamais recongeler un produit décongelé.`;
-  if (high <= 8) return `À conserver au froid, entre ${low} et ${high} °C.`;
+  if (high <= CHILLED_MOST) return `À conserver au froid, entre ${low} et ${high} °C.`;
   return `À conserver au sec et à l’abri de la lumière, entre ${low} et ${high} °C.`;
 };
 

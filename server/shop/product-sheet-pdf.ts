@@ -2,7 +2,12 @@ import type { Product } from "../../api-schema/catalogue.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import { parisDayOf } from "../../core/calendar/paris-time.ts";
 import { ALLERGEN_NAMES } from "../../core/catalogue/allergens.ts";
-import { nutritionRows, type SheetRow, sheetRows } from "../../core/catalogue/technical-sheet.ts";
+import {
+  NUTRITION_TITLE,
+  nutritionRows,
+  type SheetRow,
+  sheetRows,
+} from "../../core/catalogue/technical-sheet.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
 import { demonstrationLine } from "../../core/seller/parts.ts";
 import { sellerOf } from "../../core/seller/sides.ts";
@@ -44,7 +49,7 @@ export const productSheetPdf = (product: Product, known: KnownFirm): Promise<Uin
   y = drawComposition(doc, y, product);
   const { nutrition } = product.sheet;
   if (nutrition !== null) {
-    drawRows(doc, y, "Valeurs nutritionnelles pour 100 g", nutritionRows(nutrition));
+    drawRows(doc, y, NUTRITION_TITLE, nutritionRows(nutrition));
   }
   drawFeet(doc, seller, `${TITLE} ${product.code}`);
   return closePaper(doc, demonstrationLine(known.demonstrated, ["sellers"]));

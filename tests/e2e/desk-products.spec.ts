@@ -87,7 +87,7 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
       merchant: "grands-moulins-panetier",
       description: "Blés de nos plaines, écrasés sur meule.",
     },
-    chosen: { range: "farine" },
+    chosen: { range: "farine", storageClass: "ambiante" },
     checked: ["gluten"],
   });
   await page.goto(`/_gestion/fiches/${code}`);

@@ -1,16 +1,32 @@
+import { Nutrition } from "../../../api-schema/catalogue.ts";
 import { products } from "../../../api-schema/exchange/products.ts";
 import { completenessOf, needWords } from "../../../core/catalogue/completeness.ts";
+import { nutritionProblem } from "../../../core/catalogue/nutrition.ts";
 import { onSaleFigures, figuresOf } from "./article-figures.ts";
 import { AT, byKey, exchangeTable, type JudgeLine } from "./exchange-table.ts";
 
+/** As the sheet has them. */
+const NUTRITION = Object.keys(Nutrition.fields);
+
+/** Of a line; nothing where it says none of it. */
+const nutrition = `case when num_nonnulls(${NUTRITION.map((key) => `n."${key}"`).join(", ")}) > 0
+  then jsonb_build_object(${NUTRITION.map((key) => `'${key}', n."${key}"`).join(", ")}) end`;
+
 const sheetOf = `jsonb_build_object('ingredients', n.ingredients, 'allergens', to_jsonb(n.allergens),
-  'traces', to_jsonb(n.traces), 'storage', n.storage, 'shelfLifeDays', n."shelfLifeDays")`;
+  'traces', to_jsonb(n.traces), 'storageClass', n."storageClass", 'storage', n.storage,
+  'afterOpening', n."afterOpening", 'shelfLifeDays', n."shelfLifeDays", 'nutrition', ${nutrition})`;
 
 const ofSheet = (key: string) => ({ column: null, read: `t.sheet -> '${key}'` });
 
-const UNKNOWN_SHEET = `'{"nutrition": null, "storageMin": null, "storageMax": null, "documents": []}'::jsonb`;
+const ofNutrition = Object.fromEntries(
+  NUTRITION.map((key) => [key, { column: null, read: `t.sheet -> 'nutrition' -> '${key}'` }]),
+);
 
-/** A draft is put up for sale once it has all that a product needs. */
+const UNKNOWN_SHEET = `'{"storageMin": null, "storageMax": null, "documents": []}'::jsonb`;
+
+/** What is said of it agrees, and a draft is put up for sale once it has all that a product needs. */
+const judged: JudgeLine = (row, facts) => nutritionProblem(row) ?? draftLacks(row, facts);
+
 const draftLacks: JudgeLine = (row, facts) => {
   if (row["active"] !== true || facts["draft"] !== 1) return undefined;
   const { lacks } = completenessOf(row, figuresOf(facts));
@@ -36,7 +52,10 @@ export const productsTable = exchangeTable(products, {
     ingredients: ofSheet("ingredients"),
     allergens: ofSheet("allergens"),
     traces: ofSheet("traces"),
+    ...ofNutrition,
+    storageClass: { column: null, read: `t.sheet ->> 'storageClass'` },
     storage: ofSheet("storage"),
+    afterOpening: ofSheet("afterOpening"),
     shelfLifeDays: ofSheet("shelfLifeDays"),
     pictures: { column: "images" },
   },
@@ -72,7 +91,7 @@ export const productsTable = exchangeTable(products, {
       'draft', (not t.ever_published)::int, 'selling', t.active::int) || f.figures as facts
     from ${lines} join product t on t.code = n.code
       cross join lateral (${onSaleFigures("t.id", AT)}) f`,
-  judged: draftLacks,
+  judged,
   refused: (lines, key) => [
     `select ${key} as key, 'pictures' as column,
        'Aucune image de la boutique n''a cette adresse : ' || (one->>'path') || '. Ajoutez-la d''abord.' as reason

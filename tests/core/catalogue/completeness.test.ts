@@ -14,6 +14,9 @@ const whole = {
   pictures: [{ path: "/images/products/1", alt: "Un sac" }],
   allergens: ["gluten"],
   allergenFree: false,
+  storageClass: "ambient",
+  ingredients: "Farine de **blé**.",
+  energyKcal: 345,
 };
 const onSale = { variants: 2, named: 2, weighed: 2, taxed: 2, priced: 1 };
 
@@ -32,6 +35,10 @@ describe("[ART-1] what a product needs before it is sold", () => {
       ],
       [{ allergens: [] }, {}, ["allergens"]],
       [{ allergens: [], allergenFree: true }, {}, []],
+      [{ storageClass: null }, {}, ["storage"]],
+      [{ energyKcal: null }, {}, ["nutrition"]],
+      // Packaging has no ingredients, and nourishes nobody.
+      [{ energyKcal: null, ingredients: null }, {}, []],
       [{}, { named: 1 }, ["unit"]],
       [{}, { weighed: 1 }, ["weight"]],
       [{}, { taxed: 1 }, ["vat"]],
@@ -58,6 +65,9 @@ describe("[ART-1] what a product needs before it is sold", () => {
       ),
       allergens: fc.subarray(["gluten", "lait"]),
       allergenFree: fc.boolean(),
+      storageClass: fc.constantFrom(null, "frozen"),
+      ingredients: fc.constantFrom(null, "Sel."),
+      energyKcal: fc.constantFrom(null, 0),
     });
     const figures = fc.nat(3).chain((variants) =>
       fc.record({
@@ -81,6 +91,12 @@ describe("[ART-1] what a product needs before it is sold", () => {
         expect(found.lacks.every((need) => need in ARTICLE_NEEDS)).toBe(true);
       }),
     );
+  });
+
+  it("[ART-3] is told of figures that are taken away, by what changes alone", () => {
+    expect(lackingOf({ energyKcal: null })).toEqual(["nutrition"]);
+    expect(lackingOf({ energyKcal: null, ingredients: null })).toEqual([]);
+    expect(lackingOf({ ingredients: "Sel." })).toEqual([]);
   });
 
   it("says in French what lacks", () => {

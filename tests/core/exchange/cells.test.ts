@@ -87,6 +87,7 @@ const VALUES: { readonly [Kind in KindName]: (column: ExchangeColumn) => fc.Arbi
   euros: whole,
   fineEuros: whole,
   kilograms: whole,
+  fineGrams: whole,
   percent: ({ least = 0, most = 1 }) =>
     fc
       .integer({ min: Math.round(least * 10_000), max: Math.round(most * 10_000) })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Product, Review, TechnicalSheet, Variant } from "../../../api-schema/catalogue.ts";
 import { Instant, ProductCode, Slug, VariantCode } from "../../../api-schema/primitives.ts";
 import type { Cents } from "../../../api-schema/primitives.ts";
+import { energyMismatch, nutritionProblem } from "../../../core/catalogue/nutrition.ts";
 import { isValidEan } from "../../../core/catalogue/ean.ts";
 import { priceFor, volumePricesOf } from "../../../core/catalogue/price.ts";
 import { brands } from "../../../demonstration/seed/brands.ts";
@@ -333,14 +334,20 @@ describe("the demonstration catalogue", () => {
   it("has nutrition figures that a hundred grams can hold", () => {
     const impossible = products.filter(({ sheet: { nutrition } }) => {
       if (nutrition === null) return false;
-      const { fat, saturatedFat, carbohydrate, sugars, fibre, protein, salt } = nutrition;
-      return (
-        fat + carbohydrate + fibre + protein + salt > 1_050 ||
-        saturatedFat > fat ||
-        sugars > carbohydrate
-      );
+      return nutritionProblem(nutrition) !== undefined || energyMismatch(nutrition) !== undefined;
     });
     expect(impossible.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("[ART-1] says of all food what it nourishes, and of everything how it keeps", () => {
+    const silent = products.filter(
+      ({ sheet }) =>
+        (sheet.storageClass ?? null) === null ||
+        (sheet.ingredients !== null && sheet.nutrition === null),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    const frozen = products.filter(({ transportTypeCode }) => transportTypeCode === "Z001");
+    expect(frozen.filter(({ sheet }) => sheet.storageClass !== "frozen")).toEqual([]);
   });
 
   it("gives every wheat flour the figures that a baker reads before its price", () => {
@@ -377,7 +384,7 @@ describe("the demonstration catalogue", () => {
       const named = /^Beurre .*?(\d{2}(?:,\d)?) %/.exec(name)?.[1];
       return named === undefined
         ? []
-        : [[name, Number(named.replace(",", ".")), (sheet.nutrition?.fat ?? 0) / 10]];
+        : [[name, Number(named.replace(",", ".")), (sheet.nutrition?.fat ?? 0) / 100]];
     });
     expect(fatNamed.length).toBeGreaterThan(4);
     expect(fatNamed.filter(([, named, listed]) => named !== listed)).toEqual([]);
@@ -385,7 +392,7 @@ describe("the demonstration catalogue", () => {
       const told = attributes.find((fact) => fact.name === "Protéines")?.value;
       return told === undefined
         ? []
-        : [[name, told, `${String((sheet.nutrition?.protein ?? 0) / 10).replace(".", ",")} %`]];
+        : [[name, told, `${String((sheet.nutrition?.protein ?? 0) / 100).replace(".", ",")} %`]];
     });
     expect(proteins.filter(([, told, listed]) => told !== listed)).toEqual([]);
   });
@@ -399,7 +406,7 @@ describe("the demonstration catalogue", () => {
     expect(chocolate.length).toBeGreaterThan(12);
     expect(
       chocolate
-        .filter(({ name, sheet }) => shareOf(name) + (sheet.nutrition?.sugars ?? 0) / 10 > 101)
+        .filter(({ name, sheet }) => shareOf(name) + (sheet.nutrition?.sugars ?? 0) / 100 > 101)
         .map(({ name }) => name),
     ).toEqual([]);
     const nuts = products

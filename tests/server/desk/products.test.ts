@@ -53,12 +53,13 @@ describe("[ART-2] a product that is new at the desk", () => {
     const { slug } = await sheetOf(code);
     expect(await standing(code)).toEqual({
       state: "draft",
-      percent: 18,
+      percent: 23,
       lacks: [
         "description",
         "picture",
         "pictureText",
         "allergens",
+        "storage",
         "variant",
         "unit",
         "weight",
@@ -72,7 +73,7 @@ describe("[ART-2] a product that is new at the desk", () => {
       ),
     ).toEqual([
       409,
-      "Ce brouillon est incomplet : il manque la description, une photo, le texte de chaque photo, les allergènes, ou qu’il n’en a aucun, un article en vente, le conditionnement de chaque article, le poids net de chaque article, la TVA de chaque article et un prix dans un tarif.",
+      "Ce brouillon est incomplet : il manque la description, une photo, le texte de chaque photo, les allergènes, ou qu’il n’en a aucun, la température de conservation, un article en vente, le conditionnement de chaque article, le poids net de chaque article, la TVA de chaque article et un prix dans un tarif.",
     ]);
     // The table of the desk, and files, are told the same.
     const typed = await propose(direction, "products", [{ cells: { code, active: true } }]);
@@ -91,11 +92,47 @@ describe("[ART-2] a product that is new at the desk", () => {
     });
     await add("prices", { list: list?.code, article: `${code}-25`, unitPrice: 2150 });
     await write(direction, "products", [
-      { cells: { code, description: "Blés de nos plaines.", allergens: ["gluten"] } },
+      {
+        cells: {
+          code,
+          description: "Blés de nos plaines.",
+          allergens: ["gluten"],
+          storageClass: "ambient",
+          ingredients: "Farine de **blé**.",
+        },
+      },
     ]);
     expect(await standing(code)).toEqual({
       state: "draft",
-      percent: 81,
+      percent: 76,
+      lacks: ["picture", "pictureText", "nutrition"],
+    });
+
+    // The figures of the declaration go together, and agree.
+    const figures = { energyKj: 1459, energyKcal: 345, fat: 110, saturatedFat: 20 };
+    const partly = await propose(direction, "products", [{ cells: { code, ...figures } }]);
+    expect((await linesOf(direction, partly))[0]?.faults).toEqual([
+      {
+        column: "carbohydrate",
+        value: "",
+        reason:
+          "Les valeurs nutritionnelles vont ensemble : il manque les glucides, les sucres, les protéines et le sel.",
+      },
+    ]);
+    const rest = { carbohydrate: 7150, sugars: 160, protein: 1080, salt: 1 };
+    const odd = await propose(direction, "products", [
+      { cells: { code, ...figures, ...rest, energyKj: 1600 } },
+    ]);
+    expect([odd.state, odd.concerns.map(({ text }) => text)]).toEqual([
+      "waiting",
+      [
+        `1 produit a une énergie en kJ qui n’est pas celle en kcal (${code} : 1600 kJ pour 345 kcal).`,
+      ],
+    ]);
+    await write(direction, "products", [{ cells: { code, ...figures, ...rest } }]);
+    expect(await standing(code)).toEqual({
+      state: "draft",
+      percent: 84,
       lacks: ["picture", "pictureText"],
     });
 
@@ -148,7 +185,7 @@ describe("[ART-2] a product that is new at the desk", () => {
         picture: null,
         variants: 0,
         state: "draft",
-        percent: 18,
+        percent: 23,
         lacks: expect.arrayContaining(["price"]),
       },
     ]);

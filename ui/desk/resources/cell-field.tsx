@@ -77,6 +77,7 @@ const NUMERIC: ReadonlySet<ExchangeColumn["kind"]> = new Set([
   "euros",
   "fineEuros",
   "kilograms",
+  "fineGrams",
   "percent",
 ]);
 

@@ -34,6 +34,7 @@ export const shownText = (column: ExchangeColumn, value: StaffCell): string => {
   if (column.kind === "fineEuros") return `${written}${NO_BREAK_SPACE}€`;
   if (column.kind === "percent") return `${written}${NO_BREAK_SPACE}%`;
   if (column.kind === "kilograms") return `${written}${NO_BREAK_SPACE}kg`;
+  if (column.kind === "fineGrams") return `${written}${NO_BREAK_SPACE}g`;
   if (column.kind === "document") return `JSON, ${written.length} caractères`;
   return written;
 };
@@ -46,6 +47,7 @@ const FIGURES: ReadonlySet<ExchangeColumn["kind"]> = new Set([
   "euros",
   "fineEuros",
   "kilograms",
+  "fineGrams",
   "percent",
 ]);
 

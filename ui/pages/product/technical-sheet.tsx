@@ -7,6 +7,7 @@ import { writeCompared } from "../../../core/compare/compared-codes.ts";
 import { isFlour } from "../../../core/compare/comparison.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
+  NUTRITION_TITLE,
   nutritionRows,
   productSheetFile,
   sheetRows,
@@ -107,7 +108,7 @@ function NutritionTable({ product }: { readonly product: Product }) {
   if (nutrition === null) return null;
   return (
     <table className={styles.nutrition}>
-      <caption>Valeurs nutritionnelles pour 100 g</caption>
+      <caption>{NUTRITION_TITLE}</caption>
       <tbody>
         {nutritionRows(nutrition).map(([name, value]) => (
           <tr key={name}>
