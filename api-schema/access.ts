@@ -190,6 +190,12 @@ export class ResourceFileGate extends HttpApiMiddleware.Service<
   { requires: CurrentAgent }
 >()("panetier/ResourceFileGate", { error: [PayloadTooLarge, TooManyRequests] }) {}
 
+/** The same before a paper of a product is read. */
+export class ProductDocumentGate extends HttpApiMiddleware.Service<
+  ProductDocumentGate,
+  { requires: CurrentAgent }
+>()("panetier/ProductDocumentGate", { error: [PayloadTooLarge, TooManyRequests] }) {}
+
 /** Before a form with files is read: who has sent too much, or too much at once, is refused here. */
 export class UploadGate extends HttpApiMiddleware.Service<UploadGate>()("panetier/UploadGate", {
   error: [TooManyRequests, Unavailable],

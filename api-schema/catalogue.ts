@@ -1,4 +1,5 @@
 import { Schema } from "effect";
+import { DocumentKind } from "./product-documents.ts";
 import { Merchant } from "./merchant.ts";
 import {
   BrandId,
@@ -177,7 +178,16 @@ export const TechnicalSheet = Schema.Struct({
   storageMin: Schema.NullOr(Schema.Int),
   storageMax: Schema.NullOr(Schema.Int),
   shelfLifeDays: Schema.NullOr(Count),
-  documents: Schema.Array(Schema.Struct({ title: Schema.String, path: Schema.String })),
+  /** Those that count today, each a PDF. */
+  documents: Schema.Array(
+    Schema.Struct({
+      title: Schema.String,
+      path: Schema.String,
+      kind: Schema.optionalKey(DocumentKind),
+      /** Bytes. */
+      size: Schema.optionalKey(Count),
+    }),
+  ),
 }).annotate({ identifier: "TechnicalSheet" });
 export type TechnicalSheet = typeof TechnicalSheet.Type;
 

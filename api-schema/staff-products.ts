@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import { StaffRow, StaffRun } from "./staff-resources.ts";
 import { Cents, Count, Slug, Text } from "./primitives.ts";
+import { ProductDocument } from "./product-documents.ts";
 import { PicturePath } from "./staff-pictures.ts";
 
 /** What a product needs before it is sold: core/catalogue/completeness.ts. */
@@ -63,6 +64,12 @@ const ProductTouched = Schema.Struct({
   lists: Count,
 });
 
+/** A paper, and whether it counts today, for a month at most, or no more. */
+const StandingDocument = Schema.Struct({
+  ...ProductDocument.fields,
+  standing: Schema.Literals(["inForce", "ending", "expired"]),
+});
+
 /** All of a product, as its page at the desk shows it. */
 export const ProductSheet = Schema.Struct({
   /** Its row among the products. */
@@ -71,6 +78,7 @@ export const ProductSheet = Schema.Struct({
   slug: Slug,
   ...completeness,
   articles: Schema.Array(ProductArticle),
+  documents: Schema.Array(StandingDocument),
   touched: ProductTouched,
 }).annotate({ identifier: "ProductSheet" });
 export type ProductSheet = typeof ProductSheet.Type;

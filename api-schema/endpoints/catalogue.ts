@@ -8,6 +8,7 @@ import { ProductCode, Slug, TaxonCode, Text, VariantCode } from "../primitives.t
 import { NotFound } from "../problems.ts";
 import { SearchResult, SearchSort, Suggestions } from "../search.ts";
 import { Taxon } from "../taxon.ts";
+import { DocumentFile } from "../product-documents.ts";
 import { fileOf } from "./answers.ts";
 import { anyone, viewer } from "./policies.ts";
 
@@ -77,6 +78,13 @@ export class CatalogueGroup extends HttpApiGroup.make("catalogue").add(
     success: fileOf("application/pdf"),
     error: NotFound,
   }).pipe(anyone("La fiche technique d'un produit")),
+
+  /** A paper of a product that is sold, while it counts: the same for everybody. */
+  Call.get("productDocument", "/products/:code/documents/:file", {
+    params: { code: ProductCode, file: DocumentFile },
+    success: fileOf("application/pdf"),
+    error: NotFound,
+  }).pipe(anyone("Un document d'un produit")),
 
   /** Variants by code, in the order asked for; unknown codes are left out. At most 100. */
   Call.get("variants", "/product-variants", {

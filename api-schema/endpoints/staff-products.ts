@@ -1,8 +1,17 @@
 import { Schema } from "effect";
-import { HttpApiEndpoint as Call, HttpApiGroup } from "effect/http-api";
+import { Multipart } from "effect/http";
+import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { pageNumber } from "../pagination.ts";
-import { ProductCode, Text } from "../primitives.ts";
-import { Conflict, NotFound } from "../problems.ts";
+import { BodyLimit, ProductDocumentGate } from "../access.ts";
+import { CalendarDay, ProductCode, Text } from "../primitives.ts";
+import { Conflict, NotFound, TooManyRequests, Unprocessable } from "../problems.ts";
+import {
+  DOCUMENT_BYTES,
+  DocumentFile,
+  DocumentKind,
+  DocumentTitle,
+  RemoveDocument,
+} from "../product-documents.ts";
 import {
   ListedProduct,
   ProductChanged,
@@ -11,12 +20,17 @@ import {
   ProductState,
   PublishProduct,
 } from "../staff-products.ts";
-import { pageOf } from "./answers.ts";
+import { fileOf, pageOf } from "./answers.ts";
 import { staff } from "./policies.ts";
 
 const params = { code: ProductCode };
 
 /** Products as the desk works on them: what they lack to be sold, their pictures, and whether they are. */
+/** A paper with the words beside it, and what a form puts around them. */
+export const DOCUMENT_BODY_BYTES = DOCUMENT_BYTES + 16 * 1024;
+
+const ofDocument = { ...params, file: DocumentFile };
+
 export class StaffProductsGroup extends HttpApiGroup.make("staffProducts").add(
   /** Fifty a page: drafts first, then by name. */
   Call.get("staffProducts", "/products", {
@@ -49,4 +63,48 @@ export class StaffProductsGroup extends HttpApiGroup.make("staffProducts").add(
     success: ProductChanged,
     error: [NotFound, Conflict],
   }).pipe(staff("catalogue.change", "Les photos d’un produit, leur ordre et leurs textes")),
+
+  /**
+   * A PDF by its content, in the place of the one that it replaces or after the others. A run that is
+   * applied, or waits. 422 for what is none; 409 for one too many.
+   */
+  Call.post("staffAddProductDocument", "/products/:code/documents", {
+    params,
+    payload: Schema.Struct({
+      kind: DocumentKind,
+      title: DocumentTitle,
+      validUntil: Schema.optionalKey(CalendarDay),
+      replaces: Schema.optionalKey(DocumentFile),
+      files: Schema.optionalKey(Multipart.FilesSchema),
+    }).pipe(
+      HttpApiSchema.asMultipart({
+        maxParts: 8,
+        maxFieldSize: "4 KiB",
+        // The parser stops a file at its limit, so that 10 MB to the byte still pass.
+        maxFileSize: DOCUMENT_BYTES + 1,
+        maxTotalSize: DOCUMENT_BODY_BYTES,
+      }),
+    ),
+    success: ProductChanged,
+    error: [NotFound, Conflict, Unprocessable, TooManyRequests],
+  })
+    .middleware(ProductDocumentGate)
+    // The gate says it in words of its own.
+    .annotate(BodyLimit, Number.MAX_SAFE_INTEGER)
+    .pipe(staff("catalogue.change", "Ajouter un document à un produit, ou le remplacer")),
+
+  /** Whether the shop hands it out or not. */
+  Call.get("staffProductDocument", "/products/:code/documents/:file", {
+    params: ofDocument,
+    success: fileOf("application/pdf"),
+    error: NotFound,
+  }).pipe(staff("catalogue.view", "Un document d’un produit")),
+
+  /** A run that is applied, or waits: its undo brings the paper back. */
+  Call.post("staffRemoveProductDocument", "/products/:code/documents/removal", {
+    params,
+    payload: RemoveDocument,
+    success: ProductChanged,
+    error: [NotFound, Conflict],
+  }).pipe(staff("catalogue.change", "Enlever un document d’un produit")),
 ) {}

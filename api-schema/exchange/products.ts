@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import { type Allergen, Image, type QualityLabel, type StorageClass } from "../catalogue.ts";
+import { ProductDocument } from "../product-documents.ts";
 import { RANGES } from "./order-words.ts";
 import { resource } from "./resource.ts";
 
@@ -330,6 +331,17 @@ export const products = resource({
         "En JSON, dans leur ordre : la première est celle de sa carte ; « alt » dit ce qu'elle montre.",
       example: '[{"path": "/images/products/101065", "alt": "Un sac de farine T65"}]',
       shape: Schema.Array(Image),
+      otherwise: [],
+      clears: true,
+    },
+    documents: {
+      kind: "document",
+      header: "Documents",
+      known: ["fiches techniques", "certificats"],
+      about:
+        "En JSON : ses papiers en PDF, chacun par l'empreinte de son fichier, que la page du produit a pris.",
+      example: `[{"kind": "certificate", "title": "Certificat AB", "file": "${"0123456789abcdef".repeat(4)}", "size": 240000, "validUntil": "2027-06-30"}]`,
+      shape: Schema.Array(ProductDocument),
       otherwise: [],
       clears: true,
     },

@@ -71,12 +71,6 @@ export const storedFileName = (name: string): string =>
 export const totalSize = (files: readonly ChosenFile[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-/** '2,4 Mo', '310 ko'. */
-export const fileSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))}${NO_BREAK_SPACE}ko`
-    : `${(bytes / 1_000_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}${NO_BREAK_SPACE}Mo`;
-
 const ENDINGS: ReadonlySet<string> = new Set(
   Object.values(FILE_TYPES).flatMap(({ endings }) => endings),
 );

@@ -1,5 +1,5 @@
 import { NO_BREAK_SPACE } from "../money/format.ts";
-import { fileSize } from "./attachments.ts";
+import { fileSize } from "./file-size.ts";
 
 /** Messages with files, and the bytes of these files. */
 export type Uploads = { readonly messages: number; readonly bytes: number };

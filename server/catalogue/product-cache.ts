@@ -131,8 +131,13 @@ const decodeStocks = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Array(Schema.Struct({ id: Schema.Int, stock: Schema.Int }))),
 );
 
-const weigh = ({ members, variants }: ProductTemplate): number =>
-  2 * variants.reduce((sum, variant) => sum + variant.members.length, members.length) + 400;
+const weigh = ({ members, sheet, documents, variants }: ProductTemplate): number =>
+  2 *
+    variants.reduce(
+      (sum, variant) => sum + variant.members.length,
+      members.length + sheet.length + 200 * documents.length,
+    ) +
+  400;
 
 const byEveryName = (rows: readonly ReadRow[], snapshot: Snapshot) => {
   const named = new Map<string, ProductTemplate>();

@@ -1,4 +1,6 @@
 import type { CalendarDay, TransportTypeCode } from "../../api-schema/primitives.ts";
+import type { ProductDocument } from "../../api-schema/product-documents.ts";
+import { isInForce, productDocumentFile } from "../../core/catalogue/product-documents.ts";
 import type { Product, TechnicalSheet, Variant } from "../../api-schema/catalogue.ts";
 import { restockDate, stockText } from "../../core/catalogue/stock.ts";
 import { jsonArray, jsonObject, membersOf, type JsonText } from "./json-text.ts";
@@ -14,6 +16,9 @@ export interface ProductTemplate {
   readonly code: string;
   readonly slug: string;
   readonly members: string;
+  /** Of its technical sheet, without the papers, which count until some day. */
+  readonly sheet: string;
+  readonly documents: readonly ProductDocument[];
   readonly transport: TransportTypeCode;
   readonly latestDays: number;
   readonly variants: readonly VariantTemplate[];
@@ -42,9 +47,20 @@ export const productText = (template: ProductTemplate, live: Live): JsonText => 
   const variants = template.variants.map((variant) => variantText(template, variant, live));
   return jsonObject(
     template.members,
+    `"sheet":${jsonObject(template.sheet, membersOf({ documents: documentsOf(template, live) }))}`,
     `"deliveryDate":${JSON.stringify(deliveryDate)},"variants":${jsonArray(variants)}`,
   );
 };
+
+const documentsOf = ({ code, documents }: ProductTemplate, { view }: Live) =>
+  documents
+    .filter((document) => isInForce(document, view.today))
+    .map(({ kind, title, file, size }) => ({
+      kind,
+      title,
+      size,
+      path: productDocumentFile(code, file),
+    }));
 
 /** One Variant of the wire. */
 export const variantText = (
@@ -107,7 +123,9 @@ export interface ProductRow extends Omit<
   readonly mainTaxonId: number;
   readonly taxonIds: readonly number[];
   readonly defaultVariantId: number;
-  readonly sheet: Partial<TechnicalSheet>;
+  readonly sheet: Partial<Omit<TechnicalSheet, "documents">> & {
+    readonly documents?: readonly ProductDocument[];
+  };
   readonly variants: readonly VariantRow[];
 }
 
@@ -145,7 +163,7 @@ export const makeTemplate = (row: ProductRow, snapshot: Snapshot): ProductTempla
     taxonIds: undefined,
     defaultVariantId: undefined,
     variants: undefined,
-    sheet: { ...emptySheet, ...sheet },
+    sheet: undefined,
     brand: brandId === null ? null : (snapshot.brandById.get(brandId) ?? null),
     taxonPath: snapshot.tree.pathTo(mainTaxon.code),
     productTaxons: taxons.map(refOf),
@@ -158,6 +176,8 @@ export const makeTemplate = (row: ProductRow, snapshot: Snapshot): ProductTempla
     code: row.code,
     slug: row.slug,
     members,
+    sheet: membersOf({ ...emptySheet, ...sheet, documents: undefined }),
+    documents: sheet.documents ?? [],
     transport: row.transportTypeCode,
     latestDays: merchant.latestDays,
     variants: variants.map((variant) => ({
@@ -182,7 +202,7 @@ export const makeTemplate = (row: ProductRow, snapshot: Snapshot): ProductTempla
   };
 };
 
-const emptySheet: TechnicalSheet = {
+const emptySheet: Omit<TechnicalSheet, "documents"> = {
   ingredients: null,
   allergens: [],
   traces: [],
@@ -191,5 +211,4 @@ const emptySheet: TechnicalSheet = {
   storageMin: null,
   storageMax: null,
   shelfLifeDays: null,
-  documents: [],
 };

@@ -40,10 +40,8 @@ export const withPapers = (
     if (typeof bytes === "string") return Result.fail(bytes);
     const wrong = paperProblem(bytes);
     if (wrong !== undefined) return Result.fail(wrong);
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    yield* sql`insert into kept_file (digest, bytes, received_at)
-      values (${digest}, ${bytes}, ${yield* nowDate})
-      on conflict (digest) do update set received_at = excluded.received_at`;
+    const digest = digestOf(bytes);
+    yield* keepPaper(sql, digest, bytes);
     return digest;
   }, Effect.orDie);
   return Effect.fnUntraced(function* (line: ReadLine): Effect.fn.Return<ReadLine> {
@@ -63,6 +61,21 @@ export const withPapers = (
     return taken;
   });
 };
+
+/** What a paper is kept by. */
+export const digestOf = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+/** Keeps a paper; one that is there is not thrown away before its time from now on. */
+export const keepPaper = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  digest: string,
+  bytes: Uint8Array,
+) {
+  yield* sql`insert into kept_file (digest, bytes, received_at)
+    values (${digest}, ${bytes}, ${yield* nowDate})
+    on conflict (digest) do update set received_at = excluded.received_at`;
+});
 
 const bytesOf = (base64: string): Buffer | string =>
   /^[A-Za-z0-9+/\s]+={0,2}$/.test(base64)
@@ -92,7 +105,8 @@ const readBeside = async (folder: string | undefined, name: string): Promise<Buf
 
 const TOO_LARGE = "Ce PDF dépasse 10 Mo.";
 
-const paperProblem = (bytes: Buffer): string | undefined => {
+/** Why bytes are not taken as a paper, in French: too many, no PDF, or one that was cut. */
+export const paperProblem = (bytes: Buffer): string | undefined => {
   if (bytes.length > MOST) return TOO_LARGE;
   if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) return "Ce n'est pas un PDF.";
   return bytes.subarray(-1024).includes("%%EOF") ? undefined : "Ce PDF est coupé.";

@@ -161,10 +161,11 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     table: "kept_file",
-    over: "received_at < $1 and not exists (select from invoice i where i.file_digest = kept_file.digest)",
+    over: `received_at < $1 and not exists (select from invoice i where i.file_digest = kept_file.digest)
+      and digest not in (select one ->> 'file' from product p, jsonb_array_elements(p.sheet -> 'documents') one)`,
     days: 90,
-    said: "Papiers reçus qu’aucune facture ne porte",
-    what: "Papers that came in and that no invoice has",
+    said: "Papiers reçus que ni facture ni produit ne portent",
+    what: "Papers that came in and that no invoice or product has",
     why: "Their file was refused or given up; it may come again",
   },
   {

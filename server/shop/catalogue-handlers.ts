@@ -1,13 +1,16 @@
 import { Effect, Layer } from "effect";
-import { HttpServerResponse } from "effect/http";
+import { HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 import { Viewer } from "../../api-schema/access.ts";
 import { Api } from "../../api-schema/api.ts";
+import { NotFound } from "../../api-schema/problems.ts";
+import { today } from "../clock.ts";
 import { jsonAnswer } from "../web/json-answer.ts";
 import { pageOf, paginationOf } from "../web/pagination.ts";
 import { makeLostSearches } from "../search/lost-searches.ts";
 import { Search } from "../search/search.ts";
 import { Catalogue } from "../catalogue/catalogue.ts";
+import { makeProductPapers, paperName } from "../catalogue/product-papers.ts";
 import type { JsonText } from "../catalogue/json-text.ts";
 import { makeProductSheets } from "./product-sheets.ts";
 import { Snapshots } from "../catalogue/snapshot.ts";
@@ -24,6 +27,7 @@ const CatalogueGroup = HttpApiBuilder.group(
     const catalogue = yield* Catalogue;
     const search = yield* Search;
     const sheets = yield* makeProductSheets;
+    const papers = yield* makeProductPapers;
     const lost = yield* makeLostSearches;
     return handlers.handleAll({
       taxons: () => sent(catalogue.taxons),
@@ -45,6 +49,27 @@ const CatalogueGroup = HttpApiBuilder.group(
         return HttpServerResponse.uint8Array(pdf, {
           contentType: "application/pdf",
           headers: { "content-disposition": `attachment; filename="${name}"` },
+        });
+      }),
+      productDocument: Effect.fnUntraced(function* ({ params: { code, file } }) {
+        const paper = yield* papers.find(code, file, yield* today);
+        if (paper === undefined) {
+          return yield* Effect.fail(new NotFound({ message: "Ce document est introuvable." }));
+        }
+        const { headers } = yield* HttpServerRequest.HttpServerRequest;
+        // Its address is its content, but it may be taken back: browsers ask, and are told in a word.
+        const known = { etag: `"${file}"`, "cache-control": "public, no-cache" };
+        if (headers["if-none-match"]?.includes(file) === true) {
+          return HttpServerResponse.empty({ status: 304, headers: known });
+        }
+        return HttpServerResponse.uint8Array(paper.bytes, {
+          contentType: "application/pdf",
+          headers: {
+            ...known,
+            "content-disposition": `attachment; filename="${paperName(paper)}"`,
+            "content-security-policy": "default-src 'none'; sandbox",
+            "x-content-type-options": "nosniff",
+          },
         });
       }),
       variants: ({ query }) => forViewer((who) => catalogue.variants(codesOf(query.codes), who)),

@@ -70,14 +70,19 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   [new RegExp(`${SHOP}/stores/[^/]*/mandates/[^/]*/pdf-file$`), "documents"],
   [new RegExp(`${SHOP}/customers/[^/]*/personal-data$`), "documents"],
   [new RegExp(`${SHOP}/(?:izberg/invoices|shipments)/[^/]*/(?:[^/]*/)?pdf-file$`), "documents"],
-  [new RegExp(`${SHOP}/products/[^/]*/pdf-file$`), "sheets"],
+  [new RegExp(`${SHOP}/products/[^/]*/(?:pdf-file$|documents/)`), "sheets"],
   [new RegExp(`${SHOP}/invoices/`), "archives"],
   [new RegExp(`${SHOP}/(?:contact|merchant-applications)$`), "uploads"],
   [new RegExp(`${SHOP}/messaging/(?:order|offer|open-incident|thread/reply|threads)$`), "uploads"],
   [new RegExp(`${SHOP}/messaging/events$`), "events"],
   [new RegExp(`${SHOP}/messaging/download-attachment$`), "documents"],
-  [new RegExp(`${DESK}/(?:photographs|resources/files|conversations/[^/]*/replies)$`), "uploads"],
-  [new RegExp(`${DESK}/attachments/`), "documents"],
+  [
+    new RegExp(
+      `${DESK}/(?:photographs|resources/files|products/[^/]*/documents|conversations/[^/]*/replies)$`,
+    ),
+    "uploads",
+  ],
+  [new RegExp(`${DESK}/(?:attachments|products/[^/]*/documents)/`), "documents"],
   [
     new RegExp(
       `${SHOP}/(?:customers|reset-password-requests|account-verification-requests(?:-by-email)?)(?:/|$)`,

@@ -224,6 +224,25 @@ describe("what is old", () => {
     await expect(sql("truncate consent_proof")).rejects.toThrow();
   });
 
+  it("[ART-11] leaves the paper of a product as long as the product has it", async () => {
+    const file = "ab".repeat(32);
+    await sql("insert into kept_file (digest, bytes, received_at) values ($1, '', $2)", [
+      file,
+      daysAgo(400),
+    ]);
+    const give = (documents: string) =>
+      sql(
+        `update product set sheet = sheet || jsonb_build_object('documents', $1::text::jsonb)
+          where id = (select min(id) from product)`,
+        [documents],
+      );
+    await give(JSON.stringify([{ file }]));
+    expect(await round()).toEqual({});
+    await give("[]");
+    await sql("delete from retention_round");
+    expect(await round()).toEqual({ kept_file: 1 });
+  });
+
   it("[KEEP-1] goes in pieces, without waiting for a row that somebody holds", async () => {
     await sql(
       `insert into contact_attempt (address, email, at)

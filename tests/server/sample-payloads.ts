@@ -233,6 +233,8 @@ export const payloads: Readonly<Record<string, unknown>> = {
   staffTakeFirm: { document: "{}", seen: 1 },
   staffClosePeriod: { until: "2026-11-30", entries: 1, debit: 1 },
   staffSetProductPictures: { pictures: [], seen: [] },
+  staffAddProductDocument: { kind: "certificate", title: "Essai" },
+  staffRemoveProductDocument: { file: "0".repeat(64) },
   addListProducts: { products: [{ code: "P001", quantity: 1 }] },
   setListProduct: { quantity: 1 },
 };

@@ -31,6 +31,7 @@ const PARAMETERS: { readonly [name: string]: object } = {
   "catalogue.product": { code: "P1" },
   "catalogue.productBySlug": { slug: "farine" },
   "catalogue.productSheet": { code: "P1" },
+  "catalogue.productDocument": { code: "P1", file: "0".repeat(64) },
   "catalogue.variants": { codes: "V1" },
   "catalogue.variant": { code: "V1" },
   "catalogue.substitutions": { code: "V1" },

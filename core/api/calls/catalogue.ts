@@ -88,6 +88,17 @@ export const productSheet: Read<{ readonly code: ProductCode }, Blob, "anyone"> 
 };
 
 /**
+ * A paper of a product that is sold, while it counts: the same for everybody.
+ *
+ * `GET /api/v2/shop/products/{code}/documents/{file}`
+ */
+export const productDocument: Read<
+  { readonly code: ProductCode; readonly file: string },
+  Blob,
+  "anyone"
+> = { name: "catalogue.productDocument", who: "anyone" };
+
+/**
  * Variants by code, in the order asked for; unknown codes are left out. At most 100.
  *
  * `GET /api/v2/shop/product-variants`

@@ -28,3 +28,14 @@ export const staffProduct: Read<{ readonly code: ProductCode }, ProductSheet, "a
   name: "staffProducts.staffProduct",
   who: "agent",
 };
+
+/**
+ * Whether the shop hands it out or not.
+ *
+ * `GET /api/v2/staff/products/{code}/documents/{file}`
+ */
+export const staffProductDocument: Read<
+  { readonly code: ProductCode; readonly file: string },
+  Blob,
+  "agent"
+> = { name: "staffProducts.staffProductDocument", who: "agent" };

@@ -68,6 +68,10 @@ export const productSheet: Wired<typeof reads.productSheet> = file(
   "/api/v2/shop/products/{code}/pdf-file",
 );
 
+export const productDocument: Wired<typeof reads.productDocument> = file(
+  "/api/v2/shop/products/{code}/documents/{file}",
+);
+
 export const variants: Wired<typeof reads.variants> = endpoint(
   "get",
   "/api/v2/shop/product-variants",

@@ -1,11 +1,13 @@
 // Generated from api-schema/endpoints by npm run generate.
-import type { ProductCode } from "../../../api-schema/primitives.ts";
+import type { CalendarDay, ProductCode } from "../../../api-schema/primitives.ts";
+import type { DocumentKind } from "../../../api-schema/product-documents.ts";
 import { ListedProduct, ProductSheet } from "../../../api-schema/staff-products.ts";
 import { StaffRun } from "../../../api-schema/staff-resources.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-products.ts";
 import { list, one, paged } from "../checks.ts";
-import { endpoint } from "../endpoint.ts";
+import type { NotifyProgress } from "../client.ts";
+import { endpoint, file } from "../endpoint.ts";
 
 export const staffProducts: Wired<typeof reads.staffProducts> = endpoint(
   "get",
@@ -47,3 +49,40 @@ export const staffSetProductPictures: Wired<
     "agent"
   >
 > = endpoint("post", "/api/v2/staff/products/{code}/pictures", one(StaffRun));
+
+/**
+ * A PDF by its content, in the place of the one that it replaces or after the others. A run that is
+ * applied, or waits. 422 for what is none; 409 for one too many.
+ *
+ * `POST /api/v2/staff/products/{code}/documents`
+ */
+export const staffAddProductDocument: Wired<
+  Call<
+    {
+      readonly code: ProductCode;
+      readonly body: {
+        readonly kind: DocumentKind;
+        readonly title: string;
+        readonly validUntil?: CalendarDay;
+        readonly replaces?: string;
+      };
+      readonly files: readonly File[];
+      readonly onProgress?: NotifyProgress | undefined;
+    },
+    StaffRun,
+    "agent"
+  >
+> = endpoint("post", "/api/v2/staff/products/{code}/documents", one(StaffRun));
+
+export const staffProductDocument: Wired<typeof reads.staffProductDocument> = file(
+  "/api/v2/staff/products/{code}/documents/{file}",
+);
+
+/**
+ * A run that is applied, or waits: its undo brings the paper back.
+ *
+ * `POST /api/v2/staff/products/{code}/documents/removal`
+ */
+export const staffRemoveProductDocument: Wired<
+  Call<{ readonly code: ProductCode; readonly body: { readonly file: string } }, StaffRun, "agent">
+> = endpoint("post", "/api/v2/staff/products/{code}/documents/removal", one(StaffRun));

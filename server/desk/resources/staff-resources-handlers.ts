@@ -1,13 +1,12 @@
 import { Effect, Layer, Result, Schema, Stream } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient, SqlError } from "effect/sql";
-import { stat } from "node:fs/promises";
 import { CurrentAgent } from "../../../api-schema/access.ts";
 import { Api } from "../../../api-schema/api.ts";
 import { RESOURCE_NAMES, type ResourceName } from "../../../api-schema/exchange/names.ts";
 import { keyColumns, type Resource } from "../../../api-schema/exchange/resource.ts";
 import { comesIn, RESOURCES } from "../../../api-schema/exchange/resources.ts";
-import { BadRequest, Conflict, NotFound, TooManyRequests } from "../../../api-schema/problems.ts";
+import { BadRequest, Conflict, NotFound } from "../../../api-schema/problems.ts";
 import type { StaffCells } from "../../../api-schema/staff-resources.ts";
 import { maskedColumns } from "../../../core/exchange/privacy.ts";
 import { readFilters } from "../../../core/exchange/row-filter.ts";
@@ -41,7 +40,7 @@ import { pageOf, paginated } from "../../web/pagination.ts";
 import { UploadCounts } from "../../web/upload-counts.ts";
 import { DeskRuns } from "./desk-runs.ts";
 import { misfits, type Proposal, propose } from "./proposals.ts";
-import { fileSenders, NO_FILE_LEFT, ResourceFileGateLive } from "./resource-file-gate.ts";
+import { makeFileCounter, ResourceFileGateLive } from "./resource-file-gate.ts";
 import { makeResourceRows, staffRow, wordsOf } from "./resource-rows.ts";
 import { mayConfirm, staffChange, staffRun, staffRunLine } from "./run-answers.ts";
 
@@ -59,7 +58,6 @@ const StaffResourcesGroup = HttpApiBuilder.group(
     const owners = yield* makeColumnOwners;
     const store = yield* makeRunStore;
     const profiles = yield* makeProfiles;
-    const uploads = yield* UploadCounts;
     const desk = yield* DeskRuns;
     const confirmedLately = yield* makeConfirmedLately;
 
@@ -101,15 +99,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
       });
 
     /** Counted as it was sent, right or wrong. */
-    const counted = Effect.fnUntraced(function* (agentId: number, file: string) {
-      const { size } = yield* Effect.promise(() => stat(file));
-      yield* sql.withTransaction(uploads.count(fileSenders(agentId), [size])).pipe(
-        Effect.catchIf(SqlError.isSqlError, Effect.die),
-        Effect.catchTag("TooManyRequests", ({ retryAfter }) =>
-          Effect.fail(new TooManyRequests({ message: NO_FILE_LEFT, retryAfter })),
-        ),
-      );
-    });
+    const counted = yield* makeFileCounter;
 
     return handlers.handleAll({
       staffRows: Effect.fnUntraced(function* ({ params, query }) {

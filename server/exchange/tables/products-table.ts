@@ -14,7 +14,7 @@ const nutrition = `case when num_nonnulls(${NUTRITION.map((key) => `n."${key}"`)
 
 const sheetOf = `jsonb_build_object('ingredients', n.ingredients, 'allergens', to_jsonb(n.allergens),
   'traces', to_jsonb(n.traces), 'storageClass', n."storageClass", 'storage', n.storage,
-  'afterOpening', n."afterOpening", 'shelfLifeDays', n."shelfLifeDays", 'nutrition', ${nutrition})`;
+  'afterOpening', n."afterOpening", 'shelfLifeDays', n."shelfLifeDays", 'nutrition', ${nutrition}, 'documents', n.documents)`;
 
 const ofSheet = (key: string) => ({ column: null, read: `t.sheet -> '${key}'` });
 
@@ -22,7 +22,7 @@ const ofNutrition = Object.fromEntries(
   NUTRITION.map((key) => [key, { column: null, read: `t.sheet -> 'nutrition' -> '${key}'` }]),
 );
 
-const UNKNOWN_SHEET = `'{"storageMin": null, "storageMax": null, "documents": []}'::jsonb`;
+const UNKNOWN_SHEET = `'{"storageMin": null, "storageMax": null}'::jsonb`;
 
 /** What is said of it agrees, and a draft is put up for sale once it has all that a product needs. */
 const judged: JudgeLine = (row, facts) => nutritionProblem(row) ?? draftLacks(row, facts);
@@ -58,6 +58,7 @@ export const productsTable = exchangeTable(products, {
     afterOpening: ofSheet("afterOpening"),
     shelfLifeDays: ofSheet("shelfLifeDays"),
     pictures: { column: "images" },
+    documents: { column: null, read: `coalesce(t.sheet -> 'documents', '[]')` },
   },
   made: [
     {
@@ -80,6 +81,8 @@ export const productsTable = exchangeTable(products, {
       fresh: "n.active",
       changed: "t.ever_published or n.active",
     },
+    // What is drawn of it, and kept until then, is drawn anew.
+    { column: "updated_at", fresh: AT, changed: AT },
     { column: "lookup_codes", fresh: `array[n.code]` },
     {
       column: "meta_description",
@@ -100,6 +103,11 @@ export const productsTable = exchangeTable(products, {
        and not exists (select from brought_picture b where b.path = one->>'path')
        and not exists (select from product p, jsonb_array_elements(p.images) known
          where p.code = n.code and known->>'path' = one->>'path')`,
+    `select ${key} as key, 'documents' as column,
+       'Aucun PDF de cette empreinte et de cette taille n''est connu : ' || (one->>'title') || '. Ajoutez-le d''abord.' as reason
+      from ${lines}, jsonb_array_elements(n.documents) one
+     where not exists (select from kept_file f
+       where f.digest = one->>'file' and octet_length(f.bytes) = (one->>'size')::int)`,
     `select ${key} as key, 'allergenFree' as column,
        'Il a des allergènes : enlevez-les, ou dites « non » ici.' as reason
       from ${lines} where n."allergenFree" and n.allergens <> '{}'`,

@@ -50,10 +50,12 @@ describe("the kind of work of a request", () => {
       `${shop}/shipments/3/delivery-note/pdf-file`,
       `${shop}/messaging/download-attachment`,
       `${desk}/attachments/3`,
+      `${desk}/products/101065/documents/ab12`,
     ],
-    sheets: [`${shop}/products/101065/pdf-file`],
+    sheets: [`${shop}/products/101065/pdf-file`, `${shop}/products/101065/documents/ab12`],
     archives: [`${shop}/invoices/archive`, `${shop}/invoices/csv-file`],
     uploads: [
+      `${desk}/products/101065/documents`,
       `${shop}/contact`,
       `${shop}/merchant-applications`,
       `${shop}/messaging/order`,

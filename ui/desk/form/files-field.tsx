@@ -1,7 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId } from "react";
-import { fileSize } from "../../../core/files/attachments.ts";
+import { fileSize } from "../../../core/files/file-size.ts";
 import { FieldError } from "../../widgets/field.tsx";
 import { FileButton } from "../../widgets/file-button.tsx";
 import { IconButton } from "../../widgets/icon-button.tsx";

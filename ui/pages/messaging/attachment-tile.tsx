@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import { useMemo, useState } from "react";
 import type { Attachment } from "../../../api-schema/messaging.ts";
 import { downloadAttachment } from "../../../core/api/calls/messaging.ts";
-import { fileSize } from "../../../core/files/attachments.ts";
+import { fileSize } from "../../../core/files/file-size.ts";
 import { attachmentKind, isShowable } from "../../../core/messaging/attachments.ts";
 import { apiErrorMessage } from "../../../core/api/errors.ts";
 import { saveBlob } from "../../widgets/save-file.ts";

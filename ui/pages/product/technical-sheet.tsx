@@ -3,6 +3,7 @@ import Download from "lucide-react/icons/download";
 import { Link } from "wouter";
 import type { Allergen, Product, Variant } from "../../../api-schema/catalogue.ts";
 import { ALLERGEN_NAMES } from "../../../core/catalogue/allergens.ts";
+import { documentWords } from "../../../core/catalogue/product-documents.ts";
 import { writeCompared } from "../../../core/compare/compared-codes.ts";
 import { isFlour } from "../../../core/compare/comparison.ts";
 import { paths } from "../../../core/routes/paths.ts";
@@ -54,16 +55,19 @@ export function TechnicalSheet({ product, variant }: TechnicalSheetProps) {
       <NutritionTable product={product} />
       <h3>Documents</h3>
       <ul>
-        <li>
-          <Reach gap="2" href={productSheetFile(product.code)} download>
-            <Download size={18} aria-hidden />
-            Fiche technique (PDF)
-          </Reach>
-        </li>
-        {sheet.documents.map(({ title, path }) => (
+        {sheet.documents.some(({ kind }) => kind === "technicalSheet") ? null : (
+          <li>
+            <Reach gap="2" href={productSheetFile(product.code)} download>
+              <Download size={18} aria-hidden />
+              Fiche technique (PDF)
+            </Reach>
+          </li>
+        )}
+        {sheet.documents.map(({ title, path, size }) => (
           <li key={path}>
-            <Reach gap="2" href={path}>
-              {title}
+            <Reach gap="2" href={path} download>
+              <Download size={18} aria-hidden />
+              {documentWords(title, size)}
             </Reach>
           </li>
         ))}

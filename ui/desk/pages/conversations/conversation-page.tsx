@@ -9,7 +9,7 @@ import {
   staffMarkSeen,
 } from "../../../../core/api/wire/staff-conversations.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
-import { fileSize } from "../../../../core/files/attachments.ts";
+import { fileSize } from "../../../../core/files/file-size.ts";
 import { correspondentOf } from "../../../../core/messaging/thread-words.ts";
 import { incidentStateLabel } from "../../../../core/messaging/incident.ts";
 import { Badge } from "../../../widgets/badge.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PicturePath } from "../../../../api-schema/staff-pictures.ts";
 import { staffPhotographsLeft } from "../../../../core/api/calls/staff-pictures.ts";
 import { staffAddPhotograph } from "../../../../core/api/wire/staff-pictures.ts";
-import { fileSize } from "../../../../core/files/attachments.ts";
+import { fileSize } from "../../../../core/files/file-size.ts";
 import type { Uploads } from "../../../../core/files/upload-allowance.ts";
 import { useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";

@@ -29,6 +29,7 @@ import { newRowPath, rowPath, tablePath } from "../../resources/places.ts";
 import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
+import { ProductDocuments } from "./product-documents.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { useFollow } from "./use-follow.ts";
 import { STATE_TONES, STATE_WORDS, touchedWords } from "./product-words.ts";
@@ -91,6 +92,7 @@ function Sheet({ code, sheet }: SheetProps) {
         code={code}
         sheet={sheet}
       />
+      <ProductDocuments code={code} documents={sheet.documents} />
       <Section title="Articles">
         <DeskTable
           label="Articles"

@@ -1,0 +1,7 @@
+import { NO_BREAK_SPACE } from "../money/format.ts";
+
+/** '2,4 Mo', '310 ko'. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}${NO_BREAK_SPACE}ko`
+    : `${(bytes / 1_000_000).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}${NO_BREAK_SPACE}Mo`;
