@@ -1,6 +1,8 @@
 import { Schema } from "effect";
 import { StaffRow, StaffRun } from "./staff-resources.ts";
-import { Cents, Count, Slug, Text } from "./primitives.ts";
+import { Product } from "./catalogue.ts";
+import { PhoneStoreLine } from "./staff-phone-orders.ts";
+import { Cents, Count, Instant, Slug, Text } from "./primitives.ts";
 import { ProductDocument } from "./product-documents.ts";
 import { PicturePath } from "./staff-pictures.ts";
 
@@ -82,6 +84,18 @@ export const ProductSheet = Schema.Struct({
   touched: ProductTouched,
 }).annotate({ identifier: "ProductSheet" });
 export type ProductSheet = typeof ProductSheet.Type;
+
+/** A product as a shop of a customer sees it now. */
+export const SeenProduct = Schema.Struct({
+  at: Instant,
+  store: Schema.Struct({ ...PhoneStoreLine.fields, area: Schema.String }),
+  /** Why the shop can order nothing at all; empty where it can. */
+  refusals: Schema.Array(Schema.String),
+  state: ProductState,
+  /** What the shop's page says; null where it has none. */
+  product: Schema.NullOr(Product),
+}).annotate({ identifier: "SeenProduct" });
+export type SeenProduct = typeof SeenProduct.Type;
 
 /** Put up for sale, or taken out of it. */
 export const PublishProduct = Schema.Struct({ sold: Schema.Boolean }).annotate({

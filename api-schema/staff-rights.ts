@@ -35,6 +35,8 @@ export const StaffRight = Schema.Literals([
   "tours.change",
   "catalogue.view",
   "catalogue.change",
+  /** What a customer sees of a product, at their prices: for who may see both. */
+  "catalogue.asCustomer",
   "pictures.change",
   "prices.view",
   "prices.change",

@@ -3,7 +3,9 @@ import { Multipart } from "effect/http";
 import { HttpApiEndpoint as Call, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 import { pageNumber } from "../pagination.ts";
 import { BodyLimit, ProductDocumentGate } from "../access.ts";
-import { CalendarDay, ProductCode, Text } from "../primitives.ts";
+import { idFromString } from "../path-ids.ts";
+import { CalendarDay, ProductCode, StoreId, Text } from "../primitives.ts";
+import { PhoneStoreLine } from "../staff-phone-orders.ts";
 import { Conflict, NotFound, TooManyRequests, Unprocessable } from "../problems.ts";
 import {
   DOCUMENT_BYTES,
@@ -19,6 +21,7 @@ import {
   ProductSheet,
   ProductState,
   PublishProduct,
+  SeenProduct,
 } from "../staff-products.ts";
 import { fileOf, pageOf } from "./answers.ts";
 import { staff } from "./policies.ts";
@@ -47,6 +50,19 @@ export class StaffProductsGroup extends HttpApiGroup.make("staffProducts").add(
     success: ProductSheet,
     error: NotFound,
   }).pipe(staff("catalogue.view", "Un produit, et ce qui lui manque")),
+
+  /** The first twenty stores; without words none. */
+  Call.get("staffProductViewers", "/product-viewers", {
+    query: { search: Text.check(Schema.isMaxLength(200)) },
+    success: Schema.Array(PhoneStoreLine),
+  }).pipe(staff("catalogue.asCustomer", "Les boutiques par les yeux de qui voir un produit")),
+
+  /** What its page would say to that store now: price, stock, delivery, and why it could not have it. */
+  Call.get("staffProductSeenBy", "/products/:code/seen-by/:store", {
+    params: { ...params, store: idFromString(StoreId) },
+    success: SeenProduct,
+    error: NotFound,
+  }).pipe(staff("catalogue.asCustomer", "Un produit vu par une boutique")),
 
   /** A run that is applied, or waits. 409 for a draft that lacks something, and says what. */
   Call.post("staffPublishProduct", "/products/:code/publication", {

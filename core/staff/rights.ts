@@ -30,6 +30,7 @@ export const STAFF_RIGHTS: Rights = {
   "tours.change": ["direction", "tours"],
   "catalogue.view": ["direction", "catalogue", "pricing", "orders", "content"],
   "catalogue.change": ["direction", "catalogue"],
+  "catalogue.asCustomer": ["direction", "pricing", "orders"],
   "pictures.change": ["direction", "catalogue", "content"],
   "prices.view": ["direction", "pricing", "catalogue", "orders"],
   "prices.change": ["direction", "pricing"],

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect";
 import type { Database } from "../database/sql.ts";
-import type { Viewer } from "../../api-schema/access.ts";
 import type { MerchantCard } from "../../api-schema/merchant.ts";
 import { NotFound } from "../../api-schema/problems.ts";
 import { type CardTemplate, cardText, makeCardCache, suggestionText } from "./card-cache.ts";
@@ -17,9 +16,9 @@ import {
   type Snapshot,
 } from "./snapshot.ts";
 import { makeStockReader } from "./stock-reader.ts";
-import { makeViews, type View } from "./view.ts";
+import { type Looking, makeViews, type View } from "./view.ts";
 
-type Who = Viewer["Service"];
+type Who = Looking;
 
 /**
  * What can be looked at, as JSON of the wire (api-schema): prices are those of the caller's

@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import type { Viewer } from "../../api-schema/access.ts";
+import type { StoreMembership } from "../../api-schema/access.ts";
 import type {
   ClosingDay,
   CalendarDay,
@@ -20,6 +20,14 @@ import { query } from "../rows/query.ts";
 import { closingDaysOf } from "../rows/store.ts";
 import { runningOffers, type RunningOffers } from "./running-offers.ts";
 import { perSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** For whom the catalogue is shown: a store, whoever looks with its eyes, or a visitor. */
+export interface Looking {
+  readonly store: Pick<
+    StoreMembership,
+    "storeId" | "salesArea" | "priceLists" | "marketPlaceAccess"
+  > | null;
+}
 
 /** The catalogue as one caller may see it now. */
 export interface View {
@@ -46,7 +54,7 @@ export const makeViews = Effect.gen(function* () {
   const closingDaysOf = yield* makeClosingDays;
   const deliveriesOf = perSnapshot(() => new Map<string, KnownDelivery>());
 
-  return Effect.fnUntraced(function* (snapshot: Snapshot, viewer: Viewer["Service"]) {
+  return Effect.fnUntraced(function* (snapshot: Snapshot, viewer: Looking) {
     const instant = yield* now;
     const { store } = viewer;
     const closingDays = store === null ? [] : yield* closingDaysOf(store.storeId);

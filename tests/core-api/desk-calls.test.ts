@@ -63,6 +63,8 @@ const PARAMETERS: { readonly [name: string]: object } = {
   staffLotReceiversCsv: { lot: "L2611-04" },
   staffProducts: { search: "farine", state: "draft", ...PAGE },
   staffProduct: { code: "101065" },
+  staffProductViewers: { search: "aubert" },
+  staffProductSeenBy: { code: "P1", store: 1 },
   staffProductDocument: { code: "P1", file: "0".repeat(64) },
   staffOpenEntries: { search: "fournil", until: "2026-11-30" },
   staffPeriodEntries: { ...NAMED, search: "fournil" },

@@ -248,6 +248,8 @@ const sampleParams: Params = {
   day: "2026-11-24",
   area: "normandie",
   range: "Z002",
+  file: "0".repeat(64),
+  store: "1",
 };
 
 // Nobody's link: whose it is decides behind the guard, and one of the store's own would be removed.
@@ -272,6 +274,7 @@ const queries: Readonly<Record<string, string>> = {
   signMandateLink: "?is_mkp=true&origin=/",
   staffOrders: "?search=",
   staffPhoneStores: "?search=",
+  staffProductViewers: "?search=",
   staffLotReceivers: "?lot=L1",
   staffLotReceiversCsv: "?lot=L1",
 };

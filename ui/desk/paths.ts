@@ -96,6 +96,7 @@ export const deskPaths = {
   pictures: () => "/images",
   products: () => "/fiches",
   product: (code: string) => `/fiches/${encodeURIComponent(code)}`,
+  productSeenBy: (code: string) => `/fiches/${encodeURIComponent(code)}/vu-par`,
   invoices: () => "/factures",
   invoice: (id: InvoiceId) => `/factures/${id}`,
   creditNote: (id: InvoiceId) => `/factures/${id}/avoir`,

@@ -160,6 +160,7 @@ const GROUPS: readonly RoomGroup[] = [
         right: "catalogue.view",
         pages: {
           "/fiches": () => import("./pages/products/products-page.tsx"),
+          "/fiches/:code/vu-par": () => import("./pages/products/seen-by-page.tsx"),
           "/fiches/:code": () => import("./pages/products/product-page.tsx"),
         },
       },

@@ -1,7 +1,8 @@
 // Generated from api-schema/endpoints by npm run generate.
 import type { CalendarDay, ProductCode } from "../../../api-schema/primitives.ts";
 import type { DocumentKind } from "../../../api-schema/product-documents.ts";
-import { ListedProduct, ProductSheet } from "../../../api-schema/staff-products.ts";
+import { PhoneStoreLine } from "../../../api-schema/staff-phone-orders.ts";
+import { ListedProduct, ProductSheet, SeenProduct } from "../../../api-schema/staff-products.ts";
 import { StaffRun } from "../../../api-schema/staff-resources.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-products.ts";
@@ -20,6 +21,19 @@ export const staffProduct: Wired<typeof reads.staffProduct> = endpoint(
   "get",
   "/api/v2/staff/products/{code}",
   one(ProductSheet),
+);
+
+export const staffProductViewers: Wired<typeof reads.staffProductViewers> = endpoint(
+  "get",
+  "/api/v2/staff/product-viewers",
+  list(PhoneStoreLine),
+  { query: ["search"] },
+);
+
+export const staffProductSeenBy: Wired<typeof reads.staffProductSeenBy> = endpoint(
+  "get",
+  "/api/v2/staff/products/{code}/seen-by/{store}",
+  one(SeenProduct),
 );
 
 /**

@@ -16,13 +16,13 @@ const textOrNone = (sql: string) => value(Schema.NullOr(Schema.String), sql);
 const s = store.as("s");
 
 /** A store `s` with its address `d`. */
-const line = {
+export const storeLine = {
   id: s.id,
   company: text("coalesce(s.company, s.legal_name, 'Boutique n°' || s.id)"),
   erpId: s.erpId,
   city: textOrNone("d.city"),
 };
-const itsAddress =
+export const itsAddress =
   "left join address d on d.id = coalesce(s.shipping_address_id, s.billing_address_id)";
 
 /** Stores with every word in their company, legal name, customer number or town, by name. */
@@ -46,7 +46,7 @@ export const readPhoneStore = Effect.fnUntraced(function* (
 
 /** $1 words for `like` (text array). */
 const stores = queryAs(
-  object(line),
+  object(storeLine),
   (json) => `
 with wanted as materialized (
   select distinct '%' || plain_text(word) || '%' as word from unnest($1::text[]) word),
@@ -63,7 +63,7 @@ order by plain_text(coalesce(s.company, s.legal_name, '')), s.id limit ${MOST}`,
 /** $1 store id. */
 const storeOfId = query(
   object({
-    ...line,
+    ...storeLine,
     area: text("a.name"),
     phone: textOrNone("d.phone_number"),
     buyers: many(

@@ -14,6 +14,8 @@ import { completenessOf } from "../../../core/catalogue/completeness.ts";
 import { documentStanding, withDocument } from "../../../core/catalogue/product-documents.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
 import { TYPED } from "../../../core/exchange/run-states.ts";
+import { Catalogue } from "../../catalogue/catalogue.ts";
+import { Snapshots } from "../../catalogue/snapshot.ts";
 import { makeProductPapers, paperName } from "../../catalogue/product-papers.ts";
 import { nowDate, today } from "../../clock.ts";
 import { digestOf, keepPaper, paperProblem } from "../../exchange/brought-papers.ts";
@@ -27,6 +29,8 @@ import { DeskRuns } from "../resources/desk-runs.ts";
 import { propose } from "../resources/proposals.ts";
 import { makeResourceRows, staffRow, wordsOf } from "../resources/resource-rows.ts";
 import { staffRun } from "../resources/run-answers.ts";
+import { findPhoneStores } from "../orders/phone-stores.ts";
+import { makeSeenBy } from "./seen-by.ts";
 import { makeProductQueries } from "./product-queries.ts";
 
 /** Products of a page. */
@@ -41,6 +45,7 @@ const StaffProductsGroup = HttpApiBuilder.group(
     const pages = yield* makeRunPages;
     const desk = yield* DeskRuns;
     const sql = yield* SqlClient.SqlClient;
+    const seenBy = yield* makeSeenBy;
     const papers = yield* makeProductPapers;
     const counted = yield* makeFileCounter;
 
@@ -139,6 +144,19 @@ const StaffProductsGroup = HttpApiBuilder.group(
         };
       }),
 
+      staffProductViewers: ({ query }) =>
+        Effect.provideService(findPhoneStores(query.search), SqlClient.SqlClient, sql),
+
+      staffProductSeenBy: Effect.fnUntraced(function* ({ params: { code, store } }) {
+        const { state } = yield* productOf(code);
+        const seen = yield* seenBy(code, store);
+        if (seen === null) {
+          return yield* Effect.fail(new NotFound({ message: "Boutique introuvable." }));
+        }
+        // Until the catalogue has been read anew it may still have the page of what was taken out.
+        return { ...seen, state, product: state === "published" ? seen.product : null };
+      }),
+
       staffPublishProduct: ({ params, payload }) => write(params.code, { active: payload.sold }),
 
       staffSetProductPictures: ({ params, payload: { pictures, seen } }) =>
@@ -198,7 +216,12 @@ const StaffProductsGroup = HttpApiBuilder.group(
 
 export const StaffProductsHandlers = StaffProductsGroup.pipe(
   Layer.provideMerge(ProductDocumentGateLive),
-  Layer.provide([UploadCounts.layer, DeskRuns.layer]),
+  Layer.provide([
+    UploadCounts.layer,
+    DeskRuns.layer,
+    // The same instances as behind the calls of the shop: a layer is built once.
+    Layer.provideMerge(Catalogue.layer, Snapshots.layer),
+  ]),
 );
 
 const GONE = "Ce document n’est plus parmi ceux du produit : relisez la page.";

@@ -14,6 +14,7 @@ import { ARTICLE_NEEDS } from "../../../../core/catalogue/completeness.ts";
 import { euros, percent } from "../../../../core/money/format.ts";
 import { paths } from "../../../../core/routes/paths.ts";
 import { mayOfResource } from "../../../../core/staff/resource-rights.ts";
+import { staffMay } from "../../../../core/staff/rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Button, ButtonLink } from "../../../widgets/button.tsx";
 import { ConfirmDialog } from "../../../widgets/confirm-dialog.tsx";
@@ -54,7 +55,8 @@ interface SheetProps {
 
 function Sheet({ code, sheet }: SheetProps) {
   const { row, slug, state, articles } = sheet;
-  const mayChange = mayOfResource(useAgent().roles, "change", "products");
+  const { roles } = useAgent();
+  const mayChange = mayOfResource(roles, "change", "products");
   const only = articles.length === 1 ? articles[0]?.reference : undefined;
   return (
     <DeskPage
@@ -81,9 +83,12 @@ function Sheet({ code, sheet }: SheetProps) {
       <Section title="Ce qu’elle dit">
         <Cluster gap="2 4">
           <Link href={rowPath("products", row.key) ?? tablePath("products")}>
-            Textes, allergènes, conservation, catégories et historique
+            Textes, allergènes, valeurs nutritionnelles, conservation, catégories et historique
           </Link>
           <Link href={tablePath("substitutions")}>Remplacements</Link>
+          {staffMay(roles, "catalogue.asCustomer") ? (
+            <Link href={deskPaths.productSeenBy(code)}>Vu par une boutique…</Link>
+          ) : null}
           {state === "published" ? <a href={paths.product(slug)}>Voir en boutique</a> : null}
         </Cluster>
       </Section>
