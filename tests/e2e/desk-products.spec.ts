@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { smallPdf } from "../../demonstration/seed/small-pdf.ts";
 import { PASSWORD } from "./arrange.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkOf, newSupportAgent, signInToSupport } from "./support-agents.ts";
@@ -136,4 +137,96 @@ test("[ART-2] a new product with photo, price and stock is put up for sale and s
   await check();
   await page.getByRole("button", { name: "Retirer", exact: true }).click();
   await expect(page.getByRole("button", { name: "Remettre en vente" })).toBeVisible();
+});
+
+test("[ART-11] a paper is added at a product's page, stands in the shop, is replaced and taken away", async ({
+  page,
+  shop,
+}, { project }) => {
+  test.slow();
+  const check = checkOf(page, shop);
+  // A product a project: both go at once.
+  const code = project.name === "desktop" ? "101066" : "101072";
+  await page.goto("/_gestion");
+  await signInToSupport(page, PASSWORD, await newSupportAgent(`papiers-${project.name}`));
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
+  await page.goto(`/_gestion/fiches/${code}`);
+  const papers = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
+  const send = async (button: "Ajouter" | "Remplacer", words: string): Promise<void> => {
+    await page
+      .getByLabel(/^Fichier PDF/)
+      .setInputFiles({
+        name: "papier.pdf",
+        mimeType: "application/pdf",
+        buffer: smallPdf([words]),
+      });
+    await page.getByRole("button", { name: button, exact: true }).click();
+  };
+  // What is no PDF by its content is said under its field, and what was typed stays.
+  await page.getByLabel("Titre").fill("Certificat AB");
+  await page.getByLabel("Valable jusqu’au").fill("2024-12-31");
+  await page.getByLabel("Nature").selectOption({ label: "Certificat" });
+  await page
+    .getByLabel(/^Fichier PDF/)
+    .setInputFiles({ name: "papier.pdf", mimeType: "application/pdf", buffer: Buffer.from("non") });
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(page.getByText("Ce n'est pas un PDF.")).toBeVisible();
+  await expect(page.getByLabel("Titre")).toHaveValue("Certificat AB");
+  await send("Ajouter", "Certificat");
+  await expect(papers).toHaveText([/^Certificat AB.*À renouveler : fini le 31 décembre 2024/]);
+  await send("Ajouter", "Fiche");
+  await expect(papers).toHaveCount(2);
+  await check();
+
+  const link = await page.getByRole("link", { name: "Voir en boutique" }).getAttribute("href");
+  await page.getByRole("button", { name: "Remplacer Fiche technique", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Remplacer « Fiche technique »" })).toBeVisible();
+  await page.getByLabel("Titre").fill("Fiche technique 2026");
+  await send("Remplacer", "Fiche 2026");
+  await expect(papers).toHaveText([/^Certificat AB/, /^Fiche technique 2026/]);
+  const shown = await page.context().newPage();
+  await expect(async () => {
+    await shown.goto(link ?? "");
+    await expect(
+      shown.getByRole("link", { name: /Fiche technique 2026\s· PDF, 1\sko/ }),
+    ).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  // One that is over is not handed out; the mill's own sheet takes the place of the one that is drawn.
+  await expect(shown.getByRole("link", { name: /Certificat AB/ })).toHaveCount(0);
+  await expect(shown.getByRole("link", { name: "Fiche technique (PDF)" })).toHaveCount(0);
+  await expect(
+    shown.getByRole("table", { name: "Valeurs nutritionnelles moyennes pour 100 g" }),
+  ).toBeVisible();
+  await shown.close();
+
+  for (const title of ["Fiche technique 2026", "Certificat AB"]) {
+    await page.getByRole("button", { name: `Enlever ${title}` }).click();
+    await check();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Enlever" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+  }
+  await expect(page.getByText(/^Aucun document/)).toBeVisible();
+});
+
+test("[ART-12] a product is looked at with the eyes of a customer's shop, by keys alone", async ({
+  page,
+  shop,
+}, { project }) => {
+  const check = checkOf(page, shop);
+  await page.goto("/_gestion");
+  await signInToSupport(page, PASSWORD, await newSupportAgent(`vu-par-${project.name}`));
+  await expect(page.getByRole("heading", { name: "Ce qui attend", level: 1 })).toBeVisible();
+  await page.goto("/_gestion/fiches/101065");
+  await page.getByRole("link", { name: "Vu par une boutique…" }).press("Enter");
+  await expect(page.getByRole("combobox", { name: "Par quelle boutique ?" })).toBeFocused();
+  await check();
+  await page.keyboard.type("elbeuf");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Vu par .+[^…]$/, level: 1 })).toBeVisible();
+  const sack = page.getByRole("group", { name: "Sac 25 kg" });
+  await expect(sack.getByText("En vente", { exact: true })).toBeVisible();
+  await expect(sack.getByText(/^\d+,\d\d\s€$/).first()).toBeVisible();
+  await expect(sack.getByText(/^Livrable .+, vendu par /)).toBeVisible();
+  await check();
 });

@@ -125,6 +125,8 @@ const FIELDS = fieldsOf(
   },
 );
 
+const FIRST_KIND: DocumentKind = "technicalSheet";
+
 const KINDS = DocumentKind.literals.map((value) => ({ value, label: DOCUMENT_KINDS[value] }));
 
 interface DocumentFormProps {
@@ -135,7 +137,7 @@ interface DocumentFormProps {
 }
 
 function DocumentForm({ code, replaced, onEnd }: DocumentFormProps) {
-  const [kind, setKind] = useState<DocumentKind>(replaced?.kind ?? "technicalSheet");
+  const [kind, setKind] = useState<DocumentKind>(replaced?.kind ?? FIRST_KIND);
   const [files, setFiles] = useState<readonly File[]>([]);
   const send = useSend<StaffRun>();
   const follow = useFollow();
@@ -163,6 +165,7 @@ function DocumentForm({ code, replaced, onEnd }: DocumentFormProps) {
         }),
       );
       setFiles([]);
+      setKind(FIRST_KIND);
       onEnd();
       follow(run, code, replaced === null ? "Document ajouté." : "Document remplacé.");
     },

@@ -29,6 +29,7 @@ import { Card } from "../../../widgets/card.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Price } from "../../../widgets/price.tsx";
 import { Grid, Row, Stack, Text } from "../../../widgets/primitives.tsx";
+import { faceOf } from "../../../widgets/title-face.ts";
 import { useAgent, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { FindField } from "../../parts/find-field.tsx";
@@ -157,56 +158,58 @@ function Article({ variant, at }: { readonly variant: Variant; readonly at: Inst
   const refused = variant.conditionsMessages.filter((message) => message !== stockText(0));
   const isSold = price !== null && refused.length === 0;
   return (
-    <Stack as={Card} gap="3" bounded aria-label={packaging} role="group">
-      <Row justify="between" gap="3" align="center">
-        <h2>{packaging}</h2>
-        <Badge tone={isSold ? (soldOut ? "info" : "good") : "bad"}>
-          {isSold ? (soldOut ? "Rupture" : "En vente") : "Pas vendu ici"}
-        </Badge>
-      </Row>
-      <Text tone="quiet" size="s">
-        réf. {reference}
-      </Text>
-      {price === null ? (
-        <Text>Aucun prix : aucun tarif de cette boutique ne l’a.</Text>
-      ) : (
-        <Price
-          cents={price}
-          wasCents={discount > 0 ? (priceOriginal ?? undefined) : undefined}
-          comparison={comparisonPrice(price, variant)}
-          size="l"
-        />
-      )}
-      {tariff === null ? null : (
+    <Card>
+      <Stack gap="3" aria-label={packaging} role="group">
+        <Row justify="between" gap="3" align="center">
+          <h2 {...faceOf(packaging)}>{packaging}</h2>
+          <Badge tone={isSold ? (soldOut ? "info" : "good") : "bad"}>
+            {isSold ? (soldOut ? "Rupture" : "En vente") : "Pas vendu ici"}
+          </Badge>
+        </Row>
         <Text tone="quiet" size="s">
-          {tariff}
+          réf. {reference}
         </Text>
-      )}
-      {discount > 0 && discountEndDate !== null ? (
-        <Told icon={<CalendarClock size={18} aria-hidden />}>
-          {`${reduction(discount)} jusqu'au ${formatDay(parisDayOf(discountEndDate), "long")}`}
+        {price === null ? (
+          <Text>Aucun prix : aucun tarif de cette boutique ne l’a.</Text>
+        ) : (
+          <Price
+            cents={price}
+            wasCents={discount > 0 ? (priceOriginal ?? undefined) : undefined}
+            comparison={comparisonPrice(price, variant)}
+            size="l"
+          />
+        )}
+        {tariff === null ? null : (
+          <Text tone="quiet" size="s">
+            {tariff}
+          </Text>
+        )}
+        {discount > 0 && discountEndDate !== null ? (
+          <Told icon={<CalendarClock size={18} aria-hidden />}>
+            {`${reduction(discount)} jusqu'au ${formatDay(parisDayOf(discountEndDate), "long")}`}
+          </Told>
+        ) : null}
+        {coming === undefined ? null : (
+          <Told icon={<CalendarClock size={18} aria-hidden />}>{coming}</Told>
+        )}
+        {variant.hasVolumePrices ? <VolumePrices variant={variant} /> : null}
+        {refused.map((message) => (
+          <Notice key={message} tone="info">
+            {message}
+          </Notice>
+        ))}
+        <Text>
+          {soldOut ? `${stockText(0)} · ${restockText(variant.restockDate)}` : stockText(stock)}
+        </Text>
+        <Told icon={<Truck size={18} aria-hidden />}>
+          {transportTypeCode === "MKP"
+            ? `${parcelDelayText(variant.shippingInformation)}, vendu par ${merchant.name}`
+            : deliveryDate === null
+              ? `Aucun jour de livraison ${soldOut ? "tant qu’il manque" : "connu"}`
+              : `${deliverableText(deliveryDate)}, vendu par ${merchant.name}`}
         </Told>
-      ) : null}
-      {coming === undefined ? null : (
-        <Told icon={<CalendarClock size={18} aria-hidden />}>{coming}</Told>
-      )}
-      {variant.hasVolumePrices ? <VolumePrices variant={variant} /> : null}
-      {refused.map((message) => (
-        <Notice key={message} tone="info">
-          {message}
-        </Notice>
-      ))}
-      <Text>
-        {soldOut ? `${stockText(0)} · ${restockText(variant.restockDate)}` : stockText(stock)}
-      </Text>
-      <Told icon={<Truck size={18} aria-hidden />}>
-        {transportTypeCode === "MKP"
-          ? `${parcelDelayText(variant.shippingInformation)}, vendu par ${merchant.name}`
-          : deliveryDate === null
-            ? `Aucun jour de livraison ${soldOut ? "tant qu’il manque" : "connu"}`
-            : `${deliverableText(deliveryDate)}, vendu par ${merchant.name}`}
-      </Told>
-    </Stack>
+      </Stack>
+    </Card>
   );
 }
 
