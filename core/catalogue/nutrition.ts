@@ -1,5 +1,5 @@
 import type { ExchangeRow } from "../../api-schema/exchange/resource.ts";
-import { writePlaces } from "../exchange/numbers.ts";
+import { writePlaces } from "../money/places.ts";
 
 /** The declaration of Regulation (EU) 1169/2011, annex XV, in its order, as a sentence names its parts. */
 const DECLARED = {

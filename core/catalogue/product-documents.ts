@@ -1,8 +1,6 @@
 import type { CalendarDay, ProductCode } from "../../api-schema/primitives.ts";
 import type { DocumentKind, ProductDocument } from "../../api-schema/product-documents.ts";
 import { addDays } from "../calendar/day.ts";
-import { fileSize } from "../files/file-size.ts";
-import { NO_BREAK_SPACE } from "../money/format.ts";
 
 /** How a paper is called that has no title of its own. */
 export const DOCUMENT_KINDS: { readonly [Kind in DocumentKind]: string } = {
@@ -10,10 +8,6 @@ export const DOCUMENT_KINDS: { readonly [Kind in DocumentKind]: string } = {
   safetyData: "Fiche de données de sécurité",
   certificate: "Certificat",
 };
-
-/** 'Fiche technique · PDF, 240 ko'; the size only where it is known. */
-export const documentWords = (title: string, size: number | undefined): string =>
-  `${title}${NO_BREAK_SPACE}· PDF${size === undefined ? "" : `, ${fileSize(size)}`}`;
 
 /** Where the shop hands it out, while the product is sold and the paper counts. */
 export const productDocumentFile = (code: ProductCode | string, file: string): string =>

@@ -1,7 +1,7 @@
 import type { Nutrition, Product, StorageClass, Variant } from "../../api-schema/catalogue.ts";
 import type { ProductCode } from "../../api-schema/primitives.ts";
 import { NO_BREAK_SPACE, percent, weight, wholeNumber } from "../money/format.ts";
-import { writePlaces } from "../exchange/numbers.ts";
+import { writePlaces } from "../money/places.ts";
 
 /** What stands on the left and on the right of a line. */
 export type SheetRow = readonly [name: string, value: string];

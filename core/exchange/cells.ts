@@ -19,7 +19,7 @@ import { NO_BREAK_SPACE } from "../money/format.ts";
 import { problemText, schemaProblems } from "../errors/schema-problems.ts";
 import { normaliseText } from "../search/text.ts";
 import { erpIdProblem, normaliseErpId } from "../stores/erp-id.ts";
-import { writePlaces } from "./numbers.ts";
+import { writePlaces } from "../money/places.ts";
 import {
   readBoolean,
   readCents,

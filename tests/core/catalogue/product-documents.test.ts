@@ -5,11 +5,11 @@ import type { ProductDocument } from "../../../api-schema/product-documents.ts";
 import { addDays } from "../../../core/calendar/day.ts";
 import {
   documentStanding,
-  documentWords,
   isInForce,
   RENEWAL_DAYS,
   withDocument,
 } from "../../../core/catalogue/product-documents.ts";
+import { documentWords } from "../../../core/files/file-size.ts";
 
 const today = CalendarDay.make("2026-11-28");
 

@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ATTACHMENT_MAX_BYTES, chosenFileProblem, storedFileName, receivedFileProblem } from "../../../core/files/attachments.ts";
+import {
+  ATTACHMENT_MAX_BYTES,
+  chosenFileProblem,
+  storedFileName,
+  receivedFileProblem,
+} from "../../../core/files/attachments.ts";
 import { fileSize } from "../../../core/files/file-size.ts";
 import { FILE_TYPES, type FileSample, fileTypeOf } from "../../../core/files/file-type.ts";
 

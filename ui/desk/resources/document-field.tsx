@@ -92,7 +92,7 @@ function Value({ node, value, label, onValue }: ValueProps) {
       return (
         <Select
           label={label}
-          options={node.values.map((each) => ({ value: each, label: each }))}
+          options={node.values.map((each) => ({ value: each, label: wordOf(each) }))}
           value={typeof value === "string" ? value : null}
           onValueChange={(chosen) => onValue(chosen ?? node.values[0])}
         />

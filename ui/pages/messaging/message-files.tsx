@@ -3,7 +3,11 @@ import FileText from "lucide-react/icons/file-text";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useEffect, useId, useRef, useState } from "react";
-import { ATTACHMENT_ACCEPT, ATTACHMENTS_HINT, withMoreFiles } from "../../../core/files/attachments.ts";
+import {
+  ATTACHMENT_ACCEPT,
+  ATTACHMENTS_HINT,
+  withMoreFiles,
+} from "../../../core/files/attachments.ts";
 import { fileSize } from "../../../core/files/file-size.ts";
 import { allowanceText, type Uploads } from "../../../core/files/upload-allowance.ts";
 import { isShowable } from "../../../core/messaging/attachments.ts";

@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import { Link } from "wouter";
 import type { Allergen, Product, Variant } from "../../../api-schema/catalogue.ts";
 import { ALLERGEN_NAMES } from "../../../core/catalogue/allergens.ts";
-import { documentWords } from "../../../core/catalogue/product-documents.ts";
+import { documentWords } from "../../../core/files/file-size.ts";
 import { writeCompared } from "../../../core/compare/compared-codes.ts";
 import { isFlour } from "../../../core/compare/comparison.ts";
 import { paths } from "../../../core/routes/paths.ts";

@@ -14,11 +14,8 @@ import {
 } from "../../../../core/api/wire/staff-products.ts";
 import { isCalendarDay } from "../../../../core/calendar/day.ts";
 import { formatDay } from "../../../../core/calendar/format.ts";
-import {
-  deskDocumentFile,
-  DOCUMENT_KINDS,
-  documentWords,
-} from "../../../../core/catalogue/product-documents.ts";
+import { deskDocumentFile, DOCUMENT_KINDS } from "../../../../core/catalogue/product-documents.ts";
+import { documentWords } from "../../../../core/files/file-size.ts";
 import { mayOfResource } from "../../../../core/staff/resource-rights.ts";
 import { Badge } from "../../../widgets/badge.tsx";
 import { Button } from "../../../widgets/button.tsx";
