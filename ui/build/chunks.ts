@@ -102,6 +102,8 @@ export const chunks: Group[] = [
     "ui/layout/collection-page.tsx",
     "ui/widgets/chips.tsx",
     "ui/widgets/radio-cards.tsx",
+    // A line of a product's papers, which would load all that sends files.
+    "core/files/file-size.ts",
   ]),
   // The calls and their checks; apart from them what visitors' forms need of it, which brings no Effect.
   neededBy("words", ["core/api/api-client.ts"], doesNotCheck),
