@@ -153,13 +153,11 @@ test("[ART-11] a paper is added at a product's page, stands in the shop, is repl
   await page.goto(`/_gestion/fiches/${code}`);
   const papers = page.getByRole("list", { name: "Documents" }).getByRole("listitem");
   const send = async (button: "Ajouter" | "Remplacer", words: string): Promise<void> => {
-    await page
-      .getByLabel(/^Fichier PDF/)
-      .setInputFiles({
-        name: "papier.pdf",
-        mimeType: "application/pdf",
-        buffer: smallPdf([words]),
-      });
+    await page.getByLabel(/^Fichier PDF/).setInputFiles({
+      name: "papier.pdf",
+      mimeType: "application/pdf",
+      buffer: smallPdf([words]),
+    });
     await page.getByRole("button", { name: button, exact: true }).click();
   };
   // What is no PDF by its content is said under its field, and what was typed stays.

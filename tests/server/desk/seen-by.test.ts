@@ -63,7 +63,7 @@ describe("[ART-12] a product seen by a customer's shop", () => {
   it("says why nothing of it is sold there", async () => {
     const [first] = await stores();
     const id = first?.id ?? 0;
-    const [known] = await shop.sql<{ code: string; prices: string }>(
+    const [known] = await shop.sql<{ code: string }>(
       "select code from product where active and transport_type_code = 'MKP' order by id limit 1",
     );
     const code = known?.code ?? "";
