@@ -659,6 +659,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/shop/products/{code}/documents/{file}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un document d'un produit */
+        readonly get: operations["catalogue.productDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/shop/product-variants": {
         readonly parameters: {
             readonly query?: never;
@@ -4625,6 +4642,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/product-viewers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les boutiques par les yeux de qui voir un produit */
+        readonly get: operations["staffProducts.staffProductViewers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}/seen-by/{store}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un produit vu par une boutique */
+        readonly get: operations["staffProducts.staffProductSeenBy"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/products/{code}/publication": {
         readonly parameters: {
             readonly query?: never;
@@ -4653,6 +4704,57 @@ export interface paths {
         readonly put?: never;
         /** Les photos d’un produit, leur ordre et leurs textes */
         readonly post: operations["staffProducts.staffSetProductPictures"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}/documents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ajouter un document à un produit, ou le remplacer */
+        readonly post: operations["staffProducts.staffAddProductDocument"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}/documents/{file}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un document d’un produit */
+        readonly get: operations["staffProducts.staffProductDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/products/{code}/documents/removal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Enlever un document d’un produit */
+        readonly post: operations["staffProducts.staffRemoveProductDocument"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4965,6 +5067,27 @@ export interface components {
         readonly RunState: "received" | "mapped" | "ready" | "waiting" | "dated" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
         /** @enum {string} */
         readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly RemoveDocument: {
+            readonly file: components["schemas"]["DocumentFile"];
+        };
+        readonly DocumentFile: string;
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
+        readonly Unprocessable: {
+            /** @enum {number} */
+            readonly code: 422;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
+        };
         readonly ProductPictures: {
             readonly pictures: readonly {
                 readonly path: string;
@@ -4977,6 +5100,179 @@ export interface components {
         };
         readonly PublishProduct: {
             readonly sold: boolean;
+        };
+        readonly SeenProduct: {
+            readonly at: string;
+            readonly store: {
+                readonly id: number;
+                readonly company: string;
+                readonly erpId: string | null;
+                readonly city: string | null;
+                readonly area: string;
+            };
+            readonly refusals: readonly string[];
+            /** @enum {string} */
+            readonly state: "draft" | "published" | "withdrawn";
+            readonly product: components["schemas"]["Product"] | null;
+        };
+        readonly Product: {
+            readonly id: number;
+            readonly code: string;
+            readonly name: string;
+            readonly slug: string;
+            readonly description: string;
+            readonly shortDescription: string;
+            readonly brand: components["schemas"]["Brand"] | null;
+            readonly images: readonly components["schemas"]["Image"][];
+            readonly attributes: readonly components["schemas"]["ProductAttribute"][];
+            readonly averageRating: number;
+            readonly reviews: readonly components["schemas"]["Review"][];
+            readonly taxonPath: readonly components["schemas"]["TaxonRef"][];
+            readonly productTaxons: readonly components["schemas"]["TaxonRef"][];
+            readonly mainTaxon: components["schemas"]["TaxonRef"];
+            readonly defaultVariant: {
+                readonly code: string;
+                readonly merchant: components["schemas"]["Merchant"];
+            };
+            readonly variants: readonly components["schemas"]["Variant"][];
+            readonly labels: readonly ("AOP" | "Bio" | "CRC" | "Rouge")[];
+            readonly sheet: components["schemas"]["TechnicalSheet"];
+            readonly gmp: boolean;
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+            readonly deliveryDate: string | null;
+            readonly metaKeywords: string;
+            readonly metaDescription: string;
+            readonly createdAt: string;
+            readonly updatedAt: string;
+        };
+        readonly TechnicalSheet: {
+            readonly ingredients: string | null;
+            readonly allergens: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
+            readonly traces: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
+            readonly nutrition: components["schemas"]["Nutrition"] | null;
+            readonly storageClass?: ("ambient" | "chilled" | "frozen") | null;
+            readonly storage: string | null;
+            readonly afterOpening?: string | null;
+            readonly storageMin: number | null;
+            readonly storageMax: number | null;
+            readonly shelfLifeDays: number | null;
+            readonly documents: readonly {
+                readonly title: string;
+                readonly path: string;
+                /** @enum {string} */
+                readonly kind?: "technicalSheet" | "safetyData" | "certificate";
+                readonly size?: number;
+            }[];
+        };
+        readonly Nutrition: {
+            readonly energyKj: number;
+            readonly energyKcal: number;
+            readonly fat: number;
+            readonly saturatedFat: number;
+            readonly carbohydrate: number;
+            readonly sugars: number;
+            readonly fibre: number | null;
+            readonly protein: number;
+            readonly salt: number;
+        };
+        readonly Variant: {
+            readonly code: string;
+            readonly id: number;
+            readonly name: string;
+            readonly price: number | null;
+            readonly discount: number;
+            readonly priceOriginal: number | null;
+            readonly tariff?: components["schemas"]["Tariff"];
+            readonly comingPrice?: components["schemas"]["ComingPrice"];
+            readonly product: {
+                readonly code: string;
+                readonly slug: string;
+                readonly name: string;
+            };
+            readonly stock: number;
+            readonly restockDate?: string;
+            readonly deliveryDate: string | null;
+            readonly images: readonly components["schemas"]["Image"][];
+            readonly reference: string;
+            readonly merchant: components["schemas"]["Merchant"];
+            readonly shippingInformation: {
+                readonly earliestDays: number;
+                readonly latestDays: number;
+            };
+            readonly conditionsMessages: readonly string[];
+            readonly highlighted: boolean;
+            readonly discountEndDate: string | null;
+            readonly hasVolumePrices: boolean;
+            readonly hasVolumePricesPromotion: boolean;
+            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
+            readonly ean: string | null;
+            readonly packaging: string;
+            readonly orderStep: number;
+            readonly netWeight: number;
+            readonly grossWeight: number;
+            readonly pieces: number | null;
+            readonly vatRate: number;
+            /** @enum {string} */
+            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
+        };
+        readonly VolumePrice: {
+            readonly quantityFrom: number;
+            readonly quantityTo: number | null;
+            readonly unitPrice: number;
+            readonly unitOriginalPrice: number;
+            readonly percentage: number;
+            readonly previousPercentage: number;
+        };
+        readonly Merchant: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly gmp: boolean;
+        };
+        readonly Image: {
+            readonly path: string;
+            readonly alt: string;
+        };
+        readonly ComingPrice: {
+            readonly from: string;
+            readonly price: number;
+        };
+        readonly Tariff: {
+            readonly tariffPrice: number;
+            /** @enum {string} */
+            readonly priceUnit: "kilogram" | "tonne" | "piece" | "sale";
+            readonly priceBase: number;
+            readonly priceHeld: number;
+        };
+        readonly TaxonRef: {
+            readonly code: string;
+            readonly name: string;
+        };
+        readonly Review: {
+            readonly rating: number;
+            readonly title: string;
+            readonly comment: string;
+            readonly author: string;
+            readonly createdAt: string;
+        };
+        readonly ProductAttribute: {
+            readonly code: string;
+            readonly name: string;
+            readonly value: string;
+        };
+        readonly Brand: {
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+            readonly description: string;
+            readonly keywords: readonly string[];
+        };
+        readonly PhoneStoreLine: {
+            readonly id: number;
+            readonly company: string;
+            readonly erpId: string | null;
+            readonly city: string | null;
         };
         readonly ProductSheet: {
             readonly row: components["schemas"]["StaffRow"];
@@ -4996,6 +5292,16 @@ export interface components {
                     readonly lowest: number;
                     readonly list: string;
                 } | null;
+            }[];
+            readonly documents: readonly {
+                /** @enum {string} */
+                readonly kind: "technicalSheet" | "safetyData" | "certificate";
+                readonly title: string;
+                readonly file: components["schemas"]["DocumentFile"];
+                readonly size: number;
+                readonly validUntil: string | null;
+                /** @enum {string} */
+                readonly standing: "inForce" | "ending" | "expired";
             }[];
             readonly touched: {
                 readonly carts: number;
@@ -5047,17 +5353,6 @@ export interface components {
             readonly path: string;
             readonly from: string | null;
             readonly to: string | null;
-        };
-        readonly Unprocessable: {
-            /** @enum {number} */
-            readonly code: 422;
-            readonly errors: readonly string[];
-            readonly fields: readonly {
-                /** @example quantity */
-                readonly field: string;
-                /** @example Champs obligatoire */
-                readonly message: string;
-            }[];
         };
         readonly FirmTaken: {
             readonly version: number;
@@ -5183,6 +5478,7 @@ export interface components {
             readonly afterOpening?: components["schemas"]["StaffCell"];
             readonly shelfLifeDays?: components["schemas"]["StaffCell"];
             readonly pictures?: components["schemas"]["StaffCell"];
+            readonly documents?: components["schemas"]["StaffCell"];
             readonly reference?: components["schemas"]["StaffCell"];
             readonly product?: components["schemas"]["StaffCell"];
             readonly packaging?: components["schemas"]["StaffCell"];
@@ -5732,12 +6028,6 @@ export interface components {
             /** @enum {string} */
             readonly of: "articles";
             readonly codes: readonly string[];
-        };
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
         };
         readonly PlayedForecast: {
             readonly orders: number;
@@ -6605,21 +6895,6 @@ export interface components {
                 readonly quantity: number;
             }[];
         };
-        readonly ComingPrice: {
-            readonly from: string;
-            readonly price: number;
-        };
-        readonly Tariff: {
-            readonly tariffPrice: number;
-            /** @enum {string} */
-            readonly priceUnit: "kilogram" | "tonne" | "piece" | "sale";
-            readonly priceBase: number;
-            readonly priceHeld: number;
-        };
-        readonly Image: {
-            readonly path: string;
-            readonly alt: string;
-        };
         readonly HouseChange: {
             readonly at: string;
             readonly isCancelled: boolean;
@@ -6656,12 +6931,6 @@ export interface components {
             readonly rank: number;
             /** @enum {string} */
             readonly status: "available" | "selected";
-        };
-        readonly Merchant: {
-            readonly id: number;
-            readonly name: string;
-            readonly slug: string;
-            readonly gmp: boolean;
         };
         readonly PhoneWish: {
             readonly buyer: number;
@@ -6718,12 +6987,6 @@ export interface components {
                 /** @enum {string} */
                 readonly role: "manager" | "baker" | "supervisor" | "accountant";
             }[];
-        };
-        readonly PhoneStoreLine: {
-            readonly id: number;
-            readonly company: string;
-            readonly erpId: string | null;
-            readonly city: string | null;
         };
         readonly LotReceivers: {
             readonly receivers: readonly components["schemas"]["LotReceiver"][];
@@ -7068,54 +7331,6 @@ export interface components {
             readonly reason: "outOfStock" | "withdrawn" | "noMarketplaceAccess";
             readonly message: string;
             readonly substitutes: readonly components["schemas"]["Variant"][];
-        };
-        readonly Variant: {
-            readonly code: string;
-            readonly id: number;
-            readonly name: string;
-            readonly price: number | null;
-            readonly discount: number;
-            readonly priceOriginal: number | null;
-            readonly tariff?: components["schemas"]["Tariff"];
-            readonly comingPrice?: components["schemas"]["ComingPrice"];
-            readonly product: {
-                readonly code: string;
-                readonly slug: string;
-                readonly name: string;
-            };
-            readonly stock: number;
-            readonly restockDate?: string;
-            readonly deliveryDate: string | null;
-            readonly images: readonly components["schemas"]["Image"][];
-            readonly reference: string;
-            readonly merchant: components["schemas"]["Merchant"];
-            readonly shippingInformation: {
-                readonly earliestDays: number;
-                readonly latestDays: number;
-            };
-            readonly conditionsMessages: readonly string[];
-            readonly highlighted: boolean;
-            readonly discountEndDate: string | null;
-            readonly hasVolumePrices: boolean;
-            readonly hasVolumePricesPromotion: boolean;
-            readonly volumePrices: readonly components["schemas"]["VolumePrice"][];
-            readonly ean: string | null;
-            readonly packaging: string;
-            readonly orderStep: number;
-            readonly netWeight: number;
-            readonly grossWeight: number;
-            readonly pieces: number | null;
-            readonly vatRate: number;
-            /** @enum {string} */
-            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
-        };
-        readonly VolumePrice: {
-            readonly quantityFrom: number;
-            readonly quantityTo: number | null;
-            readonly unitPrice: number;
-            readonly unitOriginalPrice: number;
-            readonly percentage: number;
-            readonly previousPercentage: number;
         };
         readonly PromotionCoupon: {
             readonly id: number;
@@ -7903,10 +8118,6 @@ export interface components {
                 readonly transportTypeCode: "Z001" | "Z002" | "MKP";
             };
         };
-        readonly TaxonRef: {
-            readonly code: string;
-            readonly name: string;
-        };
         readonly StockAlerts: {
             /** @enum {string} */
             readonly means: "mail" | "push";
@@ -8691,83 +8902,6 @@ export interface components {
             readonly earliestDays: number;
             readonly latestDays: number;
             readonly productCount: number;
-        };
-        readonly Brand: {
-            readonly id: number;
-            readonly name: string;
-            readonly slug: string;
-            readonly description: string;
-            readonly keywords: readonly string[];
-        };
-        readonly Product: {
-            readonly id: number;
-            readonly code: string;
-            readonly name: string;
-            readonly slug: string;
-            readonly description: string;
-            readonly shortDescription: string;
-            readonly brand: components["schemas"]["Brand"] | null;
-            readonly images: readonly components["schemas"]["Image"][];
-            readonly attributes: readonly components["schemas"]["ProductAttribute"][];
-            readonly averageRating: number;
-            readonly reviews: readonly components["schemas"]["Review"][];
-            readonly taxonPath: readonly components["schemas"]["TaxonRef"][];
-            readonly productTaxons: readonly components["schemas"]["TaxonRef"][];
-            readonly mainTaxon: components["schemas"]["TaxonRef"];
-            readonly defaultVariant: {
-                readonly code: string;
-                readonly merchant: components["schemas"]["Merchant"];
-            };
-            readonly variants: readonly components["schemas"]["Variant"][];
-            readonly labels: readonly ("AOP" | "Bio" | "CRC" | "Rouge")[];
-            readonly sheet: components["schemas"]["TechnicalSheet"];
-            readonly gmp: boolean;
-            /** @enum {string} */
-            readonly transportTypeCode: "Z001" | "Z002" | "MKP";
-            readonly deliveryDate: string | null;
-            readonly metaKeywords: string;
-            readonly metaDescription: string;
-            readonly createdAt: string;
-            readonly updatedAt: string;
-        };
-        readonly TechnicalSheet: {
-            readonly ingredients: string | null;
-            readonly allergens: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
-            readonly traces: readonly ("gluten" | "crustaces" | "oeufs" | "poissons" | "arachides" | "soja" | "lait" | "fruits-a-coque" | "celeri" | "moutarde" | "sesame" | "sulfites" | "lupin" | "mollusques")[];
-            readonly nutrition: components["schemas"]["Nutrition"] | null;
-            readonly storageClass?: ("ambient" | "chilled" | "frozen") | null;
-            readonly storage: string | null;
-            readonly afterOpening?: string | null;
-            readonly storageMin: number | null;
-            readonly storageMax: number | null;
-            readonly shelfLifeDays: number | null;
-            readonly documents: readonly {
-                readonly title: string;
-                readonly path: string;
-            }[];
-        };
-        readonly Nutrition: {
-            readonly energyKj: number;
-            readonly energyKcal: number;
-            readonly fat: number;
-            readonly saturatedFat: number;
-            readonly carbohydrate: number;
-            readonly sugars: number;
-            readonly fibre: number | null;
-            readonly protein: number;
-            readonly salt: number;
-        };
-        readonly Review: {
-            readonly rating: number;
-            readonly title: string;
-            readonly comment: string;
-            readonly author: string;
-            readonly createdAt: string;
-        };
-        readonly ProductAttribute: {
-            readonly code: string;
-            readonly name: string;
-            readonly value: string;
         };
         readonly SearchResult: {
             readonly results: {
@@ -11359,6 +11493,40 @@ export interface operations {
             };
             readonly path: {
                 readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "catalogue.productDocument": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description La boutique active, pour ses prix. */
+                readonly "X-STORE-ID"?: number;
+            };
+            readonly path: {
+                readonly code: string;
+                readonly file: components["schemas"]["DocumentFile"];
             };
             readonly cookie?: never;
         };
@@ -21334,6 +21502,71 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly "staffProducts.staffProductViewers": {
+        readonly parameters: {
+            readonly query: {
+                readonly search: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["PhoneStoreLine"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffProductSeenBy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+                readonly store: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description SeenProduct */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SeenProduct"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly "staffProducts.staffPublishProduct": {
         readonly parameters: {
             readonly query?: never;
@@ -21384,6 +21617,124 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["ProductPictures"];
+            };
+        };
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffAddProductDocument": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": {
+                    /** @enum {string} */
+                    readonly kind: "technicalSheet" | "safetyData" | "certificate";
+                    readonly title: string;
+                    readonly validUntil?: string;
+                    readonly replaces?: components["schemas"]["DocumentFile"];
+                    readonly files?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description StaffRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StaffRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffProductDocument": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+                readonly file: components["schemas"]["DocumentFile"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffProducts.staffRemoveProductDocument": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemoveDocument"];
             };
         };
         readonly responses: {

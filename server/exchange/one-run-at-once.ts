@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import { RESOURCE_NAMES, type ResourceName } from "../../api-schema/exchange/names.ts";
+import type { ResourceName } from "../../api-schema/exchange/names.ts";
 
 /** Somebody else is taking a file of the resource in. */
 export class ResourceBusy extends Error {
@@ -17,28 +17,25 @@ export class DoorBusy extends Error {
   readonly _tag = "DoorBusy";
 }
 
-/** Ours among all advisory locks of the shop: the folder's, then one a resource. */
-const DOOR_LOCK = 7_220_261_199;
-const LOCKS = DOOR_LOCK + 1;
-
 /**
  * Runs work as the only one of its resource, in whatever process: a lock of the database's session, which
- * ends with the process that held it.
+ * ends with the process that held it. It is the resource's own by its name: a release that knows more of them
+ * waits for one that does not.
  */
 export const holdingResource = <A, E, R>(
   resource: ResourceName,
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
-  holding(LOCKS + RESOURCE_NAMES.indexOf(resource), () => new ResourceBusy(resource), work);
+  holding(`exchange of ${resource}`, () => new ResourceBusy(resource), work);
 
 /** Runs work as the only one that looks into the folder of files, in whatever process. */
 export const holdingDoor = <A, E, R>(
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | DoorBusy, R | SqlClient.SqlClient> =>
-  holding(DOOR_LOCK, () => new DoorBusy(), work);
+  holding("exchange folder", () => new DoorBusy(), work);
 
 const holding = <A, E, R, Busy>(
-  key: number,
+  what: string,
   busy: () => Busy,
   work: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | Busy, R | SqlClient.SqlClient> =>
@@ -48,14 +45,18 @@ const holding = <A, E, R, Busy>(
       const connection = yield* sql.reserve.pipe(Effect.orDie);
       yield* Effect.acquireRelease(
         connection
-          .execute("select pg_try_advisory_lock($1::bigint) as held", [key], undefined)
+          .execute(
+            "select pg_try_advisory_lock(hashtextextended($1, 7)) as held",
+            [what],
+            undefined,
+          )
           .pipe(
             Effect.orDie,
             Effect.flatMap(([row]) => (isHeld(row) ? Effect.void : Effect.fail(busy()))),
           ),
         () =>
           connection
-            .execute("select pg_advisory_unlock($1::bigint)", [key], undefined)
+            .execute("select pg_advisory_unlock(hashtextextended($1, 7))", [what], undefined)
             .pipe(Effect.ignore),
       );
       return yield* work;
