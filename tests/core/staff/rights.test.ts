@@ -9,10 +9,10 @@ const EVERYONE = ["self", "today.view", "resources.view", "resources.change"] as
 /** What somebody of one role may beside what everybody at the desk may, as the firm would say it. */
 const OF_ROLE = {
   orders:
-    "clients.view conversations.answer orders.view orders.handle orders.place tours.view catalogue.view prices.view",
+    "clients.view conversations.answer orders.view orders.handle orders.place tours.view catalogue.view catalogue.asCustomer prices.view",
   tours: "clients.view orders.view tours.view tours.change",
   accounting: "clients.view clients.change orders.view money.view money.handle",
-  pricing: "clients.view catalogue.view prices.view prices.change",
+  pricing: "clients.view catalogue.view catalogue.asCustomer prices.view prices.change",
   catalogue: "catalogue.view catalogue.change pictures.change prices.view content.view",
   content: "catalogue.view pictures.change content.view content.change",
   support:
