@@ -256,6 +256,12 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
     many(count, "client change de société", "clients changent de société"),
 };
 
+const makesManager = (after: ExchangeRow): boolean => after["role"] === "manager";
+
+/** Whether a change of a row makes somebody more than they are: no undo does that, since it is one person's act. */
+export const givesPower = (resource: ResourceName, after: ExchangeRow): boolean =>
+  resource === "users" && makesManager(after);
+
 /** What a guard looks at: a line that is new or changes, and what the shop has beside it. */
 interface Looked {
   /** Undefined for a new one; else the columns that change, as they are. */
@@ -416,8 +422,7 @@ const GUARDS: readonly Guard[] = [
   {
     guard: "power-given",
     of: ["users"],
-    looks: ({ after }) =>
-      after["role"] === "manager" ? "signe et invite pour la boutique" : undefined,
+    looks: ({ after }) => (makesManager(after) ? "signe et invite pour la boutique" : undefined),
   },
   {
     guard: "role-changed",

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { type ExchangeRow, keyColumns, type Resource } from "../../api-schema/exchange/resource.ts";
 import { isSameCell, type Today } from "../../core/exchange/differences.ts";
+import { givesPower } from "../../core/exchange/guards.ts";
 import { maskedColumns } from "../../core/exchange/privacy.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
@@ -151,9 +152,11 @@ const planOf = (resource: Resource, step: Step, today: Today | undefined): Plan 
   }
   const shut = [...held, ...touched, ...hidden];
   const free = own.filter((column) => !shut.includes(column));
-  return free.length === 0
-    ? { key, does: "nothing", kept }
-    : { key, does: "change", kept, before: pick(after, free), after: pick(before, free) };
+  if (free.length === 0) return { key, does: "nothing", kept };
+  const back = pick(before, free);
+  return givesPower(resource.name, back)
+    ? { key, does: "nothing", kept: "gardé, ce rôle se propose : une seconde personne le confirme" }
+    : { key, does: "change", kept, before: pick(after, free), after: back };
 };
 
 const keptBecause = (

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { StaffRun } from "../../../api-schema/staff-resources.ts";
+import type { StaffRun, UndoneRun } from "../../../api-schema/staff-resources.ts";
 import { applyDue } from "../../../server/exchange/dated-runs.ts";
 import { newAgent } from "../authenticator.ts";
 import { catchMails } from "../caught-mails.ts";
@@ -196,5 +196,39 @@ describe("a role that a file gives", () => {
     expect(
       await shop.sql("select count(*)::int as times from change where run_id = $1", [run.id]),
     ).toEqual([{ times: 1 }]);
+  });
+
+  it("[QUAI-62] is taken away by an undo, and given back by none", async () => {
+    const counts = async (role: string, day: string): Promise<StaffRun> => {
+      const run = await brought(role);
+      await stepped(other.browser, run, "confirm");
+      shop.clock.set(day);
+      await due();
+      return run;
+    };
+    const undo = async (run: StaffRun) => {
+      const answer = await step(one.browser, run, "undo");
+      return (await answer.json()) as UndoneRun; // safe: the contract has it there
+    };
+    const given = await counts("gérante", MIDNIGHT);
+    expect([(await undo(given)).givenBack, await roleNow()]).toEqual([1, ["baker"]]);
+    await shop.sql(
+      `update store_shop_user t set role = 'manager' from customer c
+        where c.id = t.customer_id and c.email = $1`,
+      [place.email],
+    );
+    const taken = await counts("comptable", "2026-11-24T23:00:00.000Z");
+    expect([await undo(taken), await roleNow()]).toEqual([
+      expect.objectContaining({
+        givenBack: 0,
+        kept: [
+          {
+            key: expect.any(String),
+            why: "gardé, ce rôle se propose : une seconde personne le confirme",
+          },
+        ],
+      }),
+      ["accountant"],
+    ]);
   });
 });
