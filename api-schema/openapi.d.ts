@@ -18789,6 +18789,7 @@ export interface operations {
                 readonly "multipart/form-data": {
                     readonly resource?: components["schemas"]["StaffResource"];
                     readonly profile?: string;
+                    readonly source?: string;
                     readonly meant?: string;
                     /** @enum {string} */
                     readonly complete?: "true" | "false";

@@ -267,6 +267,8 @@ export const fileFields = {
   resource: Schema.optionalKey(StaffResource),
   /** The name of a kept profile. */
   profile: Schema.optionalKey(Text.check(Schema.isMaxLength(80))),
+  /** The system whose keys it has, by its name in 'Correspondances'; the house's own without. */
+  source: Schema.optionalKey(Text.check(Schema.isMaxLength(80))),
   /** What headers mean, as JSON: {"PU HT": "unitPrice", "Zone": null}; null for nothing. */
   meant: Schema.optionalKey(Text.check(Schema.isMaxLength(20_000))),
   /** It names everything: what it lacks is withdrawn from sale. */

@@ -1,5 +1,10 @@
 import type { CustomerId } from "../api-schema/primitives.ts";
-import { PICTURES_CACHE, READS_CACHE, customerCache } from "../core/offline/cache-names.ts";
+import {
+  customerCache,
+  isOutdated,
+  PICTURES_CACHE,
+  READS_CACHE,
+} from "../core/offline/cache-names.ts";
 import {
   PICTURES_BUDGET_BYTES,
   READS_BUDGET_BYTES,
@@ -64,3 +69,8 @@ const keepBudget = (
     }
     for (const key of toEvict(things, budget, now)) await cache.delete(key, { ignoreVary: true });
   });
+
+/** Drops answers that a former build has kept and this one would read otherwise. */
+export const dropOutdated = async (): Promise<void> => {
+  for (const name of await caches.keys()) if (isOutdated(name)) await caches.delete(name);
+};

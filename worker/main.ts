@@ -1,3 +1,4 @@
+import { dropOutdated } from "./caches.ts";
 import { answerRead, isCachedRead } from "./reads.ts";
 import {
   answerFile,
@@ -23,6 +24,7 @@ worker.addEventListener("activate", (event) =>
   event.waitUntil(
     Promise.all([
       dropOldShells(),
+      dropOutdated(),
       worker.registration.navigationPreload?.enable(),
       // The page that has brought the first worker is kept from its first visit on.
       worker.clients.claim(),

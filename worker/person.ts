@@ -1,5 +1,10 @@
 import type { CustomerId } from "../api-schema/primitives.ts";
-import { PERSON_CACHE, PRIVATE_CACHES, customerCache } from "../core/offline/cache-names.ts";
+import {
+  CUSTOMER_CACHES,
+  customerCache,
+  isPrivate,
+  PERSON_CACHE,
+} from "../core/offline/cache-names.ts";
 
 // Whose things are kept: a worker is stopped and started at any time, so a cache remembers it.
 
@@ -36,9 +41,8 @@ export const forgetPerson = async (): Promise<void> => {
 
 /** Nothing of any customer stays but of that one. */
 const eraseOthers = async (stays: CustomerId | null): Promise<void> => {
-  const own = stays === null ? [] : PRIVATE_CACHES.map((kind) => customerCache(kind, stays));
+  const own = stays === null ? [] : CUSTOMER_CACHES.map((kind) => customerCache(kind, stays));
   for (const name of await caches.keys()) {
-    const isPrivate = PRIVATE_CACHES.some((kind) => name.startsWith(kind));
-    if (isPrivate && !own.includes(name)) await caches.delete(name);
+    if (isPrivate(name) && !own.includes(name)) await caches.delete(name);
   }
 };

@@ -35,4 +35,18 @@ test("[QUAI-61] keys of another system come by file, stand in their table and on
   await expect(names).toContainText(source);
   await expect(names).toContainText("FAR-65");
   await check();
+
+  await page.goto("/_gestion/echanges");
+  await page.getByText("Dire de quoi il est, et comment le lire").click();
+  await page.getByLabel("Système dont il porte les clés").fill(source);
+  await check();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "prix.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Référence;Tarif;Prix HT\nFAR-65;normandie;21,41"),
+  });
+  await expect(page.getByRole("link", { name: /^101065/ })).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Rejeter" }).click();
+  await expect(page.getByText("rejeté", { exact: true })).toBeVisible();
 });

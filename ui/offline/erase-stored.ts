@@ -1,4 +1,4 @@
-import { PRIVATE_CACHES } from "../../core/offline/cache-names.ts";
+import { isPrivate } from "../../core/offline/cache-names.ts";
 import { openQueueStore, type QueueStore } from "./queue-store.ts";
 
 /**
@@ -13,6 +13,6 @@ export const eraseStored = async (
   await store.eraseAll();
   if (!("caches" in globalThis)) return;
   for (const name of await caches.keys()) {
-    if (PRIVATE_CACHES.some((kind) => name.startsWith(kind))) await caches.delete(name);
+    if (isPrivate(name)) await caches.delete(name);
   }
 };

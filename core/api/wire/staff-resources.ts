@@ -78,6 +78,7 @@ export const staffTakeFile: Wired<
       readonly body: {
         readonly resource?: StaffResource;
         readonly profile?: string;
+        readonly source?: string;
         readonly meant?: string;
         readonly complete?: "true" | "false";
         readonly only?: "new" | "known";

@@ -12,7 +12,7 @@ import { maskedColumns } from "../../../core/exchange/privacy.ts";
 import { readFilters } from "../../../core/exchange/row-filter.ts";
 import { RUN_WORDS, TYPED } from "../../../core/exchange/run-states.ts";
 import { travellingRow } from "../../../core/exchange/typed-cells.ts";
-import { NO_WISH } from "../../../core/exchange/wish.ts";
+import { NO_WISH, SourceName } from "../../../core/exchange/wish.ts";
 import {
   EXPORTS_OF_CUSTOMERS,
   isExportOfCustomers,
@@ -216,7 +216,10 @@ const StaffResourcesGroup = HttpApiBuilder.group(
             fieldProblem("meant", "Ce que veulent dire les en-têtes n'est pas lisible."),
           );
         }
-        const { asOf = null } = payload;
+        const { asOf = null, source } = payload;
+        if (source !== undefined && !Schema.is(SourceName)(source)) {
+          return yield* Effect.fail(fieldProblem("source", NO_SOURCE));
+        }
         if (asOf !== null && Number.isNaN(Date.parse(asOf))) {
           return yield* Effect.fail(fieldProblem("asOf", NO_INSTANT));
         }
@@ -237,6 +240,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
             only: payload.only ?? null,
             goodLines: payload.goodLines === "true",
             meant,
+            ...(source === undefined ? {} : { source }),
           },
           by: agent.login,
         };
@@ -402,6 +406,7 @@ export const StaffResourcesHandlers = StaffResourcesGroup.pipe(
   Layer.provide([UploadCounts.layer, DeskRuns.layer, SecondFactor.layer]),
 );
 
+const NO_SOURCE = "Un système s'écrit en minuscules, comme dans « Correspondances » : sage-100.";
 const PHOTOS_ALONE =
   "Une archive .zip contient des photos de produits : laissez « De quoi » vide, ou demandez à qui tient le catalogue.";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
-import { keepBudgets, stamped, withCache } from "../../../worker/caches.ts";
+import { isOutdated } from "../../../core/offline/cache-names.ts";
+import { dropOutdated, keepBudgets, stamped, withCache } from "../../../worker/caches.ts";
 import { forgetPerson, storePerson } from "../../../worker/person.ts";
 import { answerPicture, cachePicturesOf } from "../../../worker/pictures.ts";
 
@@ -68,7 +69,7 @@ const works = {
   pictures: (customer: CustomerId) => cachePicturesOf(customer, answer()),
   picture: async () => void (await answerPicture(new Request("https://shop.example/images/a.jpg"))),
   answer: (customer: CustomerId) =>
-    withCache("panetier-reads-", customer, async (cache) =>
+    withCache("panetier-reads-v2-", customer, async (cache) =>
       cache.put("/orders", await stamped(answer(), 0)),
     ),
 } as const;
@@ -105,7 +106,7 @@ it("keeps of two who follow each other what the second one reads, and nothing of
       await schedule.waitFor(Promise.all([...late, next]));
       const all = browser.caches();
       expect(all.filter((name) => name.endsWith(String(LEA)))).toEqual([]);
-      expect(all).toEqual(expect.arrayContaining(["panetier-person", `panetier-reads-${PAUL}`]));
+      expect(all).toEqual(expect.arrayContaining(["panetier-person", `panetier-reads-v2-${PAUL}`]));
     }),
   );
 });
@@ -118,7 +119,23 @@ it("keeps what the first reads after a sign-in bring, however many come at once"
       browser.startSchedule();
       const read = () => storePerson(LEA).then(() => works.answer(LEA));
       await schedule.waitFor(Promise.all(Array.from({ length: reads }, read)));
-      expect(browser.caches().toSorted()).toEqual(["panetier-person", `panetier-reads-${LEA}`]);
+      expect(browser.caches().toSorted()).toEqual(["panetier-person", `panetier-reads-v2-${LEA}`]);
+    }),
+  );
+});
+
+it("keeps nothing that a former build kept, of whomever it is", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.constantFrom(LEA, PAUL, null), async (schedule, next) => {
+      const browser = browserBy(schedule);
+      await forgetPerson();
+      await storePerson(LEA);
+      await caches.open(`panetier-reads-${LEA}`);
+      await works.answer(LEA);
+      browser.startSchedule();
+      const news = next === null ? forgetPerson() : storePerson(next);
+      await schedule.waitFor(Promise.all([news, dropOutdated()]));
+      expect(browser.caches().filter(isOutdated)).toEqual([]);
     }),
   );
 });

@@ -402,6 +402,29 @@ describe("[DESK-R6] a file at the desk", () => {
       .toMatchObject({ state: "applied", progress: { written: 5100, of: 5100 } });
   });
 
+  it("[QUAI-61] in the keys of another system is of the house's rows", async () => {
+    const [row] = await direction.read<readonly StaffRow[]>("/resources/brands/rows");
+    const own = row?.key ?? "";
+    const keys = await propose(direction, "externalKeys", [
+      { cells: { source: "sage-desk", of: "brands", own, external: "MDV" } },
+    ]);
+    await changed(direction, `/runs/${keys.id}/apply`);
+    const fields = { resource: "brands", source: "sage-desk" };
+    const taken = await take("Code marque;Nom\nMDV;Moulin du Val, nouveau", fields);
+    if (taken.outcome !== "compared") throw new Error("It was not compared.");
+    expect((await linesOf(direction, taken.run)).map(({ key }) => key)).toEqual([own]);
+    await changed(direction, `/runs/${taken.run.id}/cancel`);
+    const odd = await direction.send(
+      "POST",
+      "/resources/files",
+      formOf(text, { resource: "brands", source: "Sage 100" }),
+    );
+    expect(await refusalOf(odd)).toEqual([
+      422,
+      "source : Un système s'écrit en minuscules, comme dans « Correspondances » : sage-100.",
+    ]);
+  });
+
   it("that is none, or has nothing to say, is refused in words", async () => {
     const post = async (form: FormData) =>
       refusalOf(await direction.send("POST", "/resources/files", form));

@@ -14,6 +14,7 @@ import { FileButton } from "../../../widgets/file-button.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
+import { TextField } from "../../../widgets/text-field.tsx";
 import { useAgent, useSend } from "../../desk-context.ts";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
@@ -27,9 +28,11 @@ interface Wish {
   readonly resource: ResourceName | null;
   readonly complete: boolean;
   readonly goodLines: boolean;
+  /** The system whose keys it has; '' for the house's own. */
+  readonly source: string;
 }
 
-const NO_WISH: Wish = { resource: null, complete: false, goodLines: false };
+const NO_WISH: Wish = { resource: null, complete: false, goodLines: false, source: "" };
 
 /** Takes a file up to its preview: what its headers mean is asked where it is not sure. */
 export function FileDoor() {
@@ -53,6 +56,7 @@ export function FileDoor() {
             ...(asked.resource === null ? {} : { resource: asked.resource }),
             ...(asked.complete ? { complete: "true" } : {}),
             ...(asked.goodLines ? { goodLines: "true" } : {}),
+            ...(asked.source.trim() === "" ? {} : { source: asked.source.trim() }),
             ...(meant === null ? {} : { meant: JSON.stringify(meant) }),
           },
           files: [chosen],
@@ -122,6 +126,14 @@ export function FileDoor() {
             onValueChange={(value) =>
               setWish({ ...wish, resource: RESOURCE_NAMES.find((name) => name === value) ?? null })
             }
+          />
+          <TextField
+            label="Système dont il porte les clés"
+            hint="Son nom dans « Correspondances », par exemple sage-100. Vide : les clés sont celles de la maison."
+            value={wish.source}
+            autoComplete="off"
+            maxLength={80}
+            onValueChange={(source) => setWish({ ...wish, source })}
           />
           <Checkbox
             label="Il nomme tout"
