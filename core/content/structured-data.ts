@@ -1,4 +1,4 @@
-import type { Image, Nutrition, Product } from "../../api-schema/catalogue.ts";
+import type { Image, Product } from "../../api-schema/catalogue.ts";
 import type { Article, Recipe } from "../../api-schema/editorial.ts";
 import { paths } from "../routes/paths.ts";
 import { type Question, textOfBlocks } from "./blocks.ts";
@@ -68,9 +68,6 @@ export const productData = (site: Site, product: Product): JsonLd => {
     image: product.images.map((image) => picture(site, image)),
     ...(product.brand === null ? {} : { brand: { "@type": "Brand", name: product.brand.name } }),
     ...(ean === null || ean === undefined ? {} : { gtin13: ean }),
-    ...(product.sheet.nutrition === null
-      ? {}
-      : { nutrition: nutritionData(product.sheet.nutrition) }),
     ...(product.reviews.length === 0
       ? {}
       : {
@@ -82,23 +79,6 @@ export const productData = (site: Site, product: Product): JsonLd => {
             worstRating: 1,
           },
         }),
-  };
-};
-
-/** Of 100 g; sodium is salt divided by 2.5 (Regulation (EU) 1169/2011, annex I). */
-const nutritionData = (nutrition: Nutrition): JsonLd => {
-  const grams = (hundredths: number): string => `${hundredths / 100} g`;
-  return {
-    "@type": "NutritionInformation",
-    servingSize: "100 g",
-    calories: `${nutrition.energyKcal} kcal`,
-    fatContent: grams(nutrition.fat),
-    saturatedFatContent: grams(nutrition.saturatedFat),
-    carbohydrateContent: grams(nutrition.carbohydrate),
-    sugarContent: grams(nutrition.sugars),
-    ...(nutrition.fibre === null ? {} : { fiberContent: grams(nutrition.fibre) }),
-    proteinContent: grams(nutrition.protein),
-    sodiumContent: `${nutrition.salt * 4} mg`,
   };
 };
 

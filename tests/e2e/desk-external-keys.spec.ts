@@ -48,5 +48,5 @@ test("[QUAI-61] keys of another system come by file, stand in their table and on
   await expect(page.getByRole("link", { name: /^101065/ })).toBeVisible();
   await check();
   await page.getByRole("button", { name: "Rejeter" }).click();
-  await expect(page.getByText("rejeté", { exact: true })).toBeVisible();
+  await expect(page.getByText("abandonné", { exact: true })).toBeVisible();
 });

@@ -50,36 +50,6 @@ it("[CONTENT-6] never shows a price: search engines are visitors", () => {
   }
 });
 
-it("[CONTENT-6] says of food what 100 g nourish, as search engines read it", () => {
-  for (const product of samples(Product)) {
-    const { nutrition } = product.sheet;
-    const flour = {
-      energyKj: 1467,
-      energyKcal: 346,
-      fat: 110,
-      saturatedFat: 20,
-      carbohydrate: 7150,
-      sugars: 160,
-      fibre: null,
-      protein: 1080,
-      salt: 2,
-    };
-    expect("nutrition" in productData(site, product)).toBe(nutrition !== null);
-    const sheet = { ...product.sheet, nutrition: flour };
-    expect(productData(site, { ...product, sheet })["nutrition"]).toEqual({
-      "@type": "NutritionInformation",
-      servingSize: "100 g",
-      calories: "346 kcal",
-      fatContent: "1.1 g",
-      saturatedFatContent: "0.2 g",
-      carbohydrateContent: "71.5 g",
-      sugarContent: "1.6 g",
-      proteinContent: "10.8 g",
-      sodiumContent: "8 mg",
-    });
-  }
-});
-
 it("[CONTENT-6] cannot end the script that it stands in, whatever a name holds", () => {
   fc.assert(
     fc.property(

@@ -109,10 +109,9 @@ function OneLine({ run, resource, line, isNew, labelOf }: OneLineProps) {
     <Card padding="m">
       <Stack gap="4">
         <Facts
-          facts={changeColumns(resource, [line], isNew, labelOf).map(({ label, cell }) => [
-            label,
-            cell(line),
-          ])}
+          facts={changeColumns(resource, [line], isNew, labelOf)
+            .filter(({ id }) => !resource.key.includes(id) || (line.cells[id] ?? "") !== "")
+            .map(({ label, cell }) => [label, cell(line)])}
         />
         {run.state !== "applied" || whole === undefined ? null : (
           <ButtonLink href={whole.href}>{whole.label}</ButtonLink>
