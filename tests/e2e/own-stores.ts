@@ -57,6 +57,7 @@ const table = {
   keyboard: ["Boulogne-Billancourt"],
   invoices: ["Villeneuve-d’Ascq"],
   moreInvoices: ["Albert"],
+  credit: ["Cherbourg-en-Cotentin"],
 } as const;
 
 export type OwnStore = keyof typeof table;
