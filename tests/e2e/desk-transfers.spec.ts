@@ -80,8 +80,9 @@ test("[CASH-14] what came beyond what was owed is told to its customer @once", a
   office,
 }, { project, repeatEachIndex }) => {
   const mark = `${project.name}${repeatEachIndex}${Date.now()}`;
-  const store = shop.ownStore("credit");
-  await office.oweLate(store, [73_145, 51_685]);
+  const store = `a-credit-${mark}`;
+  await office.openBakery(store, "Boulangerie du Marché");
+  await office.oweMore(store, [73_145, 51_685]);
   const agent = await newSupportAgent(`credit-${mark}`);
   await page.goto("/_gestion/virements");
   await signInToSupport(page, PASSWORD, agent);
@@ -105,7 +106,7 @@ test("[CASH-14] what came beyond what was owed is told to its customer @once", a
   await page.getByRole("button", { name: "Garder au compte" }).click();
   await expect(page.getByText("Virement affecté.")).toBeVisible();
 
-  await shop.open("/mon-compte/mes-encours", { own: "credit" });
+  await shop.open("/mon-compte/mes-encours", { account: store, store });
   await expect(page.getByText("900,00 € à votre crédit")).toBeVisible();
   await expect(page.getByText(/Cette somme paiera les factures FA-\d+-1 /)).toBeVisible();
   await expect(page.getByText(/ votre crédit déduit$/)).toBeVisible();

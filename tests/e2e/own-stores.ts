@@ -57,7 +57,6 @@ const table = {
   keyboard: ["Boulogne-Billancourt"],
   invoices: ["Villeneuve-d’Ascq"],
   moreInvoices: ["Albert"],
-  credit: ["Cherbourg-en-Cotentin"],
 } as const;
 
 export type OwnStore = keyof typeof table;
