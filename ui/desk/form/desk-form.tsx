@@ -16,12 +16,14 @@ interface DeskFormProps {
   readonly look?: ButtonProps["variant"];
   /** Beside the button: the way that leaves everything as it is. */
   readonly beside?: ReactNode;
+  /** What decides of the fields below it. */
+  readonly first?: ReactNode;
   /** What no field of text is: files. */
   readonly children?: ReactNode;
 }
 
 /** A form of the desk: fields one below the other, what is wrong under each, one button. */
-export function DeskForm({ state, submit, look, beside, children }: DeskFormProps) {
+export function DeskForm({ state, submit, look, beside, first, children }: DeskFormProps) {
   const { fields, values, change, problemOf, refusal, isSending, question, form } = state;
   return (
     <form ref={form} method="post" className={styles.form} noValidate onSubmit={state.submit}>
@@ -30,6 +32,7 @@ export function DeskForm({ state, submit, look, beside, children }: DeskFormProp
           {apiErrorMessage(refusal)}
         </ProblemNotice>
       )}
+      {first}
       {fields.map((field) => (
         <OneField
           key={field.name}

@@ -174,6 +174,16 @@ function DocumentForm({ code, replaced, onEnd }: DocumentFormProps) {
         state={form}
         submit={replaced === null ? "Ajouter" : "Remplacer"}
         look="secondary"
+        first={
+          <Select
+            label="Nature"
+            options={KINDS}
+            value={kind}
+            onValueChange={(value) =>
+              setKind(KINDS.find((one) => one.value === value)?.value ?? kind)
+            }
+          />
+        }
         beside={
           replaced === null ? undefined : (
             <Button variant="quiet" onClick={onEnd}>
@@ -182,14 +192,6 @@ function DocumentForm({ code, replaced, onEnd }: DocumentFormProps) {
           )
         }
       >
-        <Select
-          label="Nature"
-          options={KINDS}
-          value={kind}
-          onValueChange={(value) =>
-            setKind(KINDS.find((one) => one.value === value)?.value ?? kind)
-          }
-        />
         <FilesField
           label="Fichier PDF, 10 Mo au plus"
           accept="application/pdf"

@@ -110,7 +110,7 @@ function OneLine({ run, resource, line, isNew, labelOf }: OneLineProps) {
       <Stack gap="4">
         <Facts
           facts={changeColumns(resource, [line], isNew, labelOf)
-            .filter(({ id }) => !resource.key.includes(id) || (line.cells[id] ?? "") !== "")
+            .filter(({ id }) => !resource.key.includes(id) || !isNothing(line.cells[id]))
             .map(({ label, cell }) => [label, cell(line)])}
         />
         {run.state !== "applied" || whole === undefined ? null : (
@@ -134,9 +134,7 @@ const changeColumns = (
   const changing = inOrder(resource, Object.keys(resource.columns)).filter(
     (name) =>
       !resource.key.includes(name) &&
-      lines.some(
-        ({ before, after }) => (before?.[name] ?? "") !== "" || (after?.[name] ?? "") !== "",
-      ),
+      lines.some(({ before, after }) => !isNothing(before?.[name]) || !isNothing(after?.[name])),
   );
   return [
     ...inOrder(resource, resource.key)
@@ -152,6 +150,13 @@ const changeColumns = (
     }),
   ];
 };
+
+/** A cell that says nothing. */
+const isNothing = (value: StaffCell | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
 
 const keyColumn = (
   resource: Resource,
