@@ -75,6 +75,7 @@ const article: Task = {
     await pick(hand, "category", "trad", /^farines-ble-tradition/);
     await pick(hand, "merchant", "grand", /^grands-moulins/);
     await choose(column(hand, "range"), "farine");
+    await choose(column(hand, "storageClass"), "ambiante");
     await type(column(hand, "description"), "Seigle de nos plaines, écrasé sur meule.");
     await press(page.getByRole("checkbox", { name: "gluten", exact: true }).first());
     await apply(hand);
