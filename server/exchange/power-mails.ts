@@ -1,13 +1,14 @@
 import { Effect, type Layer } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { formatMoment } from "../../core/calendar/moment.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
-import { Settings } from "../config.ts";
-import { sellingFirm, type SellingFirm } from "../firm/selling-firm.ts";
+import type { Settings } from "../config.ts";
+import type { SellingFirm } from "../firm/selling-firm.ts";
+import { writeToStaff } from "../firm/staff-letters.ts";
 import { facts, link, mailTemplate, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
-import { Mail, type MailMessage } from "../ports/mail.ts";
+import type { Mail, MailMessage } from "../ports/mail.ts";
 import { PowerTold } from "./power-told.ts";
 import { makeRunStore, type Run } from "./run-store.ts";
 
@@ -78,13 +79,10 @@ export const PowerMails: Layer.Layer<
   Outbox | Mail | SqlClient.SqlClient | SellingFirm | Settings
 > = topicHandler(PowerTold, ({ to, run, what }, event) =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const mail = yield* Mail;
-    const { publicUrl } = yield* Settings;
-    const [reader] = yield* sql<{ readonly login: string; readonly name: string }>`
-      select login, name from staff where id = ${to}`;
     const known = yield* (yield* makeRunStore).one(run);
-    if (reader === undefined || known === undefined) return;
-    yield* mail.send(powerMail(yield* sellingFirm, reader, what, known, publicUrl), event);
+    if (known === undefined) return;
+    yield* writeToStaff(to, event, (letter) =>
+      powerMail(letter.from, letter.to, what, known, letter.shopUrl),
+    );
   }),
 );

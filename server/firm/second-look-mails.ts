@@ -1,14 +1,15 @@
 import { Effect, type Layer } from "effect";
-import { SqlClient } from "effect/sql";
+import type { SqlClient } from "effect/sql";
 import { formatMoment } from "../../core/calendar/moment.ts";
 import type { FirmChange } from "../../core/seller/firm-changes.ts";
 import type { KnownFirm } from "../../core/seller/known-firm.ts";
-import { Settings } from "../config.ts";
+import type { Settings } from "../config.ts";
 import { facts, link, mailTemplate, paragraph } from "../mails/mail-frame.ts";
 import { type Outbox, topicHandler } from "../outbox/outbox.ts";
-import { Mail, type MailMessage } from "../ports/mail.ts";
+import type { Mail, MailMessage } from "../ports/mail.ts";
 import { type KnownLook, looks, LookTold } from "./second-look.ts";
-import { sellingFirm, type SellingFirm } from "./selling-firm.ts";
+import type { SellingFirm } from "./selling-firm.ts";
+import { writeToStaff } from "./staff-letters.ts";
 
 /** To each of the direction: what was proposed, confirmed or withdrawn, by whom, before and after. */
 export const lookMail = (
@@ -66,13 +67,10 @@ export const LookMails: Layer.Layer<
   Outbox | Mail | SqlClient.SqlClient | SellingFirm | Settings
 > = topicHandler(LookTold, ({ to, look, what }, event) =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    const mail = yield* Mail;
-    const { publicUrl } = yield* Settings;
-    const [reader] = yield* sql<{ readonly login: string; readonly name: string }>`
-      select login, name from staff where id = ${to}`;
     const known = (yield* looks()).find(({ id }) => id === look);
-    if (reader === undefined || known === undefined) return;
-    yield* mail.send(lookMail(yield* sellingFirm, reader, what, known, publicUrl), event);
+    if (known === undefined) return;
+    yield* writeToStaff(to, event, (letter) =>
+      lookMail(letter.from, letter.to, what, known, letter.shopUrl),
+    );
   }),
 );

@@ -4,7 +4,13 @@ import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkTo } from "./mails.ts";
-import { checkOf, leaveDesk, newSupportAgent, signInToSupport } from "./support-agents.ts";
+import {
+  activateSecondFactor,
+  checkOf,
+  leaveDesk,
+  newSupportAgent,
+  signInToSupport,
+} from "./support-agents.ts";
 
 // A dialog that is still coming is half transparent: no contrast is right.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -55,14 +61,7 @@ test("somebody who is invited links the firm's account, and signs in by it with 
   await expect(page.getByRole("heading", { name: "Compte lié" })).toBeVisible();
   await check();
   await page.getByRole("link", { name: "Activer le second facteur" }).click();
-  const key = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
-  const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
-  const epoch = Math.floor(Date.now() / 1000);
-  await page
-    .getByLabel("Code à 6 chiffres affiché par l’application")
-    .fill(generateSync({ secret, epoch }));
-  await page.getByRole("button", { name: "Activer" }).click();
-  await page.getByRole("button", { name: "J’ai noté mes codes, continuer" }).click();
+  const { secret, epoch } = await activateSecondFactor(page);
   await expect(page.getByRole("heading", { name: "Compte lié" })).toBeVisible();
 
   await page.getByRole("button", { name: "Délier ce compte…" }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { generateSync } from "otplib";
 import { PASSWORD } from "./arrange.ts";
 import { heading } from "./checkout.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkTo } from "./mails.ts";
 import {
+  activateSecondFactor,
   checkOf,
   leaveDesk,
   letConfirmationPass,
@@ -93,14 +93,7 @@ test("direction invites somebody, who chooses a password and sees what their rol
 
   await page.goto("/_gestion/securite/activer");
   await signInToSupport(page, OWN_PASSWORD, colleague);
-  const key = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
-  const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
-  const epoch = Math.floor(Date.now() / 1000);
-  await page
-    .getByLabel("Code à 6 chiffres affiché par l’application")
-    .fill(generateSync({ secret, epoch }));
-  await page.getByRole("button", { name: "Activer" }).click();
-  await page.getByRole("button", { name: "J’ai noté mes codes, continuer" }).click();
+  await activateSecondFactor(page);
   await page.goto("/_gestion/equipe/1");
   await expect(heading(page, "Page introuvable")).toBeVisible();
   await page.goto("/_gestion/encaissements/remises/1");

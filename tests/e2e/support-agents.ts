@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
+import { generateSync } from "otplib";
 import { startEmbeddedPostgres } from "../../server/database/embedded.ts";
 import { expect, type Shop } from "./fixtures.ts";
 
@@ -71,6 +72,21 @@ const change = async (statement: string, parameters: readonly unknown[]): Promis
       ),
     ),
   );
+};
+
+/** Sets a second factor up on its page, from the key that is shown; with it, and when its first code was of. */
+export const activateSecondFactor = async (
+  page: Page,
+): Promise<{ readonly secret: string; readonly epoch: number }> => {
+  const key = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
+  const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
+  const epoch = Math.floor(Date.now() / 1000);
+  await page
+    .getByLabel("Code à 6 chiffres affiché par l’application")
+    .fill(generateSync({ secret, epoch }));
+  await page.getByRole("button", { name: "Activer" }).click();
+  await page.getByRole("button", { name: "J’ai noté mes codes, continuer" }).click();
+  return { secret, epoch };
 };
 
 /** Fills in the desk's sign-in, and sends it. */
