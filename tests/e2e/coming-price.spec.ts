@@ -11,7 +11,7 @@ test("[PRICE-9] the price that comes stands on the product's page, on its card a
 }, { project, repeatEachIndex }) => {
   const account = `prochain-${project.name}-${repeatEachIndex}-${Date.now()}`;
   await office.openBakery(account, "Boulangerie du Marché");
-  await pricedFrom(FLOUR.slug, new Date(Date.now() + 7 * DAY_MS).toISOString(), 2410);
+  await pricedFrom(page, FLOUR.slug, new Date(Date.now() + 7 * DAY_MS).toISOString(), 2410);
   const text = page.getByText(/^À partir du [a-z]+ \d+\S* \S+\s: 24,10\s€ HT$/);
   const note = page
     .getByRole("article")
@@ -47,7 +47,7 @@ test("[PRICE-9] while a promotion runs the page says what is paid after it", asy
   shop,
 }) => {
   const slug = "farine-de-seigle-t130";
-  await offeredUntil(slug, new Date(Date.now() + 3 * DAY_MS).toISOString());
+  await offeredUntil(page, slug, new Date(Date.now() + 3 * DAY_MS).toISOString());
   await shop.open(`/produits/${slug}`, { account: "gerant" });
   await expect(page.getByText(/^Après la promotion\s: \d+,\d\d\s€ HT$/)).toBeVisible();
   await shop.checkAccessibility();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import * as PgConnection from "@effect/sql-pg/PgConnection";
 import { Effect, Redacted } from "effect";
 import { generateSync } from "otplib";
@@ -36,29 +36,58 @@ export const giveCompany = (shop: string, siren: string): Promise<void> =>
     [shop, siren],
   );
 
-/** Every article of a product costs that from an instant on, on every list that has a price of it. */
-export const pricedFrom = (slug: string, from: string, cents: number): Promise<void> =>
-  change(
-    `with ended as (
+/**
+ * Every article of a product costs that from an instant on, on every list that has a price of it; told once the shop
+ * answers so: it relies for a second on what it has read.
+ */
+export const pricedFrom = (
+  { request }: Page,
+  slug: string,
+  from: string,
+  cents: number,
+): Promise<void> =>
+  seen(request, slug, () =>
+    change(
+      `with ended as (
         update price set valid_to = $2::timestamptz from variant v join product p on p.id = v.product_id
          where price.variant_id = v.id and p.slug = $1 and valid_to = 'infinity' and valid_from < $2::timestamptz
-         returning price.variant_id, price_list_id, sales_area_id)
+         returning price.variant_id, price_list_id, sales_area_id),
+        told as (update product set description = description || ' ' where slug = $1)
       insert into price (variant_id, price_list_id, sales_area_id, unit_price, valid_from)
       select variant_id, price_list_id, sales_area_id, $3::int, $2::timestamptz from ended`,
-    [slug, from, cents],
+      [slug, from, cents],
+    ),
   );
 
-/** An offer on every article of a product, for days already, that ends at an instant. */
-export const offeredUntil = (slug: string, ends: string): Promise<void> =>
-  change(
-    `with offer as (
+/** An offer on every article of a product, for days already, that ends at an instant; told once the shop answers so. */
+export const offeredUntil = ({ request }: Page, slug: string, ends: string): Promise<void> =>
+  seen(request, slug, () =>
+    change(
+      `with offer as (
         insert into promotion (code, kind, name, starts_at, ends_at)
         values ('E2E-' || gen_random_uuid(), 'offer', 'Essai', $2::timestamptz - interval '10 days', $2::timestamptz)
         returning id)
       insert into promotion_variant (promotion_id, variant_id, percentage)
       select offer.id, v.id, 0.08 from offer, variant v join product p on p.id = v.product_id where p.slug = $1`,
-    [slug, ends],
+      [slug, ends],
+    ),
   );
+
+/** Makes a change, and waits until a visitor's answer of that product is another. */
+const seen = async (
+  request: APIRequestContext,
+  slug: string,
+  make: () => Promise<void>,
+): Promise<void> => {
+  const answered = async (): Promise<string> => {
+    const answer = await request.get(`/api/v2/shop/products-by-slug/${slug}`);
+    expect(answer.status()).toBe(200);
+    return answer.text();
+  };
+  const before = await answered();
+  await make();
+  await expect.poll(answered).not.toBe(before);
+};
 
 const change = async (statement: string, parameters: readonly unknown[]): Promise<void> => {
   const dataDir = process.env["E2E_DATA_DIR"];

@@ -13,6 +13,7 @@ import fieldStyles from "../../widgets/field.module.css";
 import { useAgent, useReads } from "../desk-context.ts";
 import { deskPaths } from "../paths.ts";
 import { newRowPath, rowPath, TABLES } from "../resources/places.ts";
+import { TakingInput } from "../parts/taking-input.tsx";
 import { groupsFor } from "../rooms.ts";
 import styles from "./palette.module.css";
 
@@ -35,12 +36,13 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { roles } = useAgent();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState("");
-  const asked = useAfterPause(typed.trim());
-  const found = useFound(roles, asked);
-  const ways = [
-    ...waysFor(roles).filter(({ label, detail }) => matchesAllWords(`${label} ${detail}`, typed)),
-    ...found,
-  ];
+  const search = typed.trim();
+  const asked = useAfterPause(search);
+  const { found, isComplete } = useFound(roles, asked);
+  const known = waysFor(roles).filter(({ label, detail }) =>
+    matchesAllWords(`${label} ${detail}`, typed),
+  );
+  const ways = [...known, ...found];
   const collection = createListCollection({
     items: ways,
     itemToValue: ({ href }) => href,
@@ -66,11 +68,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             }}
           >
             <Combobox.Control>
-              <Combobox.Input
+              <TakingInput
                 {...control}
                 className={fieldStyles.control}
                 aria-label="Aller à"
                 data-first-focus
+                isLooking={known.length === 0 && (asked !== search || !isComplete)}
               />
             </Combobox.Control>
             <Combobox.Content className={styles.list} aria-label="Où aller">
@@ -120,14 +123,17 @@ const waysFor = (roles: readonly StaffRole[]): readonly Way[] => [
   },
 ];
 
-/** Rows whose words are asked for, each with where it is changed. */
-const useFound = (roles: readonly StaffRole[], search: string): readonly Way[] => {
+/** Rows whose words are asked for, each with where it is changed; complete once all tables have answered. */
+const useFound = (
+  roles: readonly StaffRole[],
+  search: string,
+): { readonly found: readonly Way[]; readonly isComplete: boolean } => {
   const resources = FOUND.filter((name) => search.length > 1 && mayOfResource(roles, "view", name));
   const answers = useReads(
     staffChoices,
     resources.map((resource) => ({ resource, search })),
   );
-  return resources.flatMap((name, at) =>
+  const found = resources.flatMap((name, at) =>
     (answers[at] ?? []).slice(0, 6).flatMap(({ key, label }) => {
       const href = rowPath(name, key);
       const { title } = RESOURCES[name];
@@ -135,6 +141,7 @@ const useFound = (roles: readonly StaffRole[], search: string): readonly Way[] =
       return href === undefined ? [] : [{ href, label, detail: key, group }];
     }),
   );
+  return { found, isComplete: !answers.includes(undefined) };
 };
 
 const useAfterPause = (text: string): string => {

@@ -5,6 +5,7 @@ import { classNames } from "../../widgets/class-names.ts";
 import { Field, type FieldTexts } from "../../widgets/field.tsx";
 import fieldStyles from "../../widgets/field.module.css";
 import styles from "../../widgets/searchable-select.module.css";
+import { TakingInput } from "./taking-input.tsx";
 
 export interface FoundChoice {
   readonly key: string;
@@ -17,6 +18,8 @@ interface FindFieldProps extends FieldTexts {
   readonly text: string;
   /** What that may mean, the likeliest first: it is taken by Enter. */
   readonly found: readonly FoundChoice[];
+  /** `found` is not yet what the text finds: Enter takes the first of what comes, never of what was there. */
+  readonly isLooking?: boolean;
   readonly onText: (text: string) => void;
   readonly onChoose: (key: string) => void;
   readonly placeholder?: string;
@@ -27,7 +30,7 @@ interface FindFieldProps extends FieldTexts {
 
 /** Looks something up as it is typed; whoever uses it finds, this shows and chooses. */
 export function FindField({ text, found, onText, onChoose, ...props }: FindFieldProps) {
-  const { placeholder, input, startsHere = false, ...texts } = props;
+  const { placeholder, input, startsHere = false, isLooking = false, ...texts } = props;
   useEffect(() => {
     if (!startsHere) return undefined;
     // A focus before the combobox listens would leave it closed while one types.
@@ -62,12 +65,13 @@ export function FindField({ text, found, onText, onChoose, ...props }: FindField
           positioning={{ sameWidth: true, gutter: 4, strategy: "fixed" }}
         >
           <Combobox.Control className={styles.box}>
-            <Combobox.Input
+            <TakingInput
               {...control}
               ref={input}
               aria-label={texts.label}
               className={classNames(fieldStyles.control, styles.input)}
               placeholder={placeholder}
+              isLooking={isLooking}
             />
           </Combobox.Control>
           <Combobox.Positioner className={styles.positioner}>

@@ -32,7 +32,8 @@ function WhichStore() {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const search = typed.trim();
-  const found = useRead(staffPhoneStores, { search }, { keepsPage: true }).data ?? [];
+  const answer = useRead(staffPhoneStores, { search }, { keepsPage: true });
+  const found = answer.data ?? [];
   return (
     <DeskPage title="Commander pour un client" startsInField>
       <Card>
@@ -48,6 +49,7 @@ function WhichStore() {
                 .filter((part) => part !== null)
                 .join(" · "),
             }))}
+            isLooking={answer.isPending || answer.isPlaceholderData}
             onText={setTyped}
             onChoose={(key) => choose({ boutique: key })}
             startsHere

@@ -66,7 +66,8 @@ function WhichStore({ startsHere = false }: { readonly startsHere?: boolean }) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const search = typed.trim();
-  const found = useRead(staffProductViewers, { search }, { keepsPage: true }).data ?? [];
+  const answer = useRead(staffProductViewers, { search }, { keepsPage: true });
+  const found = answer.data ?? [];
   return (
     <Card>
       <div className={styles.viewer}>
@@ -79,6 +80,7 @@ function WhichStore({ startsHere = false }: { readonly startsHere?: boolean }) {
             label: company,
             detail: whereWords(line),
           }))}
+          isLooking={answer.isPending || answer.isPlaceholderData}
           onText={setTyped}
           onChoose={(key) => choose({ boutique: key })}
           startsHere={startsHere}
