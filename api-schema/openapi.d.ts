@@ -5027,6 +5027,7 @@ export interface components {
             readonly complete: boolean;
             readonly only: components["schemas"]["OnlyRows"];
             readonly goodLines: boolean;
+            readonly merchant: string | null;
             readonly counts: components["schemas"]["RunCounts"] | null;
             readonly concerns: readonly components["schemas"]["RunConcern"][];
             readonly refusal: string | null;
@@ -5451,6 +5452,7 @@ export interface components {
             readonly minimumOrder?: components["schemas"]["StaffCell"];
             readonly earliestDays?: components["schemas"]["StaffCell"];
             readonly latestDays?: components["schemas"]["StaffCell"];
+            readonly holdsOwn?: components["schemas"]["StaffCell"];
             readonly active?: components["schemas"]["StaffCell"];
             readonly category?: components["schemas"]["StaffCell"];
             readonly alsoIn?: components["schemas"]["StaffCell"];
@@ -18790,6 +18792,7 @@ export interface operations {
                     readonly resource?: components["schemas"]["StaffResource"];
                     readonly profile?: string;
                     readonly source?: string;
+                    readonly merchant?: string;
                     readonly meant?: string;
                     /** @enum {string} */
                     readonly complete?: "true" | "false";

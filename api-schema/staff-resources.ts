@@ -157,6 +157,8 @@ export const StaffRun = Schema.Struct({
   complete: Schema.Boolean,
   only: OnlyRows,
   goodLines: Schema.Boolean,
+  /** The code of the merchant whose file it is; null of the house's own. */
+  merchant: Schema.NullOr(Schema.String),
   /** Null until its lines are compared. */
   counts: Schema.NullOr(RunCounts),
   concerns: Schema.Array(RunConcern),
@@ -269,6 +271,8 @@ export const fileFields = {
   profile: Schema.optionalKey(Text.check(Schema.isMaxLength(80))),
   /** The system whose keys it has, by its name in 'Correspondances'; the house's own without. */
   source: Schema.optionalKey(Text.check(Schema.isMaxLength(80))),
+  /** The code of the merchant whose file it is: it says what that one sells alone. */
+  merchant: Schema.optionalKey(Text.check(Schema.isMaxLength(80))),
   /** What headers mean, as JSON: {"PU HT": "unitPrice", "Zone": null}; null for nothing. */
   meant: Schema.optionalKey(Text.check(Schema.isMaxLength(20_000))),
   /** It names everything: what it lacks is withdrawn from sale. */

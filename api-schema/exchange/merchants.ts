@@ -63,6 +63,16 @@ export const merchants = resource({
       most: 60,
       otherwise: 3,
     },
+    holdsOwn: {
+      kind: "flag",
+      header: "Tient ses articles",
+      known: ["tient son catalogue"],
+      about:
+        "« oui » : ses produits, articles, prix et stocks viennent par ses propres fichiers, et ceux de la maison ne les changent pas.",
+      example: "non",
+      otherwise: false,
+      master: "desk",
+    },
     active: {
       kind: "flag",
       header: "En vente",

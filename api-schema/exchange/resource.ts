@@ -36,15 +36,13 @@ export interface ExchangeColumn<Kind extends KindName = KindName> extends Bounds
   /** May be taken away ('supprimer'). */
   readonly clears?: true;
   /** `desk`: once somebody at the desk has said it, it is theirs; any other column is so when it is taken over. */
-  readonly master?: Master;
+  readonly master?: "desk";
   /**
    * How its values stand in the history: as they are, hidden (an undo cannot give them back), or gone with
    * the person whose they are (docs/retention.md).
    */
   readonly privacy?: "masked" | "personal";
 }
-
-export type Master = "erp" | "desk" | "merchant";
 
 /** What an undo can do with what a run has changed. */
 export type Undoing =

@@ -4,6 +4,7 @@ import {
   keyOf,
   type Resource,
 } from "../../api-schema/exchange/resource.ts";
+import type { Seller } from "./sellers.ts";
 
 /** What a line of a file would do to a row. */
 export type Difference =
@@ -34,6 +35,10 @@ export interface Today {
   readonly held: readonly string[];
   /** Columns that the desk has taken over: files say those no more either. */
   readonly taken?: readonly string[] | undefined;
+  /** Who sells it, where its resource says so. */
+  readonly seller?: Seller | null | undefined;
+  /** What the file that is compared has nothing to say of: all of the row is its seller's. */
+  readonly isOthers?: true;
 }
 
 /**
@@ -65,8 +70,10 @@ export const differenceOf = (
 };
 
 /** Columns that no file changes. */
-const closedToFiles = ({ held, taken = [] }: Today): readonly string[] =>
-  taken.length === 0 ? held : [...held, ...taken];
+const closedToFiles = ({ row, held, taken = [], isOthers }: Today): readonly string[] => {
+  if (isOthers === true) return Object.keys(row);
+  return taken.length === 0 ? held : [...held, ...taken];
+};
 
 /** Rows of which nothing is held: people of the house speak for those who have said something on the site. */
 export const takenOver = (rows: ReadonlyMap<string, Today>): ReadonlyMap<string, Today> =>
@@ -74,16 +81,25 @@ export const takenOver = (rows: ReadonlyMap<string, Today>): ReadonlyMap<string,
 
 /** Columns of a line that would change what is not the file's: by whose they are. */
 export const heldBack = (
-  { row, held, taken = [] }: Today,
+  { row, held, taken = [], isOthers }: Today,
   said: ExchangeRow,
-): { readonly site: readonly string[]; readonly desk: readonly string[] } => {
+): HeldBack => {
   const isOther = (column: string) =>
     column in said && !isSameCell(row[column] ?? null, said[column] ?? null);
+  if (isOthers === true) return { site: [], desk: [], seller: Object.keys(row).filter(isOther) };
   return {
     site: held.filter((column) => isOther(column) && !taken.includes(column)),
     desk: taken.filter(isOther),
+    seller: [],
   };
 };
+
+/** Columns by whose they are: said on the site, taken over by the desk, or of a merchant that holds its own. */
+export interface HeldBack {
+  readonly site: readonly string[];
+  readonly desk: readonly string[];
+  readonly seller: readonly string[];
+}
 
 const without = (row: ExchangeRow, columns: readonly string[]): ExchangeRow =>
   columns.length === 0

@@ -39,6 +39,7 @@ export type GuardName =
   | "rhythm-changed"
   | "power-given"
   | "role-changed"
+  | "merchant-adds"
   | "older-file";
 
 /** Whether it gives somebody power or takes it: another person confirms it, and it counts the next day. */
@@ -137,11 +138,14 @@ export const concernsOf = (
     gone,
     sold,
     isOlder,
+    addedByMerchant = 0,
     touched,
   }: {
     readonly gone: number;
     readonly sold: number;
     readonly isOlder: boolean;
+    /** What a merchant's own file would put up for sale. */
+    readonly addedByMerchant?: number;
     readonly touched?: ReadonlyMap<GuardName, Touched>;
   },
   { withdrawn = 1 }: Thresholds,
@@ -169,6 +173,15 @@ export const concernsOf = (
           guard: "customers-shut" as const,
           lines: shut,
           text: `${shut} clients, de ${lines} dans le fichier, ne pourraient plus commander.`,
+        },
+      ]
+    : []),
+  ...(addedByMerchant > 0
+    ? [
+        {
+          guard: "merchant-adds" as const,
+          lines: addedByMerchant,
+          text: `${many(addedByMerchant, "nouveauté de ce marchand serait vendue", "nouveautés de ce marchand seraient vendues")} dans la boutique.`,
         },
       ]
     : []),
@@ -206,6 +219,7 @@ const WORDS: { readonly [Name in GuardName]: (count: number) => string } = {
   "mass-withdrawal": () => "",
   "all-nought": () => "",
   "older-file": () => "",
+  "merchant-adds": () => "",
   "customers-shut": () => "",
   "vat-changed": (count) => many(count, "article change de TVA", "articles changent de TVA"),
   "packaging-changed": (count) =>

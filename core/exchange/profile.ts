@@ -42,6 +42,8 @@ export const Profile = Schema.Struct({
   ignored: Schema.Array(Schema.String),
   /** The system whose keys its files have. */
   source: Schema.optionalKey(SourceName),
+  /** The merchant whose files they are. */
+  merchant: Schema.optionalKey(SourceName),
 });
 export type Profile = typeof Profile.Type;
 

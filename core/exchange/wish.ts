@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** What a system outside is called by (resource `externalKeys`). */
+/** What a system outside is called by (resource `externalKeys`), and a merchant (resource `merchants`). */
 export const SourceName = Schema.String.check(Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
 /** What an operator asks of a run beside its file. */
@@ -22,6 +22,8 @@ export const Wish = Schema.Struct({
   byHand: Schema.optionalKey(Schema.Literal(true)),
   /** The system whose keys the file has; the house's own without. */
   source: Schema.optionalKey(SourceName),
+  /** The code of the merchant whose file it is: it says what that one sells, and nothing else. */
+  merchant: Schema.optionalKey(SourceName),
 });
 export type Wish = typeof Wish.Type;
 

@@ -7,6 +7,7 @@ import {
   takenOver,
   type Today,
 } from "../../core/exchange/differences.ts";
+import type { FileOf } from "../../core/exchange/sellers.ts";
 import { isTakenOver, makeColumnOwners } from "./column-owners.ts";
 import { type Change, openMonth, writeChanges } from "./history.ts";
 import type { ExchangeRows } from "./rows.ts";
@@ -22,6 +23,7 @@ interface Applying {
   readonly who: string;
   /** Somebody at the desk says it: what people have said on the site too. */
   readonly byHand: boolean;
+  readonly fileOf: FileOf;
 }
 
 /**
@@ -37,7 +39,7 @@ const LOOKED_AT_AFTER: readonly number[] = [1, 10, 100];
  */
 export const applyRun = Effect.fnUntraced(function* (
   { store, rows }: { readonly store: RunStore; readonly rows: ExchangeRows },
-  { run, table, who, byHand }: Applying,
+  { run, table, who, byHand, fileOf }: Applying,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const owners = yield* makeColumnOwners;
@@ -45,7 +47,7 @@ export const applyRun = Effect.fnUntraced(function* (
     const lines = yield* store.nextPiece(run, PIECE);
     if (lines.length === 0) return false;
     const said = lines.map((line) => line.said);
-    const found = yield* rows.current(table, said, true);
+    const found = yield* rows.current(table, said, { locked: true, fileOf });
     const today = byHand ? takenOver(found) : found;
     const differences = said.map((line) =>
       differenceOf(table.resource, today.get(keyOf(table.resource, line)), line),

@@ -28,6 +28,12 @@ import {
   type Weighing,
 } from "../../core/exchange/guards.ts";
 import { shownKey } from "../../core/exchange/report.ts";
+import {
+  type FileOf,
+  isSoldByOthers,
+  othersReason,
+  type Seller,
+} from "../../core/exchange/sellers.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { now } from "../clock.ts";
 import { withPapers } from "./brought-papers.ts";
@@ -67,6 +73,7 @@ export const compareLines = Effect.fnUntraced(function* (
   lines: Stream.Stream<ReadLine, UnreadableFile>,
 ): Effect.fn.Return<Compared, UnreadableFile, SqlClient.SqlClient> {
   const { run, table, wish, thresholds } = comparing;
+  const fileOf: FileOf = wish.merchant ?? null;
   const known = makeKnownKeys(table.resource);
   let weighing: Weighing = nothingWeighed;
   /** The lines on which guards speak, where the shop knows what those touch. */
@@ -74,7 +81,7 @@ export const compareLines = Effect.fnUntraced(function* (
   let counts = NO_COUNTS;
   let n = 0;
   /** Lines of which a column would change what is not the file's. */
-  let held = { site: NOTHING_HELD, desk: NOTHING_HELD };
+  let held = { site: NOTHING_HELD, desk: NOTHING_HELD, seller: NOTHING_HELD };
   const at = yield* now;
   const papered = withPapers(yield* SqlClient.SqlClient, table.resource, comparing.beside);
   const shut = table.shut === undefined ? null : yield* table.shut;
@@ -91,18 +98,22 @@ export const compareLines = Effect.fnUntraced(function* (
     const found = yield* rows.current(
       table,
       possible.filter(({ faults }) => faults.length === 0).map(({ said }) => said),
+      { fileOf },
     );
     const today = wish.byHand === true ? takenOver(found) : found;
     const seen = yield* stillAsSeen(rows, table, today, possible);
-    const checked = yield* completeLines(rows, table, today, seen);
+    const checked = (yield* completeLines(rows, table, today, seen)).map(
+      soldByItself(table.resource, today, fileOf),
+    );
     for (const { said } of checked) {
       const key = keyOf(table.resource, said);
       const row = today.get(key);
       if (row === undefined) continue;
-      const { site, desk } = heldBack(row, said);
+      const { site, desk, seller } = heldBack(row, said);
       held = {
         site: withHeld(held.site, table.resource, key, site),
         desk: withHeld(held.desk, table.resource, key, desk),
+        seller: withHeld(held.seller, table.resource, key, fileOf === null ? seller : []),
       };
     }
     const differences = checked.map((line) => differenceOfLine(table.resource, today, line));
@@ -110,7 +121,16 @@ export const compareLines = Effect.fnUntraced(function* (
     const facts = yield* rows.facts(table, wholes);
     const impossible =
       shut === null
-        ? [...(yield* rows.refused(table, wholes)), ...judged(table, wholes, facts)]
+        ? [
+            ...(yield* rows.refused(table, wholes)),
+            ...judged(table, wholes, facts),
+            ...(wish.byHand === true
+              ? []
+              : ofStrangers(table.resource, wholes, yield* rows.sellers(table, wholes), {
+                  fileOf,
+                  today,
+                })),
+          ]
         : wholes.map((row) => ({ key: keyOf(table.resource, row), column: null, reason: shut }));
     const staged: StagedLine[] = [];
     for (const [place, compared] of differences.entries()) {
@@ -150,17 +170,21 @@ export const compareLines = Effect.fnUntraced(function* (
     Stream.runForEach(take),
   );
 
-  const lacking = wish.complete && table.sold !== undefined ? yield* rows.gone(table, run) : [];
-  const lackingToday = yield* rows.current(table, lacking);
+  const lacking =
+    wish.complete && table.sold !== undefined ? yield* rows.gone(table, run, fileOf) : [];
+  const lackingToday = yield* rows.current(table, lacking, { fileOf });
   const gone = lacking.filter((row) => {
     const key = keyOf(table.resource, row);
-    const isTaken = lackingToday.get(key)?.taken?.includes("active") === true;
+    const today = lackingToday.get(key);
+    if (today?.isOthers === true) return false;
+    const isTaken = today?.taken?.includes("active") === true;
     if (isTaken) held = { ...held, desk: withHeld(held.desk, table.resource, key, ["active"]) };
     return !isTaken;
   });
   yield* store.tell(run, [
     ...heldText(held.site, "ce qu'on a dit sur le site, qui reste"),
     ...heldText(held.desk, "ce que tient la gestion, qui est gardé"),
+    ...heldText(held.seller, "ce que tient le marchand qui le vend, qui est gardé"),
   ]);
   for (let from = 0; from < gone.length; from += PIECE) {
     yield* store.stage(
@@ -171,7 +195,7 @@ export const compareLines = Effect.fnUntraced(function* (
       }),
     );
   }
-  const sold = yield* rows.sold(table);
+  const sold = yield* rows.sold(table, fileOf);
   const touched = new Map<GuardName, Touched>();
   for (const [guard, lines] of spoken) {
     const found = yield* rows.touched(table, lines);
@@ -182,7 +206,13 @@ export const compareLines = Effect.fnUntraced(function* (
     counts,
     concerns: concernsOf(
       weighing,
-      { gone: gone.length, sold, isOlder: comparing.isOlder, touched },
+      {
+        gone: gone.length,
+        sold,
+        isOlder: comparing.isOlder,
+        addedByMerchant: fileOf !== null && table.sold !== undefined ? counts.added : 0,
+        touched,
+      },
       thresholds,
     ),
   };
@@ -217,6 +247,35 @@ const heldText = ({ lines, first }: HeldLines, what: string): readonly string[] 
     : [
         `${lines === 1 ? "1 ligne dit" : `${lines} lignes disent`} autre chose que ${what} (${first}).`,
       ];
+
+/** A line of a merchant's file that names what somebody else sells is not taken. */
+const soldByItself =
+  (resource: Resource, today: ReadonlyMap<string, Today>, fileOf: FileOf) =>
+  (line: ReadLine): ReadLine => {
+    if (fileOf === null || line.faults.length > 0) return line;
+    const key = keyOf(resource, line.said);
+    const row = today.get(key);
+    return row?.isOthers === true && row.seller
+      ? withFault(line, null, key, othersReason(row.seller, fileOf))
+      : line;
+  };
+
+/** Whole lines that would make something that their file has nothing to say of, with the reason. */
+const ofStrangers = (
+  resource: Resource,
+  wholes: readonly ExchangeRow[],
+  sellers: ReadonlyMap<string, Seller>,
+  { fileOf, today }: { readonly fileOf: FileOf; readonly today: ReadonlyMap<string, Today> },
+) =>
+  wholes.flatMap((row) => {
+    const key = keyOf(resource, row);
+    const seller = sellers.get(key);
+    // The house may give what it sells to a merchant.
+    const isOpen = fileOf === null && today.has(key);
+    return seller === undefined || isOpen || !isSoldByOthers(seller, fileOf)
+      ? []
+      : [{ key, column: null, reason: othersReason(seller, fileOf) }];
+  });
 
 /** What core's own rule has against lines. */
 const judged = (

@@ -4,6 +4,8 @@ import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import { type ExchangeRow, keyOf } from "../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../api-schema/exchange/resources.ts";
 import { writeCell } from "../../core/exchange/cells.ts";
+import type { FileOf } from "../../core/exchange/sellers.ts";
+import type { Wish } from "../../core/exchange/wish.ts";
 import { inKeysOf } from "./external-keys.ts";
 import { allStatement, lately } from "./tables/exchange-table.ts";
 import { TABLES } from "./tables/tables.ts";
@@ -17,10 +19,15 @@ export interface Outgoing {
 /**
  * All rows of a resource, in the form that comes in again and changes nothing where it comes in; `since`
  * keeps those that may have changed since that instant, and none of them is left out. Of the same rows it is
- * always the same. In the keys of a system outside where one is named (`ambiguousKeys` is asked before).
+ * always the same. In the keys of a system outside where one is named (`ambiguousKeys` is asked before); only
+ * what a merchant sells where one is named (`isOfMerchants` is asked before).
  */
-export const goOut = (name: ResourceName, since: string | null, source?: string): Outgoing => {
-  const rows = rowsOf(name, since);
+export const goOut = (
+  name: ResourceName,
+  since: string | null,
+  { source, merchant }: Pick<Wish, "source" | "merchant"> = {},
+): Outgoing => {
+  const rows = rowsOf(name, since, merchant ?? null);
   return outgoing(name, source === undefined ? rows : inKeysOf(name, source, rows));
 };
 
@@ -52,6 +59,7 @@ export const templateOf = (name: ResourceName): Outgoing => {
 const rowsOf = (
   name: ResourceName,
   since: string | null,
+  merchant: FileOf,
 ): Stream.Stream<ExchangeRow, never, SqlClient.SqlClient> => {
   const table = TABLES[name];
   return Stream.unwrap(
@@ -59,7 +67,10 @@ const rowsOf = (
       const sql = yield* SqlClient.SqlClient;
       const isAsked = since !== null && table.changed !== undefined;
       const rows = sql
-        .unsafe<{ readonly row: ExchangeRow }>(allStatement(table, isAsked), isAsked ? [since] : [])
+        .unsafe<{ readonly row: ExchangeRow }>(
+          allStatement(table, isAsked),
+          isAsked ? [merchant, since] : [merchant],
+        )
         .stream.pipe(
           Stream.map(({ row }) => row),
           Stream.orDie,
@@ -74,8 +85,8 @@ const rowsOf = (
 const changedSince = (sql: SqlClient.SqlClient, name: ResourceName, since: string) =>
   Effect.map(
     sql.unsafe<{ readonly key: string }>(
-      `select distinct key from change where resource = $2 and ${lately("at")}`,
-      [since, name],
+      `select distinct key from change where resource = $1 and ${lately("at")}`,
+      [name, since],
     ),
     (rows) => new Set(rows.map(({ key }) => key)),
   ).pipe(Effect.orDie);

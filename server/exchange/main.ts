@@ -22,6 +22,7 @@ import { textOf } from "./folder/file-report.ts";
 import { goOut, type Outgoing, templateOf } from "./go-out.ts";
 import { ResourceBusy } from "./one-run-at-once.ts";
 import { type Command, type Format, readCommand, WrongUse } from "./options.ts";
+import { isOfMerchants, notAMerchant } from "./merchants.ts";
 import { makeProfiles } from "./profiles.ts";
 import { readFileLine } from "./read-lines.ts";
 import { type Report, reportOf, runReport } from "./run-report.ts";
@@ -305,25 +306,34 @@ const sendOut = async ({
   resource,
   since,
   source,
+  merchant,
   format,
   to,
 }: Extract<Command, { readonly command: "out" }>): Promise<Told> => {
-  const twice =
-    source === undefined
-      ? null
-      : await withDatabase(await Effect.runPromise(readSettings), ambiguousKeys(source));
-  if (twice !== null) return told(REFUSED, [twice], { refused: twice });
+  const origin = {
+    ...(source === undefined ? {} : { source }),
+    ...(merchant === undefined ? {} : { merchant }),
+  };
+  const settings = await Effect.runPromise(readSettings);
+  const refused =
+    (source === undefined ? null : await withDatabase(settings, ambiguousKeys(source))) ??
+    (merchant === undefined ? null : await withDatabase(settings, notAMerchant(merchant)));
+  if (refused !== null) return told(REFUSED, [refused], { refused });
+  const isAsked = (name: ResourceName) => merchant === undefined || isOfMerchants(name);
+  if (resource !== null && !isAsked(resource)) {
+    throw new WrongUse(`Les ${RESOURCES[resource].title} ne sont à aucun marchand.`);
+  }
   if (resource !== null) {
-    await writeFile(goOut(resource, since, source), format, to);
+    await writeFile(goOut(resource, since, origin), format, to);
     return told(DONE, to === null ? [] : [`${RESOURCES[resource].title} : ${to}`], { to });
   }
   const folder = to ?? ".";
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lines: string[] = [];
   // The house as it comes in: what only goes out is asked for by its name.
-  for (const name of RESOURCE_NAMES.filter(comesIn)) {
+  for (const name of RESOURCE_NAMES.filter(comesIn).filter(isAsked)) {
     const file = join(folder, fileNameOf(name, format));
-    await writeFile(goOut(name, since, source), format, file);
+    await writeFile(goOut(name, since, origin), format, file);
     lines.push(`${RESOURCES[name].title} : ${file}`);
   }
   return told(DONE, lines, { folder });

@@ -15,6 +15,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
      --constant "counts=libre"   ce que dit chaque ligne d'une colonne que le fichier n'a pas
      --keep NOM          garde cette lecture comme profil
      --source S          ses clés sont celles du système S (« correspondances »)
+     --merchant M        c'est le fichier du marchand M : il ne dit que ce que celui-ci vend
      --as-of INSTANT     quand le fichier était vrai
      --complete          il nomme tout : ce qu'il n'a pas est retiré de la vente
      --only new|known    seulement ce qui n'existe pas encore, ou ce qui existe
@@ -25,6 +26,7 @@ export const USAGE = `Usage : npm run exchange -- <commande>
   undo PASSAGE           rend ce que personne n'a changé depuis
   out R                  tout, ou --since INSTANT, en --format csv|xlsx|ndjson, --to FICHIER
      --source S          avec les clés du système S, là où il en a
+     --merchant M        ce que vend le marchand M
   out --all --to DOSSIER toute la maison, telle qu'elle rentre
   template R             le modèle d'un fichier
   profile NOM            un profil gardé, en JSON
@@ -59,6 +61,7 @@ export type Command =
       readonly resource: ResourceName | null;
       readonly since: string | null;
       readonly source?: string;
+      readonly merchant?: string;
       readonly format: Format;
       readonly to: string | null;
     }
@@ -87,6 +90,7 @@ const OPTIONS = {
   apply: { type: "boolean" },
   since: { type: "string" },
   source: { type: "string" },
+  merchant: { type: "string" },
   format: { type: "string" },
   to: { type: "string" },
   all: { type: "boolean" },
@@ -154,7 +158,7 @@ const commandOf = (
         command,
         resource: first === "" ? null : resourceOf(first),
         since: instantOf("since", values.since),
-        ...sourceOf(values),
+        ...originOf(values),
         format: formatOf(values.format),
         to: values.to ?? null,
       };
@@ -208,10 +212,17 @@ const instantOf = (option: string, text: string | undefined): string | null => {
   return new Date(ms).toISOString();
 };
 
-const sourceOf = ({ source }: Values): { readonly source?: string } => {
-  if (source === undefined) return {};
-  if (Schema.is(SourceName)(source)) return { source };
-  throw new WrongUse("--source : des lettres minuscules, des chiffres et des tirets.");
+const originOf = (values: Values): Pick<Wish, "source" | "merchant"> => ({
+  ...nameOf("source", values),
+  ...nameOf("merchant", values),
+});
+
+const nameOf = <Option extends "source" | "merchant">(option: Option, values: Values) => {
+  const said = values[option];
+  if (said !== undefined && !Schema.is(SourceName)(said)) {
+    throw new WrongUse(`--${option} : des lettres minuscules, des chiffres et des tirets.`);
+  }
+  return said === undefined ? {} : { [option]: said };
 };
 
 const wishOf = (values: Values): Wish => {
@@ -221,7 +232,7 @@ const wishOf = (values: Values): Wish => {
   }
   return {
     ...NO_WISH,
-    ...sourceOf(values),
+    ...originOf(values),
     complete: values.complete === true,
     goodLines: values["good-lines"] === true,
     only: only ?? null,

@@ -2,6 +2,7 @@ import { Effect, Result } from "effect";
 import { SqlClient } from "effect/sql";
 import type { ResourceName } from "../../api-schema/exchange/names.ts";
 import { headersOf, type Profile, readProfile } from "../../core/exchange/profile.ts";
+import type { Wish } from "../../core/exchange/wish.ts";
 import { nowDate } from "../clock.ts";
 
 /** How houses write their files, as it was told once. */
@@ -16,8 +17,12 @@ export const makeProfiles = Effect.map(SqlClient.SqlClient, (sql) => {
   ).pipe(Effect.orDie);
   return {
     named: (name: string) => Effect.map(all, (kept) => kept.find((one) => one.name === name)),
-    /** The one whose headers are those of a file, all and no others, and whose keys are those of its source. */
-    ofHeaders: (columns: readonly string[], resource: ResourceName | null, source?: string) =>
+    /** The one whose headers are those of a file, all and no others, with the keys of its source and of its merchant. */
+    ofHeaders: (
+      columns: readonly string[],
+      resource: ResourceName | null,
+      { source, merchant }: Pick<Wish, "source" | "merchant">,
+    ) =>
       Effect.map(all, (kept): Profile | null => {
         const asked = columns.toSorted().join("\n");
         return (
@@ -25,6 +30,7 @@ export const makeProfiles = Effect.map(SqlClient.SqlClient, (sql) => {
             (one) =>
               (resource === null || one.resource === resource) &&
               one.source === source &&
+              one.merchant === merchant &&
               headersOf(one).toSorted().join("\n") === asked,
           ) ?? null
         );

@@ -8,6 +8,7 @@ import {
 } from "../../api-schema/exchange/resource.ts";
 import type { Today } from "../../core/exchange/differences.ts";
 import type { Facts, Touched } from "../../core/exchange/guards.ts";
+import { type FileOf, isSoldByOthers, type Seller } from "../../core/exchange/sellers.ts";
 import type { Completed } from "../../core/exchange/tariff-price.ts";
 import { nowDate } from "../clock.ts";
 import { makeColumnOwners } from "./column-owners.ts";
@@ -20,6 +21,7 @@ import {
   goneStatement,
   heldStatement,
   insertStatement,
+  sellersStatement,
   soldStatement,
   updateStatement,
 } from "./tables/exchange-table.ts";
@@ -65,11 +67,14 @@ export const makeExchangeRows = Effect.gen(function* () {
   };
 
   return {
-    /** Today's rows that the lines name, by key; `locked` holds them until the transaction's end. */
+    /**
+     * Today's rows that the lines name, by key; `locked` holds them until the transaction's end. `fileOf` says
+     * whose file is compared with them: what that has nothing to say of is marked.
+     */
     current: Effect.fnUntraced(function* (
       table: ExchangeTable,
       lines: readonly ExchangeRow[],
-      locked = false,
+      { locked = false, fileOf }: { readonly locked?: boolean; readonly fileOf?: FileOf } = {},
     ) {
       const { resource } = table;
       const found = yield* ofLines<Today>(currentStatement(table, locked), lines);
@@ -79,11 +84,33 @@ export const makeExchangeRows = Effect.gen(function* () {
       return new Map<string, Today>(
         found.map((today, at) => {
           const key = keys[at] ?? "";
+          const { seller } = today;
           const columns = taken.get(key);
-          return [key, columns === undefined ? today : { ...today, taken: columns }];
+          return [
+            key,
+            {
+              ...today,
+              ...(columns === undefined ? {} : { taken: columns }),
+              ...(fileOf !== undefined && seller && isSoldByOthers(seller, fileOf)
+                ? { isOthers: true }
+                : {}),
+            },
+          ];
         }),
       );
     }),
+    /** Who sells what whole lines say, by key; nobody where their resource is no merchant's. */
+    sellers: (table: ExchangeTable, lines: readonly ExchangeRow[]) =>
+      Effect.map(
+        table.seller === undefined
+          ? Effect.succeed([])
+          : ofLines<{ readonly key: string; readonly seller: Seller | null }>(
+              sellersStatement(table, table.seller),
+              lines,
+            ),
+        (found) =>
+          new Map(found.flatMap(({ key, seller }) => (seller === null ? [] : [[key, seller]]))),
+      ),
     existing: (table: ExchangeTable, keys: readonly string[]) =>
       Effect.map(
         keys.length === 0
@@ -156,13 +183,14 @@ export const makeExchangeRows = Effect.gen(function* () {
       ),
       (set) => Object.fromEntries(set.map(({ guard, part }) => [guard, part])),
     ),
-    gone: (table: ExchangeTable, runId: number) =>
-      Effect.map(run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId]), (rows) =>
-        rows.map(({ row }) => row),
-      ),
-    sold: (table: ExchangeTable) =>
+    gone: (table: ExchangeTable, runId: number, fileOf: FileOf) =>
       Effect.map(
-        run<{ readonly sold: number }>(soldStatement(table), []),
+        run<{ readonly row: ExchangeRow }>(goneStatement(table), [runId, fileOf]),
+        (rows) => rows.map(({ row }) => row),
+      ),
+    sold: (table: ExchangeTable, fileOf: FileOf) =>
+      Effect.map(
+        run<{ readonly sold: number }>(soldStatement(table), [fileOf]),
         ([row]) => row?.sold ?? 0,
       ),
     /** Makes rows and changes them, by whole lines; then what follows from them. */

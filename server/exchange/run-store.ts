@@ -113,13 +113,17 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         [at],
       ),
     ),
-    /** The last applied run of the same bytes, which had the keys of the same source. */
-    sameApplied: (resource: string, digest: string, source?: string) =>
+    /** The last applied run of the same bytes, which had the keys of the same source and was of the same merchant. */
+    sameApplied: (
+      resource: string,
+      digest: string,
+      { source, merchant }: Pick<Wish, "source" | "merchant">,
+    ) =>
       Effect.map(
         runs(
           `r.resource = $1 and r.digest = $2 and r.wish ->> 'source' is not distinct from $3::text
-            and r.state = 'applied' order by r.id desc limit 1`,
-          [resource, digest, source ?? null],
+            and r.wish ->> 'merchant' is not distinct from $4::text and r.state = 'applied' order by r.id desc limit 1`,
+          [resource, digest, source ?? null, merchant ?? null],
         ),
         ([run]) => run,
       ),
@@ -139,11 +143,12 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         runs("r.received_by = $1 and r.file_name = $2 order by r.id desc limit 1", [by, fileName]),
         ([run]) => run,
       ),
-    /** As of when the newest applied file of a resource was true; null without one. */
-    newestAsOf: (resource: string) =>
+    /** As of when the newest applied file of a resource was true, of the house's own or of a merchant's; null without one. */
+    newestAsOf: (resource: string, merchant?: string) =>
       Effect.map(
         sql<{ readonly at: string | null }>`select wire_instant(max(as_of)) as at from exchange_run
-          where resource = ${resource} and state = 'applied'`,
+          where resource = ${resource} and state = 'applied'
+            and wish ->> 'merchant' is not distinct from ${merchant ?? null}::text`,
         ([row]) => row?.at ?? null,
       ).pipe(Effect.orDie),
     receive: Effect.fnUntraced(function* (run: {

@@ -13,6 +13,7 @@ import { compareLines } from "./compare.ts";
 import { isKnownSource, readOfSource } from "./external-keys.ts";
 import { type FileTable, UnreadableFile } from "./files/file-table.ts";
 import { isBadLine } from "./files/lines.ts";
+import { isOfMerchants, notAMerchant } from "./merchants.ts";
 import { movedSince } from "./moved.ts";
 import { holdingResource } from "./one-run-at-once.ts";
 import { readFileLine, type ReadLine } from "./read-lines.ts";
@@ -43,19 +44,25 @@ export type TakenIn =
  */
 export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
   const source = incoming.wish.source ?? incoming.profile?.source;
-  const wish = source === undefined ? incoming.wish : { ...incoming.wish, source };
+  const merchant = incoming.wish.merchant ?? incoming.profile?.merchant;
+  const wish: Wish = {
+    ...incoming.wish,
+    ...(source === undefined ? {} : { source }),
+    ...(merchant === undefined ? {} : { merchant }),
+  };
   const known = yield* understand({ ...incoming, wish });
   if ("outgoing" in known) {
     return yield* new UnreadableFile({ reason: goesOutOnly(known.outgoing), line: null });
   }
   if ("why" in known) return { outcome: "asking", ...known } satisfies TakenIn;
   const { resource, sources, ignored, profile } = known;
+  if (merchant !== undefined) yield* refuseMerchant(merchant, resource);
   return yield* holdingResource(
     resource.name,
     Effect.gen(function* () {
       yield* settleLeftRuns(resource.name);
       const { asOf, digest } = incoming;
-      const same = yield* (yield* makeRunStore).sameApplied(resource.name, digest, source);
+      const same = yield* (yield* makeRunStore).sameApplied(resource.name, digest, wish);
       if (same !== undefined && (asOf === null || asOf <= (same.asOf ?? ""))) {
         return { outcome: "known", run: same } satisfies TakenIn;
       }
@@ -70,6 +77,17 @@ export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
       return { outcome: "compared", run, sources, ignored } satisfies TakenIn;
     }),
   );
+});
+
+/** A merchant's file says what a merchant may say, of a merchant that there is. */
+const refuseMerchant = Effect.fnUntraced(function* (
+  merchant: string,
+  { name }: Resource,
+): Effect.fn.Return<void, UnreadableFile, SqlClient.SqlClient> {
+  const reason = isOfMerchants(name)
+    ? yield* notAMerchant(merchant)
+    : "Le fichier d'un marchand dit ses produits, ses articles, leurs prix et leurs stocks.";
+  if (reason !== null) yield* new UnreadableFile({ reason, line: null });
 });
 
 /** Lines that come in, by whatever door, when it is known what they are of and what they say. */
@@ -105,7 +123,7 @@ const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
   const store = yield* makeRunStore;
   const rows = yield* makeExchangeRows;
   const table = TABLES[resource.name];
-  const newest = yield* store.newestAsOf(resource.name);
+  const newest = yield* store.newestAsOf(resource.name, wish.merchant);
   const id = yield* store.receive({ ...incoming, resource: resource.name });
   const run = yield* store.move({ id, state: "received" }, "file.mapped");
   if (wish.source !== undefined && !(yield* isKnownSource(wish.source))) {
@@ -195,7 +213,7 @@ const start = Effect.fnUntraced(function* (asked: Run) {
   const run = (yield* store.one(asked.id)) ?? asked;
   const isDue = run.state === "dated" && run.countsFrom !== null && run.countsFrom <= (yield* now);
   if (run.state !== "ready" && !isDue) return run;
-  const newest = yield* store.newestAsOf(run.resource);
+  const newest = yield* store.newestAsOf(run.resource, run.wish.merchant);
   const isKnown = run.concerns.some(({ guard }) => guard === "older-file");
   if (isBefore(run.asOf, newest) && !isKnown) {
     const concerns = [...run.concerns, olderFile(run.counts?.changed ?? 0)];
@@ -220,7 +238,13 @@ const applied = Effect.fnUntraced(function* (run: Run) {
   const table = TABLES[run.resource];
   yield* applyRun(
     { store, rows },
-    { run: run.id, table, who: run.receivedBy, byHand: run.wish.byHand === true },
+    {
+      run: run.id,
+      table,
+      who: run.receivedBy,
+      byHand: run.wish.byHand === true,
+      fileOf: run.wish.merchant ?? null,
+    },
   );
   yield* store.move(run, "run.applied");
 });
@@ -287,4 +311,5 @@ export const profileOf = (
   sources,
   ignored,
   ...(run.wish.source === undefined ? {} : { source: run.wish.source }),
+  ...(run.wish.merchant === undefined ? {} : { merchant: run.wish.merchant }),
 });

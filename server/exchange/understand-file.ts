@@ -57,6 +57,9 @@ const withConstants = (
   }
   const said: { readonly [column: string]: string } = {
     ...(asOf === null || !("asOf" in resource.columns) ? {} : { asOf }),
+    ...(wish.merchant === undefined || !("merchant" in resource.columns)
+      ? {}
+      : { merchant: wish.merchant }),
     ...wish.constants,
   };
   const added = Object.entries(said)
@@ -93,7 +96,7 @@ const ofFile = Effect.fnUntraced(function* (
   const kept =
     incoming.profile ??
     (Object.keys(incoming.wish.meant).length === 0
-      ? yield* profiles.ofHeaders(columns, incoming.resource, incoming.wish.source)
+      ? yield* profiles.ofHeaders(columns, incoming.resource, incoming.wish)
       : null);
   if (kept !== null && isAmong(incoming, kept.resource)) {
     if (!comesIn(kept.resource)) return { outgoing: RESOURCES[kept.resource] };

@@ -52,7 +52,7 @@ export const undoRun = Effect.fnUntraced(function* (
     const today = yield* rows.current(
       table,
       steps.map(({ key }) => keyColumns(resource, key)),
-      true,
+      { locked: true },
     );
     const plans = steps.map((step) => planOf(resource, step, openTo(byHand, today.get(step.key))));
     const changed = plans.flatMap((plan) => (plan.does === "change" ? [plan] : []));

@@ -104,7 +104,7 @@ export const brokenFiles = async (
         : "unreadable";
     ends.set(end, (ends.get(end) ?? 0) + 1);
     if (end === "defect" && Exit.isFailure(exit)) {
-      wrong.push(`${resource}: ${Cause.pretty(exit.cause).slice(0, 600)}\n${text.slice(0, 800)}`);
+      wrong.push(`${resource}: ${causeText(exit.cause)}\n${text.slice(0, 800)}`);
     }
     const run = Exit.isSuccess(exit) ? exit.value.run : null;
     if (run !== null && (yield* isHalfTaken(run, end))) {
@@ -158,3 +158,9 @@ const isHalfTaken = Effect.fnUntraced(function* (run: number, end: string) {
   const { open, written, changes } = found ?? { open: 0, written: 0, changes: 0 };
   return end === "applied" ? open > 0 : written + changes > 0;
 });
+
+/** What went wrong, down to the database's own words. */
+const causeText = (cause: Cause.Cause<unknown>): string => {
+  const [, ...reasons] = Cause.pretty(cause).split("[cause]: ");
+  return (reasons.at(-1) ?? Cause.pretty(cause)).slice(0, 600);
+};

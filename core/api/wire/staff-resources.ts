@@ -79,6 +79,7 @@ export const staffTakeFile: Wired<
         readonly resource?: StaffResource;
         readonly profile?: string;
         readonly source?: string;
+        readonly merchant?: string;
         readonly meant?: string;
         readonly complete?: "true" | "false";
         readonly only?: "new" | "known";

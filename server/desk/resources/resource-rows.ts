@@ -84,7 +84,7 @@ export const makeResourceRows = Effect.gen(function* () {
       const table = TABLES[name];
       const line = readKey(table.resource, key);
       if (line === undefined) return undefined;
-      return (yield* rows.current(table, [line], locked)).get(key);
+      return (yield* rows.current(table, [line], { locked })).get(key);
     }),
     choices: (name: ResourceName, words: readonly string[]) =>
       run<StaffChoice>(choicesStatement(TABLES[name], words), [words, MOST_CHOICES]),

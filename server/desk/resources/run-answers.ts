@@ -34,6 +34,7 @@ export const staffRun = (looking: Looking, { run, written }: RunSeen): StaffRun 
     complete: wish.complete,
     only: wish.only,
     goodLines: wish.goodLines,
+    merchant: wish.merchant ?? null,
     progress: { written, of: linesOf(run) },
     undoing,
     may: {

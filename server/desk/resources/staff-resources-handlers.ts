@@ -23,6 +23,7 @@ import { isTakenOver, makeColumnOwners } from "../../exchange/column-owners.ts";
 import { writeTable } from "../../exchange/files/write-table.ts";
 import { outgoing } from "../../exchange/go-out.ts";
 import { holdingResource, type ResourceBusy } from "../../exchange/one-run-at-once.ts";
+import { notAMerchant } from "../../exchange/merchants.ts";
 import { makeProfiles } from "../../exchange/profiles.ts";
 import { makeRunPages } from "../../exchange/run-pages.ts";
 import { makeRunStore, type Run } from "../../exchange/run-store.ts";
@@ -216,10 +217,15 @@ const StaffResourcesGroup = HttpApiBuilder.group(
             fieldProblem("meant", "Ce que veulent dire les en-têtes n'est pas lisible."),
           );
         }
-        const { asOf = null, source } = payload;
+        const { asOf = null, source, merchant } = payload;
         if (source !== undefined && !Schema.is(SourceName)(source)) {
           return yield* Effect.fail(fieldProblem("source", NO_SOURCE));
         }
+        const unknown =
+          merchant === undefined
+            ? null
+            : yield* notAMerchant(merchant).pipe(Effect.provideService(SqlClient.SqlClient, sql));
+        if (unknown !== null) return yield* Effect.fail(fieldProblem("merchant", unknown));
         if (asOf !== null && Number.isNaN(Date.parse(asOf))) {
           return yield* Effect.fail(fieldProblem("asOf", NO_INSTANT));
         }
@@ -241,6 +247,7 @@ const StaffResourcesGroup = HttpApiBuilder.group(
             goodLines: payload.goodLines === "true",
             meant,
             ...(source === undefined ? {} : { source }),
+            ...(merchant === undefined ? {} : { merchant }),
           },
           by: agent.login,
         };

@@ -31,12 +31,14 @@ export interface ExchangeTable {
   readonly label?: string;
   /** In which order rows `t` go out; that of their keys without. */
   readonly order?: string;
-  /** True for a row `t` that may have changed since the instant `$1`; without, the history says it. */
+  /** True for a row `t` that may have changed since the instant `$2`; without, the history says it. */
   readonly changed?: string;
   /** Columns of the database that are made of several of the contract, or that a new row needs. */
   readonly made: readonly MadeColumn[];
   /** True for a row `t` that is sold; where rows that a complete file lacks are withdrawn. */
   readonly sold?: string;
+  /** Who sells what a row `t` is of, and a line `n`: an SQL expression of a merchant's id each. */
+  readonly seller?: SellerOf;
   /** True for a row `t` of the table that is of the resource; all are where nothing is said. */
   readonly among?: string;
   /** True for a row `t` on which something hangs that would go with it: an undo leaves it. */
@@ -66,6 +68,12 @@ export interface ExchangeTable {
   readonly settled: readonly string[];
   /** Statements that answer `key`, `column` and `reason` of whole lines `n` that cannot be. */
   readonly refused: readonly string[];
+}
+
+/** A merchant's id, in SQL. */
+interface SellerOf {
+  readonly row: string;
+  readonly line: string;
 }
 
 /** Works a line out by the row as it stands and by figures of whatever it names. */
@@ -115,6 +123,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     readonly columns?: { readonly [Key in keyof Columns]?: Stored };
     readonly made?: readonly MadeColumn[];
     readonly sold?: string;
+    readonly seller?: SellerOf;
     readonly among?: string;
     readonly kept?: string;
     readonly needed?: (lines: string) => string;
@@ -159,6 +168,7 @@ export const exchangeTable = <Columns extends ExchangeColumns>(
     ...(declared.order === undefined ? {} : { order: declared.order }),
     ...(declared.changed === undefined ? {} : { changed: declared.changed }),
     ...(declared.sold === undefined ? {} : { sold: declared.sold }),
+    ...(declared.seller === undefined ? {} : { seller: declared.seller }),
     ...(declared.among === undefined ? {} : { among: declared.among }),
     ...(declared.kept === undefined ? {} : { kept: declared.kept }),
     ...(declared.needed === undefined ? {} : { needed: declared.needed(lines) }),
@@ -188,6 +198,12 @@ export const byKey = (column: string, table: string, key: string, named: string)
   read: `(select r.${key} from ${table} r where r.id = t.${column})`,
   write: `(select r.id from ${table} r where r.${key} = n."${named}")`,
 });
+
+/** Who sells a row that names its article. */
+export const ofArticle: SellerOf = {
+  row: "(select p.merchant_id from variant v join product p on p.id = v.product_id where v.id = t.variant_id)",
+  line: "(select p.merchant_id from variant v join product p on p.id = v.product_id where v.reference = n.article)",
+};
 
 const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -293,11 +309,28 @@ export const currentStatement = (table: ExchangeTable, locked: boolean): string 
   const order = ownKey(table)
     .map(({ column }) => `t.${column}`)
     .join(", ");
-  return `select ${rowOf(table)} as row, ${heldOf(table)} as held
+  return `select ${rowOf(table)} as row, ${heldOf(table)} as held${
+    table.seller === undefined ? "" : `, ${sellerJson(table.seller.row)} as seller`
+  }
     from ${linesOf(table.resource, table.resource.key)}
     join ${table.table} t on ${isNamed(table)}
     order by ${order}${locked ? " for no key update of t" : ""}`;
 };
+
+const sellerJson = (id: string): string =>
+  `(select json_build_object('slug', m.slug, 'name', m.name, 'holdsOwn', m.holds_own)
+    from merchant m where m.id = ${id})`;
+
+/** Who sells what the whole lines `$1` say: `key` and `seller`. */
+export const sellersStatement = (table: ExchangeTable, { line }: SellerOf): string =>
+  `select ${lineKey(table.resource)} as key, ${sellerJson(line)} as seller
+    from ${linesOf(table.resource, Object.keys(table.columns))}`;
+
+/** True for a row `t` that the merchant of that parameter sells; for all where it is null. */
+const ofMerchant = ({ seller }: ExchangeTable, parameter: string): string =>
+  seller === undefined
+    ? `${parameter}::text is null`
+    : `(${parameter}::text is null or ${seller.row} = (select m.id from merchant m where m.slug = ${parameter}))`;
 
 /** Which of the values `$1` (text[]) of a unique column there are, with the keys of their rows. */
 export const heldStatement = (table: ExchangeTable, column: string): string =>
@@ -336,30 +369,30 @@ export const deleteStatement = (table: ExchangeTable): string =>
   `delete from ${table.table} t using ${linesOf(table.resource, table.resource.key)}
     where ${isNamed(table)}${table.kept === undefined ? "" : ` and not (${table.kept})`} returning true`;
 
-/** All rows, in the order of their keys or their own; or those that may have changed since `$1`. */
+/** All rows that the merchant `$1` sells, or all where it is null, in the order of their keys or their own; or those that may have changed since `$2`. */
 export const allStatement = (table: ExchangeTable, isSince = false): string =>
   `select ${rowOf(table)} as row from ${table.table} t
-    where ${table.among ?? "true"}${isSince && table.changed !== undefined ? ` and ${table.changed}` : ""}
+    where ${table.among ?? "true"} and ${ofMerchant(table, "$1")}${isSince && table.changed !== undefined ? ` and ${table.changed}` : ""}
     order by ${table.order ?? table.resource.key.map((key) => table.columns[key]?.read).join(", ")}`;
 
 /**
- * True where the instant `changed` is not before `$1` by more than the longest transaction: who writes has
+ * True where the instant `changed` is not before `$2` by more than the longest transaction: who writes has
  * read the clock before, and is seen once all is written. What was told already may be told again.
  */
 export const lately = (changed: string): string =>
-  `${changed} >= $1::text::timestamptz - interval '${LONGEST_WRITE}'`;
+  `${changed} >= $2::text::timestamptz - interval '${LONGEST_WRITE}'`;
 
 const LONGEST_WRITE = "10 minutes";
 
-/** Rows that are sold and that no line of the run `$1` names; `$2` the columns that withdraw them. */
+/** Rows that are sold, by the merchant `$2` where one is named, and that no line of the run `$1` names. */
 export const goneStatement = (table: ExchangeTable): string =>
   `select ${rowOf(table)} as row from ${table.table} t
-    where ${table.sold ?? "false"} and not exists (select from exchange_line l
+    where ${table.sold ?? "false"} and ${ofMerchant(table, "$2")} and not exists (select from exchange_line l
       where l.run_id = $1 and l.key = ${keySql(table)})`;
 
-/** How many rows are sold. */
+/** How many rows are sold, by the merchant `$1` where one is named. */
 export const soldStatement = (table: ExchangeTable): string =>
-  `select count(*)::int as sold from ${table.table} t where ${table.sold ?? "false"}`;
+  `select count(*)::int as sold from ${table.table} t where ${table.sold ?? "false"} and ${ofMerchant(table, "$1")}`;
 
 /** The key of a line `n`, as `keyOf` of the contract writes it. */
 const lineKey = ({ key, columns }: Resource): string =>

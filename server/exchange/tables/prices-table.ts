@@ -1,7 +1,7 @@
 import { prices } from "../../../api-schema/exchange/prices.ts";
 import { HABIT_WEEKS, LEAST_DAYS } from "../../../core/habits/usual-purchases.ts";
 import { withSalePrice } from "../../../core/exchange/tariff-price.ts";
-import { AT, byKey, exchangeTable } from "./exchange-table.ts";
+import { AT, byKey, exchangeTable, ofArticle } from "./exchange-table.ts";
 
 /** True where a shop `s` buys an article by the list of a price `d`: none of its nearer lists has a price. */
 const BUYS_BY = `d.list_id = any(s.price_lists) and not exists (select from price p
@@ -11,6 +11,7 @@ const BUYS_BY = `d.list_id = any(s.price_lists) and not exists (select from pric
 /** A price lasts until the next of its list begins, or until the end that was asked for. */
 export const pricesTable = exchangeTable(prices, {
   table: "price",
+  seller: ofArticle,
   columns: {
     list: byKey("price_list_id", "price_list", "code", "list"),
     article: byKey("variant_id", "variant", "reference", "article"),

@@ -24,6 +24,15 @@ const ofNutrition = Object.fromEntries(
 
 const UNKNOWN_SHEET = `'{"storageMin": null, "storageMax": null}'::jsonb`;
 
+const SPOKEN = `trim(both '-' from regexp_replace(plain_text(n.name || ' ' || n.code), '[^a-z0-9]+', '-', 'g'))`;
+const MARK = "left(md5(n.code), 8)";
+
+/** Of a new product: its name and code as an address, with a mark of its code where another one would have the same. */
+const ADDRESS = `case when ${SPOKEN} = '' then 'produit-' || ${MARK}
+  when count(*) over (partition by ${SPOKEN}) > 1 or exists (select from product p where p.slug = ${SPOKEN})
+    then ${SPOKEN} || '-' || ${MARK}
+  else ${SPOKEN} end`;
+
 /** What is said of it agrees, and a draft is put up for sale once it has all that a product needs. */
 const judged: JudgeLine = (row, facts) => nutritionProblem(row) ?? draftLacks(row, facts);
 
@@ -38,6 +47,10 @@ const draftLacks: JudgeLine = (row, facts) => {
 /** Its address never changes: links and what was sold hang on it. */
 export const productsTable = exchangeTable(products, {
   table: "product",
+  seller: {
+    row: "t.merchant_id",
+    line: "(select m.id from merchant m where m.slug = n.merchant)",
+  },
   columns: {
     category: byKey("main_taxon_id", "taxon", "code", "category"),
     alsoIn: {
@@ -61,10 +74,7 @@ export const productsTable = exchangeTable(products, {
     documents: { column: null, read: `coalesce(t.sheet -> 'documents', '[]')` },
   },
   made: [
-    {
-      column: "slug",
-      fresh: `trim(both '-' from regexp_replace(plain_text(n.name || ' ' || n.code), '[^a-z0-9]+', '-', 'g'))`,
-    },
+    { column: "slug", fresh: ADDRESS },
     { column: "sheet", fresh: `${UNKNOWN_SHEET} || ${sheetOf}`, changed: `t.sheet || ${sheetOf}` },
     {
       column: "brand_name",

@@ -72,6 +72,9 @@ export const merchantsTable = exchangeTable(merchants, {
     `select n.slug as key, 'gmp' as column,
        'Le moulin est déjà « ' || r.name || ' » : il n''y en a qu''un.' as reason
       from ${lines} join merchant r on r.gmp and r.slug <> n.slug where n.gmp`,
+    `select n.slug as key, 'holdsOwn' as column,
+       'C''est le moulin : ce qu''il vend vient par les fichiers de la maison.' as reason
+      from ${lines} where n.gmp and n."holdsOwn"`,
   ],
 });
 

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { stocks } from "../../../api-schema/exchange/stocks.ts";
 import { now } from "../../clock.ts";
 import { CountLine, takeCounts } from "../../stock/take-counts.ts";
-import { byKey, exchangeTable, type WriteLines } from "./exchange-table.ts";
+import { byKey, exchangeTable, ofArticle, type WriteLines } from "./exchange-table.ts";
 
 /** A line is a count of the ledger: what it makes of free stock is the ledger's to say. */
 const count: WriteLines = Effect.fnUntraced(function* (lines, source) {
@@ -36,6 +36,7 @@ const decode = Schema.decodeUnknownSync(CountLine);
 
 export const stocksTable = exchangeTable(stocks, {
   table: "stock",
+  seller: ofArticle,
   columns: {
     article: byKey("variant_id", "variant", "reference", "article"),
     depot: byKey("depot_id", "depot", "code", "depot"),

@@ -10,6 +10,10 @@ const FIRST = `select f.id from variant f where f.product_id = p.id
 /** A product's first article on sale is its default one; its codes find it. */
 export const variantsTable = exchangeTable(variants, {
   table: "variant",
+  seller: {
+    row: "(select p.merchant_id from product p where p.id = t.product_id)",
+    line: "(select p.merchant_id from product p where p.code = n.product)",
+  },
   label: "t.name",
   columns: { product: byKey("product_id", "product", "code", "product") },
   made: [

@@ -54,6 +54,7 @@ describe("[DESK-R1] a change at the desk", () => {
       complete: false,
       only: null,
       goodLines: false,
+      merchant: null,
       counts: { added: 1, changed: 0, unchanged: 0, gone: 0, faulty: 0, skipped: 0 },
       concerns: [],
       refusal: null,

@@ -32,8 +32,8 @@ const faultsOf = async (run: number) =>
   ).map(({ line, reason }) => [line, reason]);
 const outFor = (resource: ResourceName, source: string) =>
   mill.run(
-    Effect.map(Stream.runCollect(goOut(resource, null, source).rows), (lines) => {
-      const { columns } = goOut(resource, null, source);
+    Effect.map(Stream.runCollect(goOut(resource, null, { source }).rows), (lines) => {
+      const { columns } = goOut(resource, null, { source });
       return [columns, ...lines.map((line) => columns.map((header) => line[header] ?? ""))]
         .map((row) => row.join(";"))
         .join("\n");

@@ -40,6 +40,28 @@ describe("files that come in", () => {
     ]);
   });
 
+  it("give each product an address of its own, whatever its code is made of", async () => {
+    await mill.take(
+      "Code produit;Désignation;Famille;Marchand;Gamme\nT-65;Farine T65;seigle;moulin;farine\nA/1;Brioche;seigle;moulin;farine\nA.1;Brioche;seigle;moulin;farine\n&;?;seigle;moulin;farine",
+      { resource: "products" },
+    );
+    await mill.take(
+      "Code produit;Désignation;Famille;Marchand;Gamme\nT_65;Farine T65;seigle;moulin;farine",
+      { resource: "products" },
+    );
+    expect(
+      await mill.rows(
+        "select code, slug from product where code not in ('S170', 'T65') order by code collate \"C\"",
+      ),
+    ).toEqual([
+      { code: "&", slug: expect.stringMatching(/^produit-[0-9a-f]{8}$/) },
+      { code: "A.1", slug: expect.stringMatching(/^brioche-a-1-[0-9a-f]{8}$/) },
+      { code: "A/1", slug: expect.stringMatching(/^brioche-a-1-[0-9a-f]{8}$/) },
+      { code: "T-65", slug: "farine-t65-t-65" },
+      { code: "T_65", slug: expect.stringMatching(/^farine-t65-t-65-[0-9a-f]{8}$/) },
+    ]);
+  });
+
   it("[QUAI-6] change nothing when they are what went out", async () => {
     const before = await mill.house();
     for (const resource of RESOURCE_NAMES) {

@@ -6,6 +6,7 @@ import { comesIn, RESOURCES } from "../../../../api-schema/exchange/resources.ts
 import type { TakenFile } from "../../../../api-schema/staff-resources.ts";
 import { apiErrorMessage, type ApiError } from "../../../../core/api/errors.ts";
 import { staffTakeFile } from "../../../../core/api/wire/staff-resources.ts";
+import { staffChoices } from "../../../../core/api/calls/staff-resources.ts";
 import { mayOfResource } from "../../../../core/staff/resource-rights.ts";
 import { Button } from "../../../widgets/button.tsx";
 import { Checkbox } from "../../../widgets/checkbox.tsx";
@@ -15,7 +16,7 @@ import { Notice } from "../../../widgets/notice.tsx";
 import { Stack, Text } from "../../../widgets/primitives.tsx";
 import { Select } from "../../../widgets/select.tsx";
 import { TextField } from "../../../widgets/text-field.tsx";
-import { useAgent, useSend } from "../../desk-context.ts";
+import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { Section } from "../../parts/section.tsx";
 import { deskPaths } from "../../paths.ts";
 import { Doubts, type Meant } from "./doubts.tsx";
@@ -30,9 +31,38 @@ interface Wish {
   readonly goodLines: boolean;
   /** The system whose keys it has; '' for the house's own. */
   readonly source: string;
+  /** Whose file it is; null of the house's own. */
+  readonly merchant: string | null;
 }
 
-const NO_WISH: Wish = { resource: null, complete: false, goodLines: false, source: "" };
+const NO_WISH: Wish = {
+  resource: null,
+  complete: false,
+  goodLines: false,
+  source: "",
+  merchant: null,
+};
+
+interface MerchantChoiceProps {
+  readonly value: string | null;
+  readonly onChoose: (slug: string | null) => void;
+}
+
+/** Whose file it is: a merchant's says what that one sells alone. */
+function MerchantChoice({ value, onChoose }: MerchantChoiceProps) {
+  const found = useRead(staffChoices, { resource: "merchants", search: "" }).data ?? [];
+  return (
+    <Select
+      label="Marchand dont c’est le fichier"
+      hint="Il ne dira que ce que ce marchand vend ; ses nouveautés attendent un second regard."
+      placeholder="La maison"
+      clearable
+      options={found.map(({ key, label }) => ({ value: key, label }))}
+      value={value}
+      onValueChange={onChoose}
+    />
+  );
+}
 
 /** Takes a file up to its preview: what its headers mean is asked where it is not sure. */
 export function FileDoor() {
@@ -57,6 +87,7 @@ export function FileDoor() {
             ...(asked.complete ? { complete: "true" } : {}),
             ...(asked.goodLines ? { goodLines: "true" } : {}),
             ...(asked.source.trim() === "" ? {} : { source: asked.source.trim() }),
+            ...(asked.merchant === null ? {} : { merchant: asked.merchant }),
             ...(meant === null ? {} : { meant: JSON.stringify(meant) }),
           },
           files: [chosen],
@@ -135,6 +166,12 @@ export function FileDoor() {
             maxLength={80}
             onValueChange={(source) => setWish({ ...wish, source })}
           />
+          {mayOfResource(roles, "view", "merchants") ? (
+            <MerchantChoice
+              value={wish.merchant}
+              onChoose={(merchant) => setWish({ ...wish, merchant })}
+            />
+          ) : null}
           <Checkbox
             label="Il nomme tout"
             hint="Ce qu’il ne nomme pas sera retiré de la vente."

@@ -66,6 +66,7 @@ function Seen({ run }: { readonly run: StaffRun }) {
         <>
           <Badge tone={RUN_TONES[state]}>{stateWords(state)}</Badge> passage n° {id},{" "}
           {RESOURCES[resource].title}, reçu le <Moment at={run.receivedAt} /> de {run.receivedBy}
+          {run.merchant === null ? "" : `, fichier du marchand ${run.merchant}`}
           {run.confirmedBy === null ? "" : `, regardé par ${run.confirmedBy}`}
         </>
       }
