@@ -159,3 +159,50 @@ test("[QUAI-60] what a file has written is taken over, and given back", async ({
   await page.getByRole("button", { name: "Rendre aux fichiers", exact: true }).click();
   await expect(page.getByText("« Nom » rendu aux fichiers")).toBeVisible();
 });
+
+test("[DESK-R9] a table is one, however long: keys and wheel go all of its way, and its address says where it stands", async ({
+  page,
+  shop,
+}, { project }) => {
+  test.slow();
+  const check = checkOf(page, shop);
+  await enter(page, `longue-${project.name}`);
+  await page.goto("/_gestion/prix");
+  const grid = page.getByRole("grid", { name: "prix" });
+  await expect(grid.locator('[data-place="0:0"]')).not.toBeEmpty();
+  const rows = Number(await grid.getAttribute("aria-rowcount")) - 1;
+  expect(rows).toBeGreaterThan(1000);
+  await grid.locator('[data-place="0:0"]').focus();
+  await page.keyboard.press("Control+ArrowDown");
+  const last = grid.locator(`[data-place="${rows - 1}:0"]`);
+  await expect(last).toBeFocused();
+  await expect(last.getByRole("link")).toBeVisible();
+  await expect(page).toHaveURL(
+    new RegExp(`page=(${Math.ceil(rows / 100) - 1}|${Math.ceil(rows / 100)})$`),
+  );
+  await check();
+  const name = await last.innerText();
+  const stood = (Number(new URL(page.url()).searchParams.get("page")) - 1) * 100;
+  await page.reload();
+  await expect(grid.locator(`[data-place="${stood}:0"]`)).toBeVisible();
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 20_000);
+  await expect(last).toHaveText(name);
+
+  // Five hundred prices of a spreadsheet, over rows of which most have not been in sight.
+  await page.getByRole("searchbox").fill("normandie");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(grid.locator('[data-place="0:0"]')).not.toBeEmpty();
+  const price = grid.locator('[data-place="0:4"]');
+  await price.click();
+  await price.evaluate((cell) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "12,34\n".repeat(500));
+    cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ modifications/ })).toBeVisible();
+  await page.getByRole("button", { name: "Abandonner" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Abandonner" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /modification/ })).toHaveCount(0);
+});

@@ -71,7 +71,24 @@ export const useRead = <P extends object, A, W extends DeskWho>(
 export const useReads = <P extends object, A, W extends DeskWho>(
   read: Read<P, A, W>,
   all: readonly P[],
-): readonly (A | undefined)[] => {
+): readonly (A | undefined)[] => useManyReads(read, all, {}).data;
+
+/** What several reads have come to. */
+export interface ManyReads<A> {
+  /** The answer of each, undefined as long as it is not there. */
+  readonly data: readonly (A | undefined)[];
+  /** Why one of them is not there; null where all are or may be yet. */
+  readonly error: ApiError | null;
+  /** Asks again for those that are not there. */
+  readonly retry: () => void;
+}
+
+/** The same, with what went wrong; an answer that no screen wants any more is kept for `keepMs`. */
+export const useManyReads = <P extends object, A, W extends DeskWho>(
+  read: Read<P, A, W>,
+  all: readonly P[],
+  { keepMs }: { readonly keepMs?: number },
+): ManyReads<A> => {
   const { session, read: make } = useDesk();
   const isOpen = useSelector(session, (state) => state.matches("open"));
   return useQueries({
@@ -80,13 +97,33 @@ export const useReads = <P extends object, A, W extends DeskWho>(
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         make((api) => ask(api, read, parameters), signal),
       enabled: isOpen,
+      ...(keepMs === undefined ? {} : { gcTime: keepMs }),
     })),
     combine: answered,
   });
 };
 
-const answered = <A>(results: readonly UseQueryResult<A>[]): readonly (A | undefined)[] =>
-  results.map(({ data }) => data);
+const answered = <A>(results: readonly UseQueryResult<A>[]): ManyReads<A> => ({
+  data: results.map(({ data }) => data),
+  error: results.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+  retry: () => {
+    for (const { data, refetch } of results) if (data === undefined) void refetch();
+  },
+});
+
+/** Asks for one thing when it is needed, or takes it as it is known; rejects with what went wrong. */
+export const useAskFor = <P extends object, A, W extends DeskWho>(read: Read<P, A, W>) => {
+  const { read: make } = useDesk();
+  const queries = useQueryClient();
+  return useCallback(
+    (parameters: P): Promise<A> =>
+      queries.ensureQueryData({
+        queryKey: [read.name, parameters],
+        queryFn: ({ signal }) => make((api) => ask(api, read, parameters), signal),
+      }),
+    [read, make, queries],
+  );
+};
 
 /** Makes a call that changes something; all that is read is read again after it. */
 export const useChange = <Input, A>(call: (input: Input) => DeskCall<A>) => {

@@ -1,4 +1,12 @@
-import { cleanup, createEvent, fireEvent, render, screen, within } from "@testing-library/react";
+import {
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
@@ -6,7 +14,7 @@ import { memoryLocation } from "wouter/memory-location";
 import { prices } from "../../../api-schema/exchange/prices.ts";
 import type { StaffCell, StaffRow } from "../../../api-schema/staff-resources.ts";
 import { type Edits, linesOf, NO_EDITS } from "../../../ui/desk/resources/edits.ts";
-import { ResourceGrid } from "../../../ui/desk/resources/resource-grid.tsx";
+import { ResourceGrid, type ResourceGridProps } from "../../../ui/desk/resources/resource-grid.tsx";
 
 const COLUMNS = ["article", "list", "unitPrice", "volumePrices"];
 
@@ -20,7 +28,12 @@ const ROWS = [row("101065", 2033), row("101080", 3410), row("204012", 5890)];
 let edits: Edits = NO_EDITS;
 const place = memoryLocation({ path: "/prix", record: true });
 
-function Grid({ rows = ROWS, mayChange = true }: { rows?: StaffRow[]; mayChange?: boolean }) {
+interface GridProps extends Partial<Pick<ResourceGridProps, "rowsBetween" | "onWait">> {
+  readonly rows?: readonly (StaffRow | undefined)[];
+  readonly mayChange?: boolean;
+}
+
+function Grid({ rows = ROWS, mayChange = true, ...others }: GridProps) {
   const [known, setKnown] = useState<Edits>(NO_EDITS);
   useEffect(() => {
     edits = known;
@@ -38,6 +51,7 @@ function Grid({ rows = ROWS, mayChange = true }: { rows?: StaffRow[]; mayChange?
         onSort={() => undefined}
         labelOf={(_, key) => (key === "101065" ? "Farine T65" : undefined)}
         hrefOf={({ key }) => `/prix/ligne?cle=${key}`}
+        {...others}
       />
     </Router>
   );
@@ -192,6 +206,90 @@ describe("the grid of a resource", () => {
     const target = document.activeElement ?? document.body;
     fireEvent(target, createEvent.copy(target, { clipboardData: { setData } }));
     expect(setData.mock.calls).toEqual([["text/plain", "101065\tZNORD\n101080\tZNORD"]]);
+  });
+
+  describe("of which rows are not there yet", () => {
+    const holed = [ROWS[0], undefined, ROWS[2]];
+    const drawn = (rowsBetween: ResourceGridProps["rowsBetween"]) => {
+      const said: (string | null)[] = [];
+      const { container } = render(
+        <Grid
+          rows={holed}
+          onWait={(words) => said.push(words)}
+          {...(rowsBetween === undefined ? {} : { rowsBetween })}
+        />,
+      );
+      return { said, busy: () => container.querySelectorAll("[aria-busy]").length };
+    };
+
+    it("asks for them before something is written over them, and copies them too", async () => {
+      const asked: (readonly [number, number])[] = [];
+      const { said: words, busy } = drawn((from, end) => {
+        asked.push([from, end]);
+        return Promise.resolve(ROWS);
+      });
+      const coming = busy();
+      fireEvent.mouseDown(cell(0, 2));
+      paste("1,00\n2,00\n3,00");
+      await waitFor(() => expect(said()).toHaveLength(3));
+      press("ArrowDown", { shiftKey: true });
+      const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
+      vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+      const target = document.activeElement ?? document.body;
+      fireEvent(target, createEvent.copy(target, { clipboardData: { setData: () => undefined } }));
+      await waitFor(() => expect(writeText.mock.calls).toEqual([["1,00\n2,00"]]));
+      vi.unstubAllGlobals();
+      expect([coming, asked, said(), words.filter((one) => one !== null)]).toEqual([
+        1,
+        [
+          [0, 3],
+          [0, 2],
+        ],
+        [
+          ["101065", 100, 2033],
+          ["101080", 200, 3410],
+          ["204012", 300, 5890],
+        ],
+        ["Lecture des lignes qui manquent…", "Lecture des lignes qui manquent…"],
+      ]);
+    });
+
+    it("changes nothing where they cannot be read, and says so", async () => {
+      const { said: words } = drawn(() => Promise.reject(new Error("away")));
+      fireEvent.mouseDown(cell(0, 2));
+      paste("1,00\n2,00");
+      await waitFor(() =>
+        expect(words.at(-1)).toBe(
+          "Toutes les lignes n’ont pas pu être lues : rien n’a changé. Recommencez.",
+        ),
+      );
+      expect(said()).toEqual([]);
+    });
+
+    it("types in none of them, and keeps the focus on its place when it comes", () => {
+      const { rerender } = render(<Grid rows={holed} />);
+      fireEvent.mouseDown(cell(1, 2));
+      press("Enter");
+      press("5");
+      const typed = said();
+      rerender(<Grid />);
+      press("5");
+      typeInto("5,00");
+      press("Enter");
+      expect([typed, said()]).toEqual([[], [["101080", 500, 3410]]]);
+    });
+
+    it("takes a thousand rows at once, and no more", () => {
+      const many = Array.from({ length: 1200 }, () => undefined);
+      const told: (string | null)[] = [];
+      render(<Grid rows={many} onWait={(one) => told.push(one)} />);
+      fireEvent.mouseDown(cell(0, 2));
+      paste("1,00\n".repeat(1001));
+      expect([told, said()]).toEqual([
+        ["1\u202F000 lignes au plus à la fois : marquez-en moins, ou prenez un fichier."],
+        [],
+      ]);
+    });
   });
 
   it("says where another has written since, and keeps what was typed", () => {

@@ -1,5 +1,5 @@
-import type { StaffRow } from "../../../api-schema/staff-resources.ts";
 import type { Typing } from "./edits.ts";
+import type { Rows } from "./long-table.ts";
 
 // Blocks of cells: what is marked, copied, pasted and filled down.
 
@@ -17,7 +17,7 @@ export interface Block {
 
 /** What is shown: rows, and the names of columns in their order. */
 export interface Shown {
-  readonly rows: readonly StaffRow[];
+  readonly rows: Rows;
   readonly columns: readonly string[];
 }
 
@@ -51,6 +51,15 @@ export const readBlock = (text: string): readonly (readonly string[])[] => {
     else cell((known) => known + sign);
   }
   return rows;
+};
+
+/** The rows that a pasted block would be written over, of those that are marked: the first, and the one after the last. */
+export const rowsUnder = (
+  { from, to }: Block,
+  text: string,
+): readonly [from: number, end: number] => {
+  const lines = readBlock(text).length;
+  return [from.row, lines === 1 ? to.row + 1 : from.row + lines];
 };
 
 /** As a spreadsheet takes it. */

@@ -6,6 +6,7 @@ import { scalarText } from "../../../api-schema/exchange/resource.ts";
 import type { StaffCell, StaffRow } from "../../../api-schema/staff-resources.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { Text } from "../../widgets/primitives.tsx";
+import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
 import { type Block, isInBlock } from "./blocks.ts";
 import { CellEditor, type Onward } from "./cell-editor.tsx";
@@ -17,7 +18,8 @@ import styles from "./resource-grid.module.css";
 interface GridRowProps {
   readonly resource: Resource;
   readonly columns: readonly string[];
-  readonly row: StaffRow;
+  /** Undefined as long as it is not there. */
+  readonly row: StaffRow | undefined;
   readonly index: number;
   readonly edits: { readonly [column: string]: CellEdit } | undefined;
   /** The column of the cell that the keyboard is at. */
@@ -44,13 +46,13 @@ export function GridRow(props: GridRowProps) {
   const { resource, columns, row, index, edits, active, marked, editing } = props;
   const { labelOf, href, mayChange, onPress, onCommit, onGiveUp } = props;
   return (
-    <tr aria-rowindex={index + 2} className={styles.row}>
+    <tr aria-rowindex={index + 2} aria-busy={row === undefined || undefined} className={styles.row}>
       {columns.map((name, at) => {
         const column = resource.columns[name];
         if (column === undefined) return null;
         const edit = edits?.[name];
         const isKey = resource.key.includes(name);
-        const value = row.cells[name] ?? null;
+        const value = row?.cells[name] ?? null;
         const isEditing = editing?.place.column === at;
         const Cell = at === 0 ? "th" : "td";
         return (
@@ -89,6 +91,8 @@ export function GridRow(props: GridRowProps) {
                 onCommit={onCommit}
                 onGiveUp={onGiveUp}
               />
+            ) : row === undefined ? (
+              <SkeletonLine width="4rem" />
             ) : at === 0 ? (
               <Link href={href} tabIndex={-1} className={styles.name}>
                 <Shown column={column} value={value} labelOf={labelOf} />

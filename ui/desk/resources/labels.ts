@@ -24,21 +24,18 @@ const KEYS = 50;
 
 /**
  * What the rows that these name are called, and what those are called by in turn: a price names an article,
- * which is called by its product.
+ * which is called by its product. Of each page by itself, so that one more asks for nothing again.
  */
-export const useLabels = (
-  resource: Resource,
-  rows: readonly { readonly cells: StaffCells }[],
-): LabelOf => {
-  const named = useNamedRows(namesIn(resource, rows));
-  const namedThen = useNamedRows(
+export const useLabels = (resource: Resource, ...pages: readonly NamingRows[]): LabelOf => {
+  const named = useNamedRows(pages.map((rows) => namesIn(resource, rows)));
+  const namedThen = useNamedRows([
     [...named].flatMap(([name, known]) => {
       const own = RESOURCES[name];
       return namesIn(own, [...known.values()]).filter(({ column }) =>
         nameColumns(own).includes(column),
       );
     }),
-  );
+  ]);
   return (name, key) => {
     const known = named.get(name)?.get(key) ?? namedThen.get(name)?.get(key);
     if (known === undefined) return undefined;
@@ -58,6 +55,8 @@ export const useLabels = (
   };
 };
 
+type NamingRows = readonly { readonly cells: StaffCells }[];
+
 interface Name {
   readonly column: string;
   readonly refers: ResourceName;
@@ -65,10 +64,7 @@ interface Name {
 }
 
 /** What rows name in their columns. */
-const namesIn = (
-  { columns }: Resource,
-  rows: readonly { readonly cells: StaffCells }[],
-): readonly Name[] =>
+const namesIn = ({ columns }: Resource, rows: NamingRows): readonly Name[] =>
   Object.entries(columns).flatMap(([column, { refers, kind }]) =>
     refers === undefined || kind === "texts" || RESOURCES[refers].key.length > 1
       ? []
@@ -83,16 +79,13 @@ const text = (value: StaffCells[string] | undefined): string =>
 
 type NamedRows = ReadonlyMap<ResourceName, ReadonlyMap<string, StaffRow>>;
 
-/** The rows that are named, by their resource and key. */
-const useNamedRows = (names: readonly Name[]): NamedRows => {
-  const { roles } = useAgent();
+/** The calls that tell what these name, of one page. */
+const callsFor = (names: readonly Name[]) => {
   const keys = new Map<ResourceName, Set<string>>();
   for (const { refers, key } of names) {
-    if (mayOfResource(roles, "view", refers)) {
-      keys.set(refers, (keys.get(refers) ?? new Set()).add(key));
-    }
+    keys.set(refers, (keys.get(refers) ?? new Set()).add(key));
   }
-  const asked = [...keys].flatMap(([resource, all]) => {
+  return [...keys].flatMap(([resource, all]) => {
     const [column = ""] = RESOURCES[resource].key;
     const sorted = [...all].toSorted();
     return Array.from({ length: Math.ceil(sorted.length / KEYS) }, (_, at) => ({
@@ -103,6 +96,19 @@ const useNamedRows = (names: readonly Name[]): NamedRows => {
       itemsPerPage: KEYS,
     }));
   });
+};
+
+/** The rows that are named, by their resource and key. */
+const useNamedRows = (pages: readonly (readonly Name[])[]): NamedRows => {
+  const { roles } = useAgent();
+  const asked = pages
+    .flatMap((names) =>
+      callsFor(names.filter(({ refers }) => mayOfResource(roles, "view", refers))),
+    )
+    .filter(
+      ({ resource, filter }, at, all) =>
+        all.findIndex((other) => other.resource === resource && other.filter === filter) === at,
+    );
   const answers = useReads(staffRows, asked);
   const named = new Map<ResourceName, Map<string, StaffRow>>();
   for (const [at, { resource }] of asked.entries()) {

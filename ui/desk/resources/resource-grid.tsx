@@ -1,30 +1,60 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import type { StaffRow } from "../../../api-schema/staff-resources.ts";
+import { MOST_PROPOSED } from "../../../api-schema/staff-proposals.ts";
 import { isOrdered } from "../../../core/exchange/row-filter.ts";
+import { wholeNumber } from "../../../core/money/format.ts";
 import { classNames } from "../../widgets/class-names.ts";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
-import { type Block, blockOf, filledDown, pasted, type Place, writeBlock } from "./blocks.ts";
+import {
+  type Block,
+  blockOf,
+  filledDown,
+  pasted,
+  type Place,
+  rowsUnder,
+  type Shown,
+  writeBlock,
+} from "./blocks.ts";
 import { isFigure, typedText } from "./cells.ts";
 import { type Edits, undone, withTyped } from "./edits.ts";
 import { isTyped, type Keystroke, movedBy } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
 import type { LabelOf } from "./labels.ts";
+import type { Rows } from "./long-table.ts";
 import styles from "./resource-grid.module.css";
 import { turnedSort } from "./table-address.ts";
-import { useRowsInSight } from "./use-rows-in-sight.ts";
+import { type RowsInSight, useRowsInSight } from "./use-rows-in-sight.ts";
 
 /** Pixels of a row (`--space-10`): all are alike, so that those out of sight need not be there. */
 const ROW_PX = 40;
+
+/** Rows that are written over, or copied, at once: as many as one proposal takes. */
+const MOST_AT_ONCE = MOST_PROPOSED;
 
 export interface ResourceGridProps {
   readonly resource: Resource;
   /** Those that are shown, in their order; the first stays in sight. */
   readonly columns: readonly string[];
-  readonly rows: readonly StaffRow[];
+  readonly rows: Rows;
+  /** The row that it begins at. */
+  readonly start?: number;
+  /** Told which rows have to be there. */
+  readonly onSight?: (sight: RowsInSight) => void;
+  /** Rows that are not there: asked for before something is written over them, or copied. */
+  readonly rowsBetween?: (from: number, end: number) => Promise<Rows>;
+  /** Rows are asked for before something is done with them, or that was too many: said in French; null once it is over. */
+  readonly onWait?: (words: string | null) => void;
   readonly edits: Edits;
   readonly onEdits: (how: (edits: Edits) => Edits) => void;
   readonly mayChange: boolean;
@@ -55,10 +85,16 @@ export function ResourceGrid(props: ResourceGridProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
-  const { first, end } = useRowsInSight(scroller, rows.length, ROW_PX);
+  const { start = 0, onSight, rowsBetween, onWait } = props;
+  const [begin] = useState(start);
+  useLayoutEffect(() => {
+    if (begin > 0 && scroller.current !== null) scroller.current.scrollTop = begin * ROW_PX;
+  }, [begin]);
+  const { first, end } = useRowsInSight(scroller, rows.length, ROW_PX, start);
+  useEffect(() => onSight?.({ first, end }), [onSight, first, end]);
   const here = within(active, rows.length, columns.length);
   const marked = blockOf(here, within(anchor, rows.length, columns.length));
-  const shown = { rows, columns };
+  const shown: Shown = { rows, columns };
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing !== null) return;
@@ -82,18 +118,51 @@ export function ResourceGrid(props: ResourceGridProps) {
   };
   const isOpen = (column: number): boolean =>
     mayChange && !resource.key.includes(columns[column] ?? "");
-  const textAt = ({ row, column }: Place): string => {
-    const [at, name] = [rows[row], columns[column] ?? ""];
-    const declared = resource.columns[name];
-    if (at === undefined || declared === undefined) return "";
-    return edits.rows[at.key]?.[name]?.text ?? typedText(declared, at.cells[name] ?? null);
+  const textIn =
+    (known: Shown) =>
+    ({ row, column }: Place): string => {
+      const [at, name] = [known.rows[row], columns[column] ?? ""];
+      const declared = resource.columns[name];
+      if (at === undefined || declared === undefined) return "";
+      return edits.rows[at.key]?.[name]?.text ?? typedText(declared, at.cells[name] ?? null);
+    };
+  /** Does something with rows once all of them are there: at once where they are. */
+  const withRows = async (
+    [from, stop]: readonly [number, number],
+    does: (known: Shown) => void | Promise<void>,
+  ): Promise<void> => {
+    const last = Math.min(stop, rows.length);
+    if (last - from > MOST_AT_ONCE) {
+      onWait?.(
+        `${wholeNumber(MOST_AT_ONCE)} lignes au plus à la fois : marquez-en moins, ou prenez un fichier.`,
+      );
+      return;
+    }
+    const isThere = rowsBetween === undefined || isWhole(rows, from, last);
+    onWait?.(isThere ? null : "Lecture des lignes qui manquent…");
+    if (isThere) {
+      await does(shown);
+      return;
+    }
+    try {
+      await does({ rows: await rowsBetween(from, last), columns });
+      onWait?.(null);
+    } catch {
+      onWait?.("Toutes les lignes n’ont pas pu être lues : rien n’a changé. Recommencez.");
+    }
   };
   const type = (typings: Parameters<typeof withTyped>[2]): void => {
     if (mayChange && typings.length > 0) onEdits((known) => withTyped(known, resource, typings));
   };
-  const typeAll = (block: Block, text: string): void => type(pasted(shown, block, text));
+  const typeAll = (block: Block, text: string): void =>
+    void withRows(rowsUnder(block, text), (known) => type(pasted(known, block, text)));
+  const fillDown = (block: Block): void =>
+    void withRows([Math.max(0, block.from.row - 1), block.to.row + 1], (known) =>
+      type(filledDown(known, block, textIn(known))),
+    );
   const edit = (text: string | null): void => {
     const row = rows[here.row];
+    if (row === undefined) return;
     if (isOpen(here.column)) setEditing({ place: here, text });
     else if (row !== undefined && text === null) navigate(hrefOf(row));
   };
@@ -112,7 +181,7 @@ export function ResourceGrid(props: ResourceGridProps) {
     else if (event.key === "Enter" || event.key === "F2") edit(null);
     else if (event.key === "Escape") setAnchor(here);
     else if (event.key === "Delete" || event.key === "Backspace") typeAll(marked, "");
-    else if (isCommand(event, "d")) type(filledDown(shown, marked, textAt));
+    else if (isCommand(event, "d")) fillDown(marked);
     else if (isCommand(event, "z")) onEdits(undone);
     else if (isTyped(stroke)) edit(event.key);
     else return;
@@ -126,12 +195,22 @@ export function ResourceGrid(props: ResourceGridProps) {
   const onCopy = (event: ClipboardEvent): void => {
     if (editing !== null) return;
     event.preventDefault();
-    const lines = Array.from({ length: marked.to.row - marked.from.row + 1 }, (_, down) =>
-      Array.from({ length: marked.to.column - marked.from.column + 1 }, (__, right) =>
-        textAt({ row: marked.from.row + down, column: marked.from.column + right }),
-      ),
-    );
-    event.clipboardData.setData("text/plain", writeBlock(lines));
+    const { from, to } = marked;
+    const { clipboardData } = event;
+    void withRows([from.row, to.row + 1], (known) => {
+      const textAt = textIn(known);
+      const text = writeBlock(
+        Array.from({ length: to.row - from.row + 1 }, (_, down) =>
+          Array.from({ length: to.column - from.column + 1 }, (__, right) =>
+            textAt({ row: from.row + down, column: from.column + right }),
+          ),
+        ),
+      );
+      // Once the press is over, what it copies is no more the event's.
+      if (known !== shown) return navigator.clipboard.writeText(text);
+      clipboardData.setData("text/plain", text);
+      return undefined;
+    });
   };
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -154,17 +233,18 @@ export function ResourceGrid(props: ResourceGridProps) {
             const index = first + after;
             return (
               <GridRow
-                key={row.key}
+                // By its place: the cell that has the focus keeps it while its row comes.
+                key={index}
                 resource={resource}
                 columns={columns}
                 row={row}
                 index={index}
-                edits={edits.rows[row.key]}
+                edits={row === undefined ? undefined : edits.rows[row.key]}
                 active={here.row === index ? here.column : null}
                 marked={index >= marked.from.row && index <= marked.to.row ? marked : null}
                 editing={editing?.place.row === index ? editing : null}
                 labelOf={labelOf}
-                href={hrefOf(row)}
+                href={row === undefined ? "" : hrefOf(row)}
                 mayChange={mayChange}
                 onPress={(column, { marks, isAgain }) => {
                   const isHere = isSamePlace(here, { row: index, column });
@@ -186,6 +266,11 @@ export function ResourceGrid(props: ResourceGridProps) {
     </div>
   );
 }
+
+const isWhole = (rows: Rows, from: number, end: number): boolean => {
+  for (let at = from; at < end; at += 1) if (rows[at] === undefined) return false;
+  return true;
+};
 
 const isCommand = ({ ctrlKey, metaKey, key }: KeyboardEvent, letter: string): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === letter;

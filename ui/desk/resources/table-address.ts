@@ -31,17 +31,20 @@ export const useTableAddress = () => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address says all of it
     [address],
   );
+  const { search, filters, sort } = chosen;
   return {
     chosen,
+    /** Which rows are chosen, and in which order: the same wherever one stands among them. */
+    choice: JSON.stringify([search, filters, sort]),
     /** As a saved view keeps it. */
     address,
     choose: (change: Partial<Omit<TableChoice, "page">>) => {
-      const { search, filters, sort, columns } = { ...chosen, ...change };
+      const next = { ...chosen, ...change };
       choose({
-        recherche: search,
-        filtre: writeFilters(filters),
-        tri: sort,
-        colonnes: columns?.join(","),
+        recherche: next.search,
+        filtre: writeFilters(next.filters),
+        tri: next.sort,
+        colonnes: next.columns?.join(","),
       });
     },
     hrefOf,

@@ -1,16 +1,17 @@
 import Plus from "lucide-react/icons/plus";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
-import type { StaffRow } from "../../../api-schema/staff-resources.ts";
-import { staffRows } from "../../../core/api/calls/staff-resources.ts";
 import { apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
+import { wholeNumber } from "../../../core/money/format.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
-import { ButtonLink } from "../../widgets/button.tsx";
+import { Button, ButtonLink } from "../../widgets/button.tsx";
 import { EmptyState } from "../../widgets/empty-state.tsx";
 import { ErrorState } from "../../widgets/error-state.tsx";
+import { Notice } from "../../widgets/notice.tsx";
 import { Pagination } from "../../widgets/pagination.tsx";
 import { Text } from "../../widgets/primitives.tsx";
-import { useAgent, useRead } from "../desk-context.ts";
+import { useAgent } from "../desk-context.ts";
 import { counted } from "../parts/counted.ts";
 import { DeskPage } from "../parts/desk-page.tsx";
 import { MissingPage } from "../parts/missing-page.tsx";
@@ -18,36 +19,36 @@ import { ComingGrid } from "./coming-grid.tsx";
 import { EditsBar } from "./edits-bar.tsx";
 import { useKeptEdits } from "./kept.ts";
 import { useLabels } from "./labels.ts";
+import { PAGE_ROWS, useLongTable } from "./long-table.ts";
 import { newRowPath, roomOfTable, rowPath, tableLabel, tablePath } from "./places.ts";
 import { ResourceCards } from "./resource-cards.tsx";
 import { ResourceGrid } from "./resource-grid.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
 import { firstColumns, inOrder } from "./shown-columns.ts";
-import { useTableAddress, writeFilters } from "./table-address.ts";
+import { useTableAddress } from "./table-address.ts";
 import { TableTools } from "./table-tools.tsx";
 import { useNarrow } from "./use-narrow.ts";
+import { type RowsInSight, sightFrom } from "./use-rows-in-sight.ts";
 
-/** Rows of one page: what a person scrolls through. */
-const ROWS = 100;
-
-const NO_ROWS: readonly StaffRow[] = [];
+/** So long after the last turn of the wheel the address says where the table stands. */
+const SETTLED_MS = 400;
 
 /** The rows of a resource, looked through and changed; nothing is sent before it is looked at. */
 export function TablePage({ resource }: { readonly resource: Resource }) {
   const at = useTableAddress();
-  const { chosen, choose, hrefOf } = at;
-  const read = useRead(
-    staffRows,
-    {
-      resource: resource.name,
-      search: chosen.search === "" ? null : chosen.search,
-      filter: writeFilters(chosen.filters) || null,
-      sort: chosen.sort === "" ? null : chosen.sort,
-      page: chosen.page,
-      itemsPerPage: ROWS,
-    },
-    { keepsPage: true },
-  );
+  const { chosen, choose, hrefOf, choice } = at;
+  const isNarrow = useNarrow();
+  const start = (chosen.page - 1) * PAGE_ROWS;
+  const [sight, setSight] = useState(() => sightFrom(start));
+  const [sightOf, setSightOf] = useState(at.choice);
+  if (sightOf !== at.choice) {
+    setSightOf(at.choice);
+    setSight(sightFrom(start));
+  }
+  const inSight = isNarrow ? { first: start, end: start + PAGE_ROWS } : sight;
+  const { table, isBefore, error, retry, rowsBetween } = useLongTable(resource, chosen, inSight);
+  const [waits, setWaits] = useState<string | null>(null);
+  useSettledPage(isNarrow || isBefore ? null : table, sight, at);
   const [edits, onEdits] = useKeptEdits(resource.name);
   const mayChange =
     mayOfResource(useAgent().roles, "change", resource.name) && resource.direction !== "out";
@@ -58,14 +59,12 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
       ),
     [resource, chosen.columns],
   );
-  const rows = read.data?.results ?? NO_ROWS;
-  const labelOf = useLabels(resource, rows);
-  const isNarrow = useNarrow();
-  if (read.data === undefined && read.error !== null && isNotFound(read.error)) {
-    return <MissingPage />;
-  }
+  const pages = table?.pages ?? [];
+  const there = pages.flat();
+  const labelOf = useLabels(resource, ...pages);
+  if (table === undefined && error !== null && isNotFound(error)) return <MissingPage />;
   const label = tableLabel(resource.name) ?? resource.title;
-  const total = read.data?.pagination.totalItems;
+  const total = table?.total;
   return (
     <DeskPage
       title={label}
@@ -88,13 +87,26 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
     >
       <RoomTabs room={roomOfTable(resource.name)} here={tablePath(resource.name)} />
       <TableTools resource={resource} at={at} />
-      {read.data === undefined ? (
-        read.error === null ? (
+      {table !== undefined && error !== null ? (
+        <Notice
+          tone="error"
+          live
+          action={
+            <Button variant="secondary" onClick={retry}>
+              Réessayer
+            </Button>
+          }
+        >
+          {apiErrorMessage(error)}
+        </Notice>
+      ) : null}
+      {table === undefined ? (
+        error === null ? (
           <ComingGrid columns={columns.map((name) => resource.columns[name]?.header ?? name)} />
         ) : (
-          <ErrorState message={apiErrorMessage(read.error)} onRetry={() => void read.refetch()} />
+          <ErrorState message={apiErrorMessage(error)} onRetry={retry} />
         )
-      ) : rows.length === 0 ? (
+      ) : table.total === 0 ? (
         <EmptyState title="Aucune ligne">
           {chosen.search === "" && Object.keys(chosen.filters).length === 0
             ? `Il n’y a encore rien parmi les ${resource.title}.`
@@ -104,15 +116,21 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
         <ResourceCards
           resource={resource}
           columns={columns}
-          rows={rows}
+          rows={there}
           edits={edits}
           labelOf={labelOf}
         />
       ) : (
         <ResourceGrid
+          // Rows that are chosen otherwise begin at their first.
+          key={choice}
           resource={resource}
           columns={columns}
-          rows={rows}
+          rows={table.rows}
+          start={start}
+          onSight={setSight}
+          rowsBetween={rowsBetween}
+          onWait={setWaits}
           edits={edits}
           onEdits={onEdits}
           mayChange={mayChange}
@@ -122,19 +140,46 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
           hrefOf={({ key }) => rowPath(resource.name, key) ?? ""}
         />
       )}
-      <Pagination
-        page={chosen.page}
-        lastPage={read.data?.pagination.lastPage ?? 1}
-        href={hrefOf}
-        label="Pages"
-      />
-      {mayChange && !isNarrow && rows.length > 0 ? (
+      {isNarrow ? (
+        <Pagination
+          page={chosen.page}
+          lastPage={Math.max(1, Math.ceil((total ?? 0) / PAGE_ROWS))}
+          href={hrefOf}
+          label="Pages"
+        />
+      ) : null}
+      <div role="status">
+        {waits === null ? null : <Text size="xs">{waits}</Text>}
+        {table !== undefined && table.total > table.rows.length ? (
+          <Text size="xs">
+            Les {wholeNumber(table.rows.length)} premières lignes : cherchez ou filtrez pour voir
+            les autres.
+          </Text>
+        ) : null}
+      </div>
+      {mayChange && !isNarrow && there.length > 0 ? (
         <Text tone="quiet" size="xs">
           Flèches pour aller, Entrée pour écrire, Échap pour renoncer, Ctrl+C et Ctrl+V avec un
           tableur, Ctrl+D pour recopier vers le bas, Ctrl+Z pour revenir.
         </Text>
       ) : null}
-      <EditsBar resource={resource} edits={edits} rows={rows} onEdits={onEdits} />
+      <EditsBar resource={resource} edits={edits} rows={there} onEdits={onEdits} />
     </DeskPage>
   );
 }
+
+/** The address says which page of the rows is in sight once the table stands still: it is gone back to. */
+const useSettledPage = (
+  table: { readonly total: number } | null | undefined,
+  { first }: RowsInSight,
+  { chosen, hrefOf }: Pick<ReturnType<typeof useTableAddress>, "chosen" | "hrefOf">,
+): void => {
+  const [, navigate] = useLocation();
+  const page = Math.floor(first / PAGE_ROWS) + 1;
+  const target = table && page !== chosen.page ? hrefOf(page) : null;
+  useEffect(() => {
+    if (target === null) return undefined;
+    const timer = setTimeout(() => navigate(target, { replace: true }), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [target, navigate]);
+};

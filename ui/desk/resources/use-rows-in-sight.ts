@@ -6,22 +6,29 @@ const SPARE = 12;
 /** Rows that are there before the box is measured. */
 const AT_FIRST = 40;
 
+/** What a table shows that begins at a row, before its box is measured. */
+export const sightFrom = (start: number): RowsInSight => ({
+  first: Math.max(0, start - SPARE),
+  end: start + AT_FIRST,
+});
+
 /** The first row that is in the page, and the one after the last. */
-interface RowsInSight {
+export interface RowsInSight {
   readonly first: number;
   readonly end: number;
 }
 
 /**
  * Which rows of a long table have to be in the page: all are as high as each other, so that the others'
- * room is known without them.
+ * room is known without them. `start` is the row that its box is scrolled to at first.
  */
 export const useRowsInSight = (
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowPx: number,
+  start: number,
 ): RowsInSight => {
-  const [sight, setSight] = useState<RowsInSight>({ first: 0, end: AT_FIRST });
+  const [sight, setSight] = useState<RowsInSight>(() => sightFrom(start));
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
