@@ -35,7 +35,7 @@ const scrolled = async (page: Page): Promise<readonly number[]> => {
     };
     requestAnimationFrame(next);
   });
-  for (let turn = 0; turn < 120; turn += 1) await page.mouse.wheel(0, 400);
+  for (let turn = 0; turn < 300; turn += 1) await page.mouse.wheel(0, 120);
   return page.evaluate(() => (window as unknown as { readonly frames: number[] }).frames);
 };
 

@@ -39,10 +39,15 @@ export const isSorted = ({ resource }: ExchangeTable, column: string): boolean =
   return declared !== undefined && isOrdered(declared);
 };
 
-/** A page of rows: `$1` the words, `$2` the filters' values, `$3` how many, `$4` after how many. */
+/**
+ * A page of rows: `$1` the words, `$2` the filters' values, `$3` how many, `$4` after how many. Only the page's own
+ * are written out: PostgreSQL would make each row that it passes over.
+ */
 export const rowsStatement = (table: ExchangeTable, query: RowQuery): string =>
-  `select ${rowOf(table)} as row, ${heldOf(table)} as held from ${table.table} t
-    where ${isFound(table, query)} order by ${orderOf(table, query.sort)} limit $3::int offset $4::int`;
+  `select ${rowOf(table)} as row, ${heldOf(table)} as held
+    from (select t.* from ${table.table} t where ${isFound(table, query)}
+      order by ${orderOf(table, query.sort)} limit $3::int offset $4::int) t
+    order by ${orderOf(table, query.sort)}`;
 
 /**
  * The same with how many there are in all, for what is costly to find: each row is looked at once. Its words
@@ -51,7 +56,8 @@ export const rowsStatement = (table: ExchangeTable, query: RowQuery): string =>
 export const searchedStatement = (table: ExchangeTable, query: RowQuery): string =>
   `select ${rowOf(table)} as row, ${heldOf(table)} as held, t.found_total::int as total
     from (select t.*, count(*) over () as found_total from ${table.table} t where ${isFound(table, query)}
-      order by ${orderOf(table, query.sort)} limit $3::int offset $4::int) t`;
+      order by ${orderOf(table, query.sort)} limit $3::int offset $4::int) t
+    order by ${orderOf(table, query.sort)}`;
 
 /** All of them. */
 export const foundStatement = (table: ExchangeTable, query: RowQuery): string =>

@@ -1,5 +1,5 @@
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { type MouseEvent } from "react";
+import { memo, type MouseEvent } from "react";
 import { Link } from "wouter";
 import type { ExchangeColumn, Resource } from "../../../api-schema/exchange/resource.ts";
 import { scalarText } from "../../../api-schema/exchange/resource.ts";
@@ -8,7 +8,7 @@ import { classNames } from "../../widgets/class-names.ts";
 import { Text } from "../../widgets/primitives.tsx";
 import { SkeletonLine } from "../../widgets/skeleton.tsx";
 import { VisuallyHidden } from "../../widgets/visually-hidden.tsx";
-import { type Block, isInBlock } from "./blocks.ts";
+import { type Block, isInBlock, type Place } from "./blocks.ts";
 import { CellEditor, type Onward } from "./cell-editor.tsx";
 import { isFigure, isSameStaffCell, shownText, typedText } from "./cells.ts";
 import type { CellEdit } from "./edits.ts";
@@ -34,15 +34,18 @@ interface GridRowProps {
   readonly mayChange: boolean;
   /** `isAgain`: the keyboard was there already. */
   readonly onPress: (
-    column: number,
+    place: Place,
     press: { readonly marks: boolean; readonly isAgain: boolean },
   ) => void;
   readonly onCommit: (text: string, onward: Onward) => void;
   readonly onGiveUp: () => void;
 }
 
-/** A row of the grid: 40 px, the cell that the keyboard is at, and those that are changed. */
-export function GridRow(props: GridRowProps) {
+/**
+ * A row of the grid: 40 px, the cell that the keyboard is at, and those that are changed. Drawn once for all turns
+ * of the wheel.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, columns, row, index, edits, active, marked, editing } = props;
   const { labelOf, href, mayChange, onPress, onCommit, onGiveUp } = props;
   return (
@@ -78,10 +81,13 @@ export function GridRow(props: GridRowProps) {
             onMouseDown={(event: MouseEvent) => {
               if (isEditing || (event.target as HTMLElement).closest("a") !== null) return;
               event.preventDefault();
-              onPress(at, {
-                marks: event.shiftKey,
-                isAgain: event.currentTarget === document.activeElement,
-              });
+              onPress(
+                { row: index, column: at },
+                {
+                  marks: event.shiftKey,
+                  isAgain: event.currentTarget === document.activeElement,
+                },
+              );
             }}
           >
             {isEditing ? (
@@ -114,7 +120,7 @@ export function GridRow(props: GridRowProps) {
       })}
     </tr>
   );
-}
+});
 
 /** What people have said on the site, or the desk has taken over: files leave it as it is. */
 function Held({ by }: { readonly by: string }) {

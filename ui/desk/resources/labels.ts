@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from "react";
 import type { ResourceName } from "../../../api-schema/exchange/names.ts";
 import { type Resource, scalarText } from "../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../api-schema/exchange/resources.ts";
@@ -24,35 +25,50 @@ const KEYS = 50;
 
 /**
  * What the rows that these name are called, and what those are called by in turn: a price names an article,
- * which is called by its product. Of each page by itself, so that one more asks for nothing again.
+ * which is called by its product. Of each page by itself, so that one more asks for nothing again. Of the same pages
+ * it is the same.
  */
-export const useLabels = (resource: Resource, ...pages: readonly NamingRows[]): LabelOf => {
-  const named = useNamedRows(pages.map((rows) => namesIn(resource, rows)));
-  const namedThen = useNamedRows([
-    [...named].flatMap(([name, known]) => {
-      const own = RESOURCES[name];
-      return namesIn(own, [...known.values()]).filter(({ column }) =>
-        nameColumns(own).includes(column),
-      );
-    }),
-  ]);
-  return (name, key) => {
-    const known = named.get(name)?.get(key) ?? namedThen.get(name)?.get(key);
-    if (known === undefined) return undefined;
-    const parts = nameColumns(RESOURCES[name]).flatMap((column) => {
-      const value = text(known.cells[column]);
-      const refers = RESOURCES[name].columns[column]?.refers;
-      const of = refers === undefined ? undefined : namedThen.get(refers)?.get(value);
-      const said =
-        of === undefined || refers === undefined
-          ? value
-          : nameColumns(RESOURCES[refers])
-              .map((each) => text(of.cells[each]))
-              .join(" ");
-      return said === "" ? [] : [said];
-    });
-    return parts.length === 0 ? undefined : parts.join(", ");
-  };
+export const useLabels = (resource: Resource, pages: readonly NamingRows[]): LabelOf => {
+  const named = useNamedRows(
+    useMemo(() => pages.map((rows) => namesIn(resource, rows)), [resource, pages]),
+  );
+  const namedThen = useNamedRows(
+    useMemo(
+      () => [
+        [...named].flatMap(([name, known]) => {
+          const own = RESOURCES[name];
+          return namesIn(own, [...known.values()]).filter(({ column }) =>
+            nameColumns(own).includes(column),
+          );
+        }),
+      ],
+      [named],
+    ),
+  );
+  return useCallback((name, key) => labelIn(named, namedThen, name, key), [named, namedThen]);
+};
+
+const labelIn = (
+  named: NamedRows,
+  namedThen: NamedRows,
+  name: ResourceName,
+  key: string,
+): string | undefined => {
+  const known = named.get(name)?.get(key) ?? namedThen.get(name)?.get(key);
+  if (known === undefined) return undefined;
+  const parts = nameColumns(RESOURCES[name]).flatMap((column) => {
+    const value = text(known.cells[column]);
+    const refers = RESOURCES[name].columns[column]?.refers;
+    const of = refers === undefined ? undefined : namedThen.get(refers)?.get(value);
+    const said =
+      of === undefined || refers === undefined
+        ? value
+        : nameColumns(RESOURCES[refers])
+            .map((each) => text(of.cells[each]))
+            .join(" ");
+    return said === "" ? [] : [said];
+  });
+  return parts.length === 0 ? undefined : parts.join(", ");
 };
 
 type NamingRows = readonly { readonly cells: StaffCells }[];
@@ -101,20 +117,26 @@ const callsFor = (names: readonly Name[]) => {
 /** The rows that are named, by their resource and key. */
 const useNamedRows = (pages: readonly (readonly Name[])[]): NamedRows => {
   const { roles } = useAgent();
-  const asked = pages
-    .flatMap((names) =>
-      callsFor(names.filter(({ refers }) => mayOfResource(roles, "view", refers))),
-    )
-    .filter(
-      ({ resource, filter }, at, all) =>
-        all.findIndex((other) => other.resource === resource && other.filter === filter) === at,
-    );
+  const asked = useMemo(
+    () =>
+      pages
+        .flatMap((names) =>
+          callsFor(names.filter(({ refers }) => mayOfResource(roles, "view", refers))),
+        )
+        .filter(
+          ({ resource, filter }, at, all) =>
+            all.findIndex((other) => other.resource === resource && other.filter === filter) === at,
+        ),
+    [pages, roles],
+  );
   const answers = useReads(staffRows, asked);
-  const named = new Map<ResourceName, Map<string, StaffRow>>();
-  for (const [at, { resource }] of asked.entries()) {
-    const known = named.get(resource) ?? new Map<string, StaffRow>();
-    for (const row of answers[at]?.results ?? []) known.set(row.key, row);
-    named.set(resource, known);
-  }
-  return named;
+  return useMemo(() => {
+    const named = new Map<ResourceName, Map<string, StaffRow>>();
+    for (const [at, { resource }] of asked.entries()) {
+      const known = named.get(resource) ?? new Map<string, StaffRow>();
+      for (const row of answers[at]?.results ?? []) known.set(row.key, row);
+      named.set(resource, known);
+    }
+    return named;
+  }, [asked, answers]);
 };

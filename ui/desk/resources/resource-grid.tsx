@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import {
   type ClipboardEvent,
+  type ComponentProps,
   type KeyboardEvent,
   useEffect,
   useLayoutEffect,
@@ -212,6 +213,16 @@ export function ResourceGrid(props: ResourceGridProps) {
       return undefined;
     });
   };
+  const onPress: GridRowActs["onPress"] = (place, { marks, isAgain }) => {
+    const isOne = isSamePlace(marked.from, marked.to);
+    if (isAgain && isSamePlace(here, place) && isOne && !marks && isOpen(place.column)) edit(null);
+    else go(place, marks);
+  };
+  const onGiveUp = (): void => {
+    setEditing(null);
+    wantsFocus.current = true;
+  };
+  const told = useSteady({ onPress, onCommit: commit, onGiveUp });
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
@@ -246,17 +257,7 @@ export function ResourceGrid(props: ResourceGridProps) {
                 labelOf={labelOf}
                 href={row === undefined ? "" : hrefOf(row)}
                 mayChange={mayChange}
-                onPress={(column, { marks, isAgain }) => {
-                  const isHere = isSamePlace(here, { row: index, column });
-                  const isOne = isSamePlace(marked.from, marked.to);
-                  if (isAgain && isHere && isOne && !marks && isOpen(column)) edit(null);
-                  else go({ row: index, column }, marks);
-                }}
-                onCommit={commit}
-                onGiveUp={() => {
-                  setEditing(null);
-                  wantsFocus.current = true;
-                }}
+                {...told}
               />
             );
           })}
@@ -266,6 +267,22 @@ export function ResourceGrid(props: ResourceGridProps) {
     </div>
   );
 }
+
+type GridRowActs = Pick<ComponentProps<typeof GridRow>, "onPress" | "onCommit" | "onGiveUp">;
+
+/** The same functions as long as the grid stands, which do what they do now: no row is drawn anew for them. */
+const useSteady = (acts: GridRowActs): GridRowActs => {
+  const latest = useRef(acts);
+  useLayoutEffect(() => {
+    latest.current = acts;
+  });
+  const [steady] = useState<GridRowActs>(() => ({
+    onPress: (...press) => latest.current.onPress(...press),
+    onCommit: (...said) => latest.current.onCommit(...said),
+    onGiveUp: () => latest.current.onGiveUp(),
+  }));
+  return steady;
+};
 
 const isWhole = (rows: Rows, from: number, end: number): boolean => {
   for (let at = from; at < end; at += 1) if (rows[at] === undefined) return false;

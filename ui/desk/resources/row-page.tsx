@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { Schema } from "effect";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
 import { ContentResource } from "../../../api-schema/staff-content.ts";
 import type { StaffRowSeen } from "../../../api-schema/staff-resources.ts";
@@ -43,7 +43,10 @@ interface SeenProps {
 }
 
 function Seen({ resource, row }: SeenProps) {
-  const labelOf = useLabels(resource, [row]);
+  const labelOf = useLabels(
+    resource,
+    useMemo(() => [[row]], [row]),
+  );
   const [edits, onEdits] = useKeptEdits(resource.name);
   const mayChange = mayOfResource(useAgent().roles, "change", resource.name);
   const whole = wholePage(resource.name, row.cells);

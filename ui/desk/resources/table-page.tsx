@@ -1,7 +1,8 @@
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { Resource } from "../../../api-schema/exchange/resource.ts";
+import type { StaffRow } from "../../../api-schema/staff-resources.ts";
 import { apiErrorMessage, isNotFound } from "../../../core/api/errors.ts";
 import { wholeNumber } from "../../../core/money/format.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
@@ -33,6 +34,8 @@ import { type RowsInSight, sightFrom } from "./use-rows-in-sight.ts";
 /** So long after the last turn of the wheel the address says where the table stands. */
 const SETTLED_MS = 400;
 
+const NO_PAGES: readonly (readonly StaffRow[])[] = [];
+
 /** The rows of a resource, looked through and changed; nothing is sent before it is looked at. */
 export function TablePage({ resource }: { readonly resource: Resource }) {
   const at = useTableAddress();
@@ -40,6 +43,10 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
   const isNarrow = useNarrow();
   const start = (chosen.page - 1) * PAGE_ROWS;
   const [sight, setSight] = useState(() => sightFrom(start));
+  const onSight = useCallback(
+    (next: RowsInSight) => setSight((known) => (isOfSamePages(known, next) ? known : next)),
+    [],
+  );
   const [sightOf, setSightOf] = useState(at.choice);
   if (sightOf !== at.choice) {
     setSightOf(at.choice);
@@ -59,9 +66,9 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
       ),
     [resource, chosen.columns],
   );
-  const pages = table?.pages ?? [];
+  const pages = table?.pages ?? NO_PAGES;
   const there = pages.flat();
-  const labelOf = useLabels(resource, ...pages);
+  const labelOf = useLabels(resource, pages);
   if (table === undefined && error !== null && isNotFound(error)) return <MissingPage />;
   const label = tableLabel(resource.name) ?? resource.title;
   const total = table?.total;
@@ -128,7 +135,7 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
           columns={columns}
           rows={table.rows}
           start={start}
-          onSight={setSight}
+          onSight={onSight}
           rowsBetween={rowsBetween}
           onWait={setWaits}
           edits={edits}
@@ -168,6 +175,12 @@ export function TablePage({ resource }: { readonly resource: Resource }) {
   );
 }
 
+/** Rows of the same calls: the page need not be drawn anew for a turn of the wheel. */
+const isOfSamePages = (one: RowsInSight, other: RowsInSight): boolean =>
+  pageAt(one.first) === pageAt(other.first) && pageAt(one.end - 1) === pageAt(other.end - 1);
+
+const pageAt = (row: number): number => Math.floor(Math.max(0, row) / PAGE_ROWS);
+
 /** The address says which page of the rows is in sight once the table stands still: it is gone back to. */
 const useSettledPage = (
   table: { readonly total: number } | null | undefined,
@@ -175,7 +188,7 @@ const useSettledPage = (
   { chosen, hrefOf }: Pick<ReturnType<typeof useTableAddress>, "chosen" | "hrefOf">,
 ): void => {
   const [, navigate] = useLocation();
-  const page = Math.floor(first / PAGE_ROWS) + 1;
+  const page = pageAt(first) + 1;
   const target = table && page !== chosen.page ? hrefOf(page) : null;
   useEffect(() => {
     if (target === null) return undefined;

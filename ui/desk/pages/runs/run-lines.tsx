@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Link, useLocation } from "wouter";
 import type { ExchangeColumn, Resource } from "../../../../api-schema/exchange/resource.ts";
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
@@ -45,11 +46,17 @@ export function RunLines({ run, counts }: RunLinesProps) {
     { id: run.id, outcome: outcome ?? null, page },
     { keepsPage: true },
   );
-  const lines = (read.data?.results ?? []).map((line) => ({
-    ...line,
-    cells: { ...keyCells(resource, line.key), ...line.after },
-  }));
-  const labelOf = useLabels(resource, lines);
+  const pages = useMemo(
+    () => [
+      (read.data?.results ?? []).map((line) => ({
+        ...line,
+        cells: { ...keyCells(resource, line.key), ...line.after },
+      })),
+    ],
+    [read.data, resource],
+  );
+  const lines = pages.flat();
+  const labelOf = useLabels(resource, pages);
   if (outcome === undefined) {
     return <Text tone="quiet">Aucune ligne de ce passage n’est à écrire ni à corriger.</Text>;
   }
