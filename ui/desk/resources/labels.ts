@@ -6,7 +6,8 @@ import type { StaffCells, StaffChoice, StaffRow } from "../../../api-schema/staf
 import { staffChoices, staffRows } from "../../../core/api/calls/staff-resources.ts";
 import { filterText } from "../../../core/exchange/row-filter.ts";
 import { mayOfResource } from "../../../core/staff/resource-rights.ts";
-import { useAgent, useRead, useReads } from "../desk-context.ts";
+import { useAgent, useManyReads, useRead } from "../desk-context.ts";
+import { KEPT_MS } from "./long-table.ts";
 import { nameColumns } from "./shown-columns.ts";
 
 /** What people call a row by, of what names it; undefined where nobody has told yet. */
@@ -129,7 +130,8 @@ const useNamedRows = (pages: readonly (readonly Name[])[]): NamedRows => {
         ),
     [pages, roles],
   );
-  const answers = useReads(staffRows, asked);
+  // As long as the rows that they name: who scrolls a long table past names thousands.
+  const { data: answers } = useManyReads(staffRows, asked, { keepMs: KEPT_MS });
   return useMemo(() => {
     const named = new Map<ResourceName, Map<string, StaffRow>>();
     for (const [at, { resource }] of asked.entries()) {

@@ -14,7 +14,7 @@ export const PAGE_ROWS = 100;
 export const MOST_ROWS = 400_000;
 
 /** How long rows are kept that were scrolled past. */
-const KEPT_MS = 30_000;
+export const KEPT_MS = 30_000;
 
 /** All rows of a table by their place; those that nobody has looked at yet are not there. */
 export type Rows = readonly (StaffRow | undefined)[];
