@@ -15,6 +15,8 @@ export type HouseReason = typeof HouseReason.Type;
 export const HouseChange = Schema.Struct({
   at: Instant,
   isCancelled: Schema.Boolean,
+  /** Goods went to another lorry, or both came together again; absent where something was taken out. */
+  moved: Schema.optionalKey(Schema.Literals(["split", "joined"])),
   reason: HouseReason,
   /** May be empty. */
   words: Schema.String,

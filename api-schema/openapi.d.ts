@@ -3394,6 +3394,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/orders/{id}/shipments/{shipment}/split-days": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les jours où une partie d’une livraison peut partir */
+        readonly get: operations["staffOrderChanges.staffSplitDays"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/orders/{id}/split-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prévoir ce qu’une livraison devient en deux camions */
+        readonly post: operations["staffOrderChanges.staffPreviewOrderSplit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/orders/{id}/splits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Partager une livraison, ou en réunir deux */
+        readonly post: operations["staffOrderChanges.staffSplitOrder"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/staff/resources/{resource}/rows": {
         readonly parameters: {
             readonly query?: never;
@@ -6662,6 +6713,76 @@ export interface components {
                 readonly at: string;
             }[];
         };
+        readonly OrderSplit: {
+            /** @enum {string} */
+            readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
+            readonly shipment: number;
+            readonly day: string;
+            readonly items: readonly {
+                readonly variant: string;
+                readonly quantity: number;
+            }[];
+            readonly key: string;
+            readonly words: string;
+            readonly version: number;
+            readonly expectedTotal: number;
+        };
+        readonly OrderSplitPreview: {
+            readonly version: number;
+            readonly isJoined: boolean;
+            readonly label: string;
+            readonly from: {
+                readonly before: components["schemas"]["AmendmentSide"];
+                readonly after: components["schemas"]["AmendmentSide"];
+            };
+            readonly to: {
+                readonly before: components["schemas"]["AmendmentSide"];
+                readonly after: components["schemas"]["AmendmentSide"];
+            };
+            readonly before: components["schemas"]["OrderFigures"];
+            readonly after: components["schemas"]["OrderFigures"];
+            readonly refund: number;
+            readonly money: string;
+            readonly refusal: string | null;
+        };
+        readonly OrderFigures: {
+            readonly promotionHT: number;
+            readonly shippingHT: number;
+            readonly totalHT: number;
+            readonly total: number;
+        };
+        readonly AmendmentSide: {
+            readonly deliveryDate: string | null;
+            readonly items: readonly components["schemas"]["AmendmentItem"][];
+            readonly shippingTotalHT: number;
+            readonly totalHt: number;
+            readonly totalTTC: number;
+            readonly orderTotalHT: number;
+            readonly orderTotal: number;
+        };
+        readonly AmendmentItem: {
+            readonly variant: string;
+            readonly reference: string;
+            readonly productName: string;
+            readonly packaging: string;
+            readonly quantity: number;
+            readonly unitPrice: number;
+            readonly subtotal: number;
+        };
+        readonly OrderSplitWish: {
+            /** @enum {string} */
+            readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
+            readonly shipment: number;
+            readonly day: string;
+            readonly items: readonly {
+                readonly variant: string;
+                readonly quantity: number;
+            }[];
+        };
+        readonly SplitDay: {
+            readonly day: string;
+            readonly shipment: number | null;
+        };
         readonly OrderChange: {
             /** @enum {string} */
             readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
@@ -6697,36 +6818,12 @@ export interface components {
             }[];
             readonly refusal: string | null;
         };
-        readonly OrderFigures: {
-            readonly promotionHT: number;
-            readonly shippingHT: number;
-            readonly totalHT: number;
-            readonly total: number;
-        };
         readonly ChangedShipment: {
             readonly shipment: number;
             readonly label: string;
             readonly isCancelled: boolean;
             readonly before: components["schemas"]["AmendmentSide"];
             readonly after: components["schemas"]["AmendmentSide"];
-        };
-        readonly AmendmentSide: {
-            readonly deliveryDate: string | null;
-            readonly items: readonly components["schemas"]["AmendmentItem"][];
-            readonly shippingTotalHT: number;
-            readonly totalHt: number;
-            readonly totalTTC: number;
-            readonly orderTotalHT: number;
-            readonly orderTotal: number;
-        };
-        readonly AmendmentItem: {
-            readonly variant: string;
-            readonly reference: string;
-            readonly productName: string;
-            readonly packaging: string;
-            readonly quantity: number;
-            readonly unitPrice: number;
-            readonly subtotal: number;
         };
         readonly OrderChangeWish: {
             /** @enum {string} */
@@ -6900,6 +6997,8 @@ export interface components {
         readonly HouseChange: {
             readonly at: string;
             readonly isCancelled: boolean;
+            /** @enum {string} */
+            readonly moved?: "split" | "joined";
             /** @enum {string} */
             readonly reason: "shortage" | "damaged" | "undeliverable" | "customer" | "mistake";
             readonly words: string;
@@ -18512,6 +18611,122 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["OrderChange"];
+            };
+        };
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrderChanges.staffSplitDays": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly shipment: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SplitDay"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrderChanges.staffPreviewOrderSplit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrderSplitWish"];
+            };
+        };
+        readonly responses: {
+            /** @description OrderSplitPreview */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderSplitPreview"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffOrderChanges.staffSplitOrder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrderSplit"];
             };
         };
         readonly responses: {

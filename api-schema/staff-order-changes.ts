@@ -1,7 +1,15 @@
 import { Schema } from "effect";
 import { AmendmentSide } from "./amendment.ts";
 import { HouseReason } from "./house-change.ts";
-import { Cents, Count, Quantity, ShipmentId, Text, VariantCode } from "./primitives.ts";
+import {
+  CalendarDay,
+  Cents,
+  Count,
+  Quantity,
+  ShipmentId,
+  Text,
+  VariantCode,
+} from "./primitives.ts";
 
 const shipments = Schema.Array(
   Schema.Struct({
@@ -28,15 +36,20 @@ export const OrderChangeWish = Schema.Struct({ reason: HouseReason, shipments })
 });
 export type OrderChangeWish = typeof OrderChangeWish.Type;
 
-/** The wish, on the version and with the total TTC that were seen. */
-export const OrderChange = Schema.Struct({
-  ...OrderChangeWish.fields,
+/** What goes with every wish that is done: on the version and with the total TTC that were seen. */
+const done = {
   /** Sent twice it is done once. */
   key: Text.check(Schema.isPattern(/^[\w-]{8,40}$/)),
   /** As the customer reads them beside the reason; may be empty. */
   words: Text.check(Schema.isMaxLength(300)),
   version: Count,
   expectedTotal: Cents,
+};
+
+/** The wish, as it is done. */
+export const OrderChange = Schema.Struct({
+  ...OrderChangeWish.fields,
+  ...done,
 }).annotate({ identifier: "OrderChange" });
 export type OrderChange = typeof OrderChange.Type;
 
@@ -99,3 +112,49 @@ export const OrderChangePreview = Schema.Struct({
   refusal: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "OrderChangePreview" });
 export type OrderChangePreview = typeof OrderChangePreview.Type;
+
+/** What goes from a shipment to the lorry of another day; with one that already brings goods of the order it is one. */
+export const OrderSplitWish = Schema.Struct({
+  reason: HouseReason,
+  shipment: ShipmentId,
+  day: CalendarDay,
+  items: Schema.Array(Schema.Struct({ variant: VariantCode, quantity: Quantity })).check(
+    Schema.isMinLength(1),
+    Schema.isMaxLength(500),
+  ),
+}).annotate({ identifier: "OrderSplitWish" });
+export type OrderSplitWish = typeof OrderSplitWish.Type;
+
+/** The wish, as it is done. */
+export const OrderSplit = Schema.Struct({
+  ...OrderSplitWish.fields,
+  ...done,
+}).annotate({ identifier: "OrderSplit" });
+export type OrderSplit = typeof OrderSplit.Type;
+
+/** A day on which a lorry may bring goods of a shipment, and the one of the same order that it brings already. */
+export const SplitDay = Schema.Struct({
+  day: CalendarDay,
+  shipment: Schema.NullOr(ShipmentId),
+}).annotate({ identifier: "SplitDay" });
+export type SplitDay = typeof SplitDay.Type;
+
+/** What a split comes to; nothing is written. */
+export const OrderSplitPreview = Schema.Struct({
+  version: Count,
+  /** Nothing stays: both are one from then on. */
+  isJoined: Schema.Boolean,
+  label: Schema.String,
+  /** The shipment that goods leave, then the one that they go to. */
+  from: Schema.Struct({ before: AmendmentSide, after: AmendmentSide }),
+  to: Schema.Struct({ before: AmendmentSide, after: AmendmentSide }),
+  before: OrderFigures,
+  after: OrderFigures,
+  /** What goes back on cards: cents that rounding the VAT of two papers takes off. */
+  refund: Cents,
+  /** What becomes of the money, in French, as the customer is told. */
+  money: Schema.String,
+  /** Why it cannot be done, in French; null when it can. */
+  refusal: Schema.NullOr(Schema.String),
+}).annotate({ identifier: "OrderSplitPreview" });
+export type OrderSplitPreview = typeof OrderSplitPreview.Type;

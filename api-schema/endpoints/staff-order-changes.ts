@@ -8,12 +8,16 @@ import {
   OrderChange,
   OrderChangePreview,
   OrderChangeWish,
+  OrderSplit,
+  OrderSplitPreview,
+  OrderSplitWish,
+  SplitDay,
 } from "../staff-order-changes.ts";
 import { staff } from "./policies.ts";
 
 const ofOrder = { id: idFromString(OrderId) };
 
-/** What the house takes out of an order before it leaves. */
+/** What the house takes out of an order before it leaves, or sends with another lorry. */
 export class StaffOrderChangesGroup extends HttpApiGroup.make("staffOrderChanges").add(
   /** Of each line of a shipment that has any; what cannot be sold now is left out. */
   Call.get("staffSubstitutes", "/orders/:id/shipments/:shipment/substitutes", {
@@ -43,4 +47,28 @@ export class StaffOrderChangesGroup extends HttpApiGroup.make("staffOrderChanges
     success: HttpApiSchema.NoContent,
     error: [NotFound, Conflict, ConfirmationAsked, Unprocessable],
   }).pipe(staff("orders.handle", "Annuler ou diminuer une commande")),
+
+  /** Of a lorry's shipment: its next days, and those of the shipments that it may join. */
+  Call.get("staffSplitDays", "/orders/:id/shipments/:shipment/split-days", {
+    params: { ...ofOrder, shipment: idFromString(ShipmentId) },
+    success: Schema.Array(SplitDay),
+    error: NotFound,
+  }).pipe(staff("orders.handle", "Les jours où une partie d’une livraison peut partir")),
+
+  Call.post("staffPreviewOrderSplit", "/orders/:id/split-preview", {
+    params: ofOrder,
+    payload: OrderSplitWish,
+    success: OrderSplitPreview,
+    error: [NotFound, Unprocessable],
+  }).pipe(
+    staff("orders.handle", "Prévoir ce qu’une livraison devient en deux camions", { reads: true }),
+  ),
+
+  /** Errors as of the change of an order. */
+  Call.post("staffSplitOrder", "/orders/:id/splits", {
+    params: ofOrder,
+    payload: OrderSplit,
+    success: HttpApiSchema.NoContent,
+    error: [NotFound, Conflict, ConfirmationAsked, Unprocessable],
+  }).pipe(staff("orders.handle", "Partager une livraison, ou en réunir deux")),
 ) {}

@@ -31,10 +31,16 @@ const OURS: readonly HouseReason[] = ["shortage", "damaged", "undeliverable"];
 /** 'Annulée par votre moulin : rupture. Le T80 revient lundi.', for the customer. */
 export const houseChangeWords = ({
   isCancelled,
+  moved,
   reason,
   words,
-}: Pick<HouseChange, "isCancelled" | "reason" | "words">): string =>
-  `${isCancelled ? "Annulée" : "Modifiée"} par votre moulin : ${HOUSE_REASON_WORDS[reason]}.${words === "" ? "" : ` ${words}`}`;
+}: Omit<HouseChange, "at">): string =>
+  `${moved === undefined ? (isCancelled ? "Annulée" : "Modifiée") : MOVED[moved]} par votre moulin : ${HOUSE_REASON_WORDS[reason]}.${words === "" ? "" : ` ${words}`}`;
+
+const MOVED = {
+  split: "Partagée en deux livraisons",
+  joined: "Réunie en une seule livraison",
+} as const;
 
 /**
  * Why the house cannot take anything out of a shipment any more; null when it can. Unlike its customer it may

@@ -57,7 +57,7 @@ export type OrderTraces = {
     readonly at: Instant;
     readonly who: string;
     readonly shipment: string;
-    readonly act: "typed" | "left" | "shared" | "lessened" | "cancelled";
+    readonly act: "typed" | "left" | "shared" | "lessened" | "cancelled" | "split" | "joined";
     readonly what: string;
   }>;
 };
@@ -136,6 +136,8 @@ const ACTS = {
   left: "",
   lessened: "diminuée, ",
   cancelled: "annulée, ",
+  split: "partagée, ",
+  joined: "réunie, ",
 } as const;
 
 /** The status that the shipment of a move had before it. */

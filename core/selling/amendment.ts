@@ -237,6 +237,8 @@ export type ShipmentTerms = {
   readonly lacked?: ShipmentLoad;
   /** The house changes it for a reason of its own: no more is charged than was. */
   readonly feeAtMost?: Cents;
+  /** Its carriage stays as it is, whatever it holds. */
+  readonly feeKept?: Cents;
 };
 
 /**
@@ -258,7 +260,9 @@ export const amendedTotals = <Variant extends AmendedVariant>(
     itemsHT: subtotal,
   };
   const conditions = shipmentConditions(terms, load, terms.lacked);
-  const due = terms.transportTypeCode === "MKP" ? terms.fee : gmpDeliveryFee(conditions, terms.fee);
+  const due =
+    terms.feeKept ??
+    (terms.transportTypeCode === "MKP" ? terms.fee : gmpDeliveryFee(conditions, terms.fee));
   const fee = cents(Math.min(due, terms.feeAtMost ?? due));
   const { shipments } = orderTotals({
     lines,

@@ -80,10 +80,20 @@ const PARAMETERS: { readonly [name: string]: object } = {
     ...NAMED,
     body: { reason: "shortage", shipments: [{ shipment: 2, items: [] }] },
   },
+  staffSplitDays: { ...NAMED, shipment: 2 },
+  staffPreviewOrderSplit: {
+    ...NAMED,
+    body: {
+      reason: "shortage",
+      shipment: 2,
+      day: "2026-12-01",
+      items: [{ variant: "T65-25", quantity: 1 }],
+    },
+  },
 };
 
 /** A wish has no room in an address. */
-const WISHES = ["staffPhonePreview", "staffPreviewOrderChange"];
+const WISHES = ["staffPhonePreview", "staffPreviewOrderChange", "staffPreviewOrderSplit"];
 
 const ask = askOf(DESK_WIRE);
 

@@ -51,6 +51,7 @@ const saved = (before: AmendmentSide, after: AmendmentSide, money: string) => ({
   version: 2,
   label: "Farine",
   money,
+  beside: null,
   house: null,
   refunded: cents(0),
 });

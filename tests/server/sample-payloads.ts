@@ -89,6 +89,22 @@ export const payloads: Readonly<Record<string, unknown>> = {
     reason: "shortage",
     shipments: [{ shipment: 2_000_000_000, items: [] }],
   },
+  staffPreviewOrderSplit: {
+    reason: "shortage",
+    shipment: 2_000_000_000,
+    day: "2026-12-01",
+    items: [{ variant: "T65-25", quantity: 1 }],
+  },
+  staffSplitOrder: {
+    reason: "shortage",
+    shipment: 2_000_000_000,
+    day: "2026-12-01",
+    items: [{ variant: "T65-25", quantity: 1 }],
+    key: "press-000000001",
+    words: "",
+    version: 1,
+    expectedTotal: 0,
+  },
   staffChangeOrder: {
     reason: "shortage",
     shipments: [{ shipment: 2_000_000_000, items: [] }],

@@ -4,6 +4,9 @@ import type {
   LineSubstitutes,
   OrderChangePreview,
   OrderChangeWish,
+  OrderSplitPreview,
+  OrderSplitWish,
+  SplitDay,
 } from "../../../api-schema/staff-order-changes.ts";
 import type { Read } from "../call.ts";
 
@@ -24,3 +27,21 @@ export const staffPreviewOrderChange: Read<
   OrderChangePreview,
   "agent"
 > = { name: "staffOrderChanges.staffPreviewOrderChange", who: "agent" };
+
+/**
+ * Of a lorry's shipment: its next days, and those of the shipments that it may join.
+ *
+ * `GET /api/v2/staff/orders/{id}/shipments/{shipment}/split-days`
+ */
+export const staffSplitDays: Read<
+  { readonly id: OrderId; readonly shipment: ShipmentId },
+  readonly SplitDay[],
+  "agent"
+> = { name: "staffOrderChanges.staffSplitDays", who: "agent" };
+
+/** `POST /api/v2/staff/orders/{id}/split-preview` */
+export const staffPreviewOrderSplit: Read<
+  { readonly id: OrderId; readonly body: OrderSplitWish },
+  OrderSplitPreview,
+  "agent"
+> = { name: "staffOrderChanges.staffPreviewOrderSplit", who: "agent" };

@@ -4,6 +4,9 @@ import {
   LineSubstitutes,
   type OrderChange,
   OrderChangePreview,
+  type OrderSplit,
+  OrderSplitPreview,
+  SplitDay,
 } from "../../../api-schema/staff-order-changes.ts";
 import type { Call, Wired } from "../call.ts";
 import type * as reads from "../calls/staff-order-changes.ts";
@@ -31,3 +34,24 @@ export const staffPreviewOrderChange: Wired<typeof reads.staffPreviewOrderChange
 export const staffChangeOrder: Wired<
   Call<{ readonly id: OrderId; readonly body: OrderChange }, null, "agent">
 > = endpoint("post", "/api/v2/staff/orders/{id}/changes", nothing);
+
+export const staffSplitDays: Wired<typeof reads.staffSplitDays> = endpoint(
+  "get",
+  "/api/v2/staff/orders/{id}/shipments/{shipment}/split-days",
+  list(SplitDay),
+);
+
+export const staffPreviewOrderSplit: Wired<typeof reads.staffPreviewOrderSplit> = endpoint(
+  "post",
+  "/api/v2/staff/orders/{id}/split-preview",
+  one(OrderSplitPreview),
+);
+
+/**
+ * Errors as of the change of an order.
+ *
+ * `POST /api/v2/staff/orders/{id}/splits`
+ */
+export const staffSplitOrder: Wired<
+  Call<{ readonly id: OrderId; readonly body: OrderSplit }, null, "agent">
+> = endpoint("post", "/api/v2/staff/orders/{id}/splits", nothing);

@@ -9,7 +9,7 @@ export type OrderAct = {
   readonly shipmentId: ShipmentId;
   /** What the press is known by. */
   readonly key: string;
-  readonly act: "typed" | "left" | "shared" | "lessened" | "cancelled";
+  readonly act: "typed" | "left" | "shared" | "lessened" | "cancelled" | "split" | "joined";
   /** Why something was taken out of the order, and in words; the customer reads both. */
   readonly reason?: HouseReason;
   readonly words?: string;

@@ -180,7 +180,8 @@ const moneyOf = (
   ];
 };
 
-const figuresOf = ({
+/** What an order costs. */
+export const figuresOf = ({
   orderPromotionTotal,
   shippingTotalHT,
   totalHT,
@@ -195,7 +196,8 @@ const figuresOf = ({
   total,
 });
 
-const labelOf = ({ transportTypeCode, merchant }: AmendableOrder["shipment"]): string =>
+/** What a shipment is called. */
+export const labelOf = ({ transportTypeCode, merchant }: AmendableOrder["shipment"]): string =>
   groupLabel({ transportTypeCode, merchantName: merchant.name }).title;
 
 const stockOf = (

@@ -11,12 +11,14 @@ import { PaymentsRepository } from "../../selling/payments/payments-repository.t
 import { makeConfirmedLately } from "../../support/confirmation.ts";
 import { SecondFactor } from "../../support/second-factor.ts";
 import { makeOrderChanges } from "./order-changes.ts";
+import { makeOrderSplits } from "./order-splits.ts";
 
 const StaffOrderChangesGroup = HttpApiBuilder.group(
   Api,
   "staffOrderChanges",
   Effect.fnUntraced(function* (handlers) {
     const changes = yield* makeOrderChanges;
+    const splits = yield* makeOrderSplits;
     const confirmedLately = yield* makeConfirmedLately;
     return handlers.handleAll({
       staffSubstitutes: ({ params }) => changes.substitutes(params.id, params.shipment),
@@ -24,6 +26,15 @@ const StaffOrderChangesGroup = HttpApiBuilder.group(
       staffChangeOrder: Effect.fnUntraced(function* ({ params, payload }) {
         const agent = yield* CurrentAgent;
         yield* changes.change(params.id, payload, {
+          who: agent.name,
+          confirmedLately: Effect.provideService(confirmedLately, CurrentAgent, agent),
+        });
+      }),
+      staffSplitDays: ({ params }) => splits.days(params.id, params.shipment),
+      staffPreviewOrderSplit: ({ params, payload }) => splits.preview(params.id, payload),
+      staffSplitOrder: Effect.fnUntraced(function* ({ params, payload }) {
+        const agent = yield* CurrentAgent;
+        yield* splits.split(params.id, payload, {
           who: agent.name,
           confirmedLately: Effect.provideService(confirmedLately, CurrentAgent, agent),
         });

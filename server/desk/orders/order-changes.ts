@@ -1,14 +1,6 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
-import {
-  CustomerId,
-  type Instant,
-  OrderId,
-  OrderToken,
-  type ShipmentId,
-  StoreId,
-  type VariantCode,
-} from "../../../api-schema/primitives.ts";
+import type { Instant, OrderId, ShipmentId, VariantCode } from "../../../api-schema/primitives.ts";
 import { Conflict, NotFound, type Unprocessable } from "../../../api-schema/problems.ts";
 import type {
   LineSubstitutes,
@@ -20,13 +12,10 @@ import { euros } from "../../../core/money/format.ts";
 import { HOUSE_REASON_WORDS } from "../../../core/orders/house-change.ts";
 import { differenceWords } from "../../../core/selling/amendment-differences.ts";
 import { now as presentInstant } from "../../clock.ts";
-import { query } from "../../rows/query.ts";
-import { object, value } from "../../rows/value.ts";
-import { amendmentNeeds, checkVersion } from "../../selling/amending/amendments.ts";
+import { checkVersion } from "../../selling/amending/amendments.ts";
 import { saveVersion } from "../../selling/amending/saved-version.ts";
-import { supplementWaits } from "../../selling/amending/supplement-words.ts";
-import { SupplementsRepository } from "../../selling/amending/supplements-repository.ts";
 import { fieldProblem } from "../../web/field-problem.ts";
+import { type Address, type ByAgent, makeHeldOrders, type State } from "./held-orders.ts";
 import { isDone, writeAct } from "./order-acts.ts";
 import {
   offeredSubstitutes,
@@ -43,25 +32,7 @@ type Refused = NotFound | Conflict | Unprocessable;
 /** What the house takes out of an order before it leaves: looked at, and done. */
 export const makeOrderChanges = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  const needs = yield* amendmentNeeds;
-  const supplements = yield* SupplementsRepository;
-
-  const found = Effect.fnUntraced(function* (id: OrderId): Effect.fn.Return<Address, NotFound> {
-    const address = yield* addressOf.first(sql, [id]);
-    return address ?? (yield* new NotFound({ message: "Commande introuvable." }));
-  });
-
-  const stateOf = Effect.fnUntraced(function* (
-    { token, store: storeId }: Address,
-    now: Instant,
-    codes: readonly VariantCode[],
-  ): Effect.fn.Return<State, NotFound> {
-    const sold = yield* needs.amendments.sold(token, storeId);
-    const cart = yield* needs.carts.load({ token, storeId, now, codes });
-    return sold === null || cart === null
-      ? yield* new NotFound({ message: "Commande introuvable." })
-      : { sold, cart };
-  });
+  const { needs, found, stateOf, refusalOfMoney } = yield* makeHeldOrders;
 
   const planned = Effect.fnUntraced(function* (
     { id, store }: Address,
@@ -81,28 +52,8 @@ export const makeOrderChanges = Effect.gen(function* () {
     }
     const plan = planChange(state, wish, now);
     if (plan === null) return yield* new NotFound({ message: "Cette livraison n’existe pas." });
-    const refusal = plan.preview.refusal ?? (yield* refusalOfMoney(plan));
+    const refusal = plan.preview.refusal ?? (yield* refusalOfMoney(state.sold.id, plan.money));
     return { ...plan, preview: { ...plan.preview, refusal } };
-  });
-
-  /** What no version of the house can ask of a card. */
-  const refusalOfMoney = Effect.fnUntraced(function* ({
-    shipments,
-    money,
-  }: PlannedChange): Effect.fn.Return<string | null> {
-    for (const { payment, move } of money) {
-      if (move.kind === "supplement") {
-        return `Il faudrait ${euros(move.amount)} de plus sur la carte : seul le client peut les payer, depuis sa commande.`;
-      }
-      if (move.kind !== "refund") continue;
-      const taken = yield* needs.repository.takenFor(payment);
-      if (taken.reduce((sum, { left }) => sum + left, 0) < move.amount) {
-        return "La carte n’a pas payé autant : cela se rembourse par un avoir.";
-      }
-    }
-    const [first] = shipments;
-    const pending = first === undefined ? null : yield* supplements.pending(first.order.sold.id);
-    return pending === null ? null : supplementWaits(pending);
   });
 
   /** Writes one shipment, the order being held and read as it is by now. */
@@ -204,24 +155,7 @@ export const makeOrderChanges = Effect.gen(function* () {
   };
 });
 
-/** Who changes it; what asks them to show that it is they, where money goes back. */
-type ByAgent<E> = { readonly who: string; readonly confirmedLately: Effect.Effect<void, E> };
-
 const NO_SUBSTITUTE = "Cet article n’est pas un remplaçant de la ligne au catalogue.";
 
 const substitutesIn = ({ shipments }: OrderChangeWish): readonly VariantCode[] =>
   shipments.flatMap(({ substitutes = [] }) => substitutes.map(({ by }) => by));
-
-type State = Parameters<typeof planChange>[0];
-
-/** $1 order id. */
-const addressOf = query(
-  object({
-    id: value(OrderId, "q.id"),
-    token: value(OrderToken, "q.token"),
-    store: value(StoreId, "q.store_id"),
-    customer: value(CustomerId, "q.customer_id"),
-  }),
-  `"order" q where q.id = $1 and q.checkout_state = 'completed'`,
-);
-type Address = NonNullable<Effect.Success<ReturnType<typeof addressOf.first>>>;

@@ -136,7 +136,10 @@ const traces = object({
       at: instant("z.at"),
       who: text("z.who"),
       shipment: text(shipmentName),
-      act: value(Schema.Literals(["typed", "left", "shared", "lessened", "cancelled"]), "z.act"),
+      act: value(
+        Schema.Literals(["typed", "left", "shared", "lessened", "cancelled", "split", "joined"]),
+        "z.act",
+      ),
       what: text("coalesce(z.detail ->> 'what', '')"),
     }),
     `order_act z join shipment h on h.id = z.shipment_id join merchant m on m.id = h.merchant_id

@@ -1,6 +1,6 @@
-import type { CalendarDay, Cents } from "../../../api-schema/primitives.ts";
+import type { CalendarDay, Cents, Grams } from "../../../api-schema/primitives.ts";
 import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
-import { sumCents, ZERO } from "../../../core/money/cents.ts";
+import { cents, sumCents, ZERO } from "../../../core/money/cents.ts";
 import type { AmendedCoupon } from "../../../core/selling/amended-promotion.ts";
 import { amendedTotals } from "../../../core/selling/amendment.ts";
 import { NOTHING_LACKED, type ShipmentLoad, sumOfLoads } from "../../../core/selling/conditions.ts";
@@ -64,9 +64,15 @@ export const amendedShipment = (
     transportTypeCode,
     minimum: bound(isParcel ? any?.merchantMinimum : plan?.franco),
     maximum: bound(isParcel ? any?.merchantMaximum : plan?.maximum),
-    fee: isParcel ? shipment.shippingTotalHT : (plan?.deliveryFee ?? ZERO),
+    fee: isParcel
+      ? shipment.shippingTotalHT
+      : feeBeside(plan?.deliveryFee ?? ZERO, splitOff(order.sold, shipment)),
     coupon: couponOf(order, newlyLacked),
-    lacked: sumOfLoads([shipment.lacked, newlyLacked ?? NOTHING_LACKED]),
+    lacked: sumOfLoads([
+      shipment.lacked,
+      newlyLacked ?? NOTHING_LACKED,
+      ...splitOff(order.sold, shipment).map(loadBeside),
+    ]),
     ...(newlyLacked === null ? {} : { feeAtMost: shipment.shippingTotalHT }),
   });
   return {
@@ -86,8 +92,38 @@ export const amendedShipment = (
   };
 };
 
+/** The shipments that goods of this one were split off to, or were split off from: together they have one minimum. */
+export const splitOff = (
+  { shipments }: Pick<SoldOrder, "shipments">,
+  { id, transportTypeCode, merchant }: SoldShipment,
+): readonly SoldShipment[] =>
+  shipments.filter(
+    (other) =>
+      other.id !== id &&
+      other.transportTypeCode === transportTypeCode &&
+      other.merchant.id === merchant.id,
+  );
+
+/** What a shipment counts for the minimum of the others: what it holds, and what the house lacked of it. */
+export const loadBeside = ({ items, lacked }: SoldShipment): ShipmentLoad =>
+  sumOfLoads([
+    lacked,
+    {
+      // safe: a sum of whole weights times whole quantities
+      grams: items.reduce(
+        (sum, { snapshot, quantity }) => sum + snapshot.netWeight * quantity,
+        0,
+      ) as Grams,
+      itemsHT: sumCents(items.map(({ subtotal }) => subtotal)),
+    },
+  ]);
+
+/** The carriage is asked once: what the others bear of it this one does not. */
+const feeBeside = (fee: Cents, others: readonly SoldShipment[]): Cents =>
+  cents(Math.max(0, fee - others.reduce((sum, { shippingTotalHT }) => sum + shippingTotalHT, 0)));
+
 /** The amounts of a shipment without lines. */
-const NOTHING_LEFT: ShipmentAmounts = {
+export const NOTHING_LEFT: ShipmentAmounts = {
   totalHt: ZERO,
   totalTTC: ZERO,
   totalHtWithoutShippingFee: ZERO,
@@ -107,7 +143,8 @@ const formerRows = ({ lines }: RequestedLines): readonly AmendedItemRow[] =>
     return [{ itemId, variantId, ...lineColumns(ordered), offerId, snapshot }];
   });
 
-const bound = (value: number | null | undefined): number | null =>
+/** A bound of a plan; none where there is nothing to reach or to pass. */
+export const bound = (value: number | null | undefined): number | null =>
   value === null || value === undefined || value <= 0 ? null : value;
 
 const couponOf = (

@@ -12,6 +12,7 @@ import {
   link,
   paragraph,
 } from "../../mails/mail-frame.ts";
+import type { HouseChange } from "../../../api-schema/house-change.ts";
 import type { MailMessage } from "../../ports/mail.ts";
 import type { SavedVersion } from "./amendments-repository.ts";
 import { houseChangeWords } from "../../../core/orders/house-change.ts";
@@ -48,7 +49,7 @@ export const amendmentMail = (
         paragraph(
           house === null
             ? `La version ${saved.version} de votre commande ${number} est enregistrée. Elle remplace la précédente.`
-            : `Votre commande ${number} change avant son départ. ${houseChangeWords({ ...house, isCancelled: after.items.length === 0 })}`,
+            : `Votre commande ${number} change avant son départ. ${houseChangeWords({ ...house, ...changeOf(saved) })}`,
         ),
         link("Voir ma commande", shopUrl + paths.order(order.tokenValue)),
         ...changesOf(saved),
@@ -66,7 +67,29 @@ export const amendmentMail = (
   };
 };
 
-const changesOf = ({ label, before, after }: NotifiedVersion): readonly TemplatePart[] => {
+/** Whether it cancels its shipment, or goods went from it to another lorry, with all of it or not. */
+const changeOf = ({
+  after,
+  beside,
+}: Pick<NotifiedVersion, "after" | "beside">): Pick<HouseChange, "isCancelled" | "moved"> => {
+  const isEmpty = after.items.length === 0;
+  return beside === null
+    ? { isCancelled: isEmpty }
+    : { isCancelled: false, moved: isEmpty ? "joined" : "split" };
+};
+
+/** Each shipment that changes; of two that become one that one alone. */
+const changesOf = ({ beside, ...saved }: NotifiedVersion): readonly TemplatePart[] => {
+  if (beside === null) return changesOfOne(saved);
+  const to = changesOfOne({ ...saved, before: beside.before, after: beside.after });
+  return saved.after.items.length === 0 ? to : [...changesOfOne(saved), ...to];
+};
+
+const changesOfOne = ({
+  label,
+  before,
+  after,
+}: Pick<NotifiedVersion, "label" | "before" | "after">): readonly TemplatePart[] => {
   const title = heading(
     after.deliveryDate === null ? label : `${label}, ${formatDay(after.deliveryDate, "full")}`,
   );

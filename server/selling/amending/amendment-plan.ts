@@ -134,7 +134,8 @@ type SideTotals = {
   readonly totalTTC: SoldShipment["totalTTC"];
 };
 
-const sideOf = (
+/** A shipment as a version tells it. */
+export const sideOf = (
   shipment: SideTotals,
   items: AmendmentSide["items"],
   { total, totalHT }: Pick<SoldOrder, "total" | "totalHT">,
@@ -152,7 +153,8 @@ type NamedItem = Pick<AmendedItemRow, "quantity" | "unitPrice" | "subtotal"> & {
   readonly snapshot: SoldItem["snapshot"];
 };
 
-const itemOf = ({ snapshot, quantity, unitPrice, subtotal }: NamedItem) => ({
+/** A line as a version tells it. */
+export const itemOf = ({ snapshot, quantity, unitPrice, subtotal }: NamedItem) => ({
   variant: snapshot.variant,
   reference: snapshot.reference,
   productName: snapshot.productName,

@@ -76,5 +76,15 @@ export const AmendmentRows = Schema.Struct({
   stock: Schema.Array(StockMove),
   before: AmendmentSide,
   after: AmendmentSide,
+  /** The shipment of the same order that goods of the first one go to; the house alone moves them. */
+  beside: Schema.optionalKey(
+    Schema.Struct({
+      shipment: AmendedShipment,
+      items: Schema.Array(AmendedItemRow),
+      removedItems: Schema.Array(OrderItemId),
+      before: AmendmentSide,
+      after: AmendmentSide,
+    }),
+  ),
 });
 export type AmendmentRows = typeof AmendmentRows.Type;

@@ -33,6 +33,15 @@ const savedVersionRow = object({
   before: value(AmendmentSide, "n.before"),
   after: value(AmendmentSide, "n.after"),
   shipmentId: value(ShipmentId, "n.shipment_id"),
+  /** The shipment that goods of it went to. */
+  beside: nullWhen(
+    "n.beside is null",
+    object({
+      shipment: value(ShipmentId, "(n.beside->>'shipment')::int"),
+      before: value(AmendmentSide, "n.beside->'before'"),
+      after: value(AmendmentSide, "n.beside->'after'"),
+    }),
+  ),
   /** Why the house made it; null where the customer did. */
   house: nullWhen(
     "z.key is null",
@@ -112,6 +121,8 @@ export class AmendmentsRepository extends Context.Service<
 /** $1 AmendmentRows as JSON, $2 customer id, $3 now, $4 key of an act. Nothing is written on another version. */
 const writeStatement = `
 with change as (select $1::text::jsonb as c),
+parts as (
+  select c as p from change union all select c->'beside' from change where c ? 'beside'),
 saved as (
   update "order" q set version = (c->>'version')::int, revision = q.revision + 1,
     updated_at = $3::timestamptz, ${amendedOrder.setTo("o")}
@@ -121,30 +132,31 @@ saved as (
   returning q.id, q.version),
 kept as (
   insert into order_version (order_id, version, shipment_id, customer_id, before, after,
-    paid_before, paid_after, at, act_key)
+    paid_before, paid_after, at, act_key, beside)
   select saved.id, saved.version, (c->'shipment'->>'id')::int, $2::int, c->'before', c->'after',
     (c->'payment'->>'before')::bigint, (c->'payment'->>'after')::bigint, $3::timestamptz,
-    $4::text
+    $4::text, case when c ? 'beside' then jsonb_build_object('shipment', c->'beside'->'shipment'->'id',
+      'before', c->'beside'->'before', 'after', c->'beside'->'after') end
   from saved, change),
 moved as (
   update shipment h set ${amendedShipment.setTo("s")}
-  from saved, change, jsonb_to_record(c->'shipment') as s(id int, ${amendedShipment.record})
+  from saved, parts, jsonb_to_record(p->'shipment') as s(id int, ${amendedShipment.record})
   where h.id = s.id and h.order_id = saved.id),
 lines as (
-  select saved.id as order_id, (c->'shipment'->>'id')::int as shipment_id, i.*
-  from saved, change, jsonb_to_recordset(c->'items') as i("itemId" int, ${amendedLine.record})),
+  select saved.id as order_id, (p->'shipment'->>'id')::int as shipment_id, i.*
+  from saved, parts, jsonb_to_recordset(p->'items') as i("itemId" int, ${amendedLine.record})),
 changed as (
   update order_item o set
     ${amendedLine.setTo("l", ["variantId", "vatRate", "offerId", "snapshot"])}
   from lines l where o.id = l."itemId" and o.order_id = l.order_id),
 added as (
-  insert into order_item (order_id, shipment_id, ${amendedLine.names})
-  select order_id, shipment_id, ${amendedLine.valuesOf("l")}
-  from lines l where "itemId" is null),
+  insert into order_item (order_id, shipment_id, split, ${amendedLine.names})
+  select l.order_id, l.shipment_id, h.split, ${amendedLine.valuesOf("l")}
+  from lines l join shipment h on h.id = l.shipment_id where l."itemId" is null),
 gone as (
-  delete from order_item o using saved, change
+  delete from order_item o using saved, parts
   where o.order_id = saved.id and o.id in (
-    select value::int from jsonb_array_elements_text(c->'removedItems'))),
+    select value::int from jsonb_array_elements_text(p->'removedItems'))),
 paid as (
   update payment y set amount = (c->'payment'->>'after')::bigint, updated_at = $3::timestamptz
   from saved, change

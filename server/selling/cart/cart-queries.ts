@@ -140,7 +140,7 @@ saved_shipment as (
   insert into shipment (id, order_id, ${cartShipment.names})
   select ${idOf("h", "shipment")}, bumped.id, ${cartShipment.valuesOf("h")}
   from bumped, change, jsonb_to_recordset(c->'shipments') as h(${cartShipment.record}, id int)
-  on conflict (order_id, merchant_id, transport_type_code) do update set
+  on conflict (order_id, merchant_id, transport_type_code, split) do update set
     ${cartShipment.setToExcluded(["merchantId", "transportTypeCode"])}
   returning id, merchant_id, transport_type_code),
 saved_item as (
@@ -151,7 +151,7 @@ saved_item as (
     ${cartLine.record}, id int, "merchantId" int, "transportTypeCode" text)
   left join saved_shipment h on h.merchant_id = i."merchantId"
     and h.transport_type_code = i."transportTypeCode"
-  on conflict (order_id, variant_id) do update set ${cartLine.setToExcluded(["variantId"])}
+  on conflict (order_id, variant_id, split) do update set ${cartLine.setToExcluded(["variantId"])}
   returning id, variant_id),
 gone_item as (
   delete from order_item i using bumped, change

@@ -6,6 +6,7 @@ import type {
   Shipment,
   ShipmentDetail,
 } from "../../../api-schema/order.ts";
+import type { HouseChange } from "../../../api-schema/house-change.ts";
 import type { Grams, Instant } from "../../../api-schema/primitives.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import { conditionUnit } from "../../../core/selling/conditions.ts";
@@ -179,10 +180,16 @@ const shipmentView = (shipment: SoldShipment, now: Instant): Shipment => {
     conditionsMessages: [],
     note: shipment.note,
     changeableUntil: isChangeable(until, now) ? until : null,
-    ...(shipment.houseChange === null ? {} : { houseChange: shipment.houseChange }),
+    ...(shipment.houseChange === null ? {} : { houseChange: houseChangeOf(shipment.houseChange) }),
     items: items.map(itemView),
   };
 };
+
+const houseChangeOf = ({
+  moved,
+  ...change
+}: NonNullable<SoldShipment["houseChange"]>): HouseChange =>
+  moved === null ? change : { ...change, moved };
 
 const itemView = (item: SoldItem): OrderItem => ({
   id: item.id,

@@ -157,10 +157,15 @@ export const soldShipment = object({
     object({
       at: value(Instant, "wire_instant(z.at)"),
       isCancelled: value(Schema.Boolean, "z.act = 'cancelled'"),
+      moved: value(
+        Schema.NullOr(Schema.Literals(["split", "joined"])),
+        "case when z.act in ('split', 'joined') then z.act end",
+      ),
       reason: value(HouseReason, "z.reason"),
       words: value(Schema.String, "coalesce(z.words, '')"),
     }),
-    `order_act z where z.order_id = q.id and z.shipment_id = h.id and z.reason is not null
+    `order_act z where z.order_id = q.id and z.reason is not null
+      and (z.shipment_id = h.id or z.detail->'to' = to_jsonb(h.id))
     order by z.at desc limit 1`,
   ),
   items,
