@@ -8,7 +8,7 @@ export const orderStates = resource({
   one: "un état de commande",
   about:
     "Où en est une commande selon l'ERP. Le client le voit sur sa commande et reçoit le courriel de cet état.",
-  key: ["order", "range", "state"],
+  key: ["order", "range", "day", "state"],
   undoing: "final",
   columns: {
     order,
@@ -20,6 +20,15 @@ export const orderStates = resource({
       example: "farine",
       blank: true,
       words: RANGES,
+    },
+    day: {
+      kind: "day",
+      header: "Livraison du",
+      known: ["jour de livraison", "date de livraison", "livré le", "date livraison"],
+      about:
+        "De quelle livraison on parle, quand une commande partagée en a plusieurs ; rien pour toutes.",
+      example: "01/12/2026",
+      blank: true,
     },
     state: {
       kind: "choice",

@@ -7,7 +7,7 @@ export const orders = resource({
   one: "une commande",
   about:
     "Ce que les clients ont commandé, une ligne par article, telle que la commande est aujourd'hui.",
-  key: ["order", "article"],
+  key: ["order", "article", "deliveryDate"],
   direction: "out",
   columns: {
     order: {

@@ -14,6 +14,15 @@ export const LEFT: readonly number[] = [
   SHIPMENT.invoiced,
 ];
 
+/**
+ * SQL: the line of an article of an order that a lorry brought which left at that instant. A split order has one in
+ * each delivery: the one whose day is nearest.
+ */
+export const nearestLine = (order: string, variant: string, leftAt: string): string =>
+  `(select o.id from order_item o join shipment d on d.id = o.shipment_id
+    where o.order_id = ${order} and o.variant_id = ${variant}
+    order by abs(d.delivery_date - (${leftAt} at time zone 'Europe/Paris')::date), d.id limit 1)`;
+
 /** SQL: what is to leave of the line `alias`: what was ordered, or what it gets of what is short. */
 export const toLeave = (alias: string): string =>
   `least(coalesce(${alias}.allotted, ${alias}.quantity), ${alias}.quantity)`;

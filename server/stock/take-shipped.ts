@@ -6,7 +6,7 @@ import {
   OrderId,
   OrderItemId,
   OrderNumber,
-  type ShipmentId,
+  ShipmentId,
   VariantId,
 } from "../../api-schema/primitives.ts";
 import { leftAsOrdered, type LeavingLine, namedShipped } from "../../core/stock/leaving.ts";
@@ -20,6 +20,7 @@ import {
   LEFT,
   type LedgerLine,
   namedOf,
+  nearestLine,
   toLeave,
   writeLedger,
 } from "./stock-sql.ts";
@@ -29,6 +30,8 @@ export const ShippedLine = Schema.Struct({
   source: Schema.NonEmptyString,
   line: Schema.Int,
   orderNumber: OrderNumber,
+  /** The delivery that it is of, where the desk types it; else the one whose day is nearest to when it left. */
+  shipment: Schema.optionalKey(ShipmentId),
   /** The seller's reference of the packaging. */
   reference: Schema.String,
   /** Null where the goods have none. */
@@ -161,7 +164,8 @@ const leavingLine = {
 const itemJoins = `join order_item i on i.order_id = q.id join shipment h on h.id = i.shipment_id`;
 
 const sentLines = `rows from (jsonb_to_recordset($1::text::jsonb) as (source text, line int,
-  "orderNumber" text, reference text)) with ordinality as s(source, line, number, reference, rank)
+  "orderNumber" text, reference text, shipment int, "leftAt" timestamptz))
+  with ordinality as s(source, line, number, reference, shipment, left_at, rank)
 join "order" q on q.number = s.number and q.checkout_state = 'completed'`;
 
 /** $1 ShippedLine[] as JSON. */
@@ -180,6 +184,8 @@ const orderLinesOf = query(
     ...leavingLine,
   }),
   `${sentLines} ${itemJoins} join variant v on v.id = i.variant_id and v.reference = s.reference
+where case when s.shipment is null then i.id = ${nearestLine("q.id", "i.variant_id", "s.left_at")}
+  else i.shipment_id = s.shipment end
 order by s.rank`,
 );
 

@@ -68,6 +68,8 @@ export const deskPaths = {
   order: (id: OrderId) => `/commandes/${id}`,
   orderChange: (id: OrderId, acte: "annuler" | "diminuer", livraison?: ShipmentId) =>
     withChoices(`/commandes/${id}/changer`, { acte, livraison }),
+  orderSplit: (id: OrderId, livraison: ShipmentId, jour?: CalendarDay) =>
+    withChoices(`/commandes/${id}/partager`, { livraison, jour }),
   phoneOrder: (store?: StoreId) => withChoices("/telephone", { boutique: store }),
   preparation: () => "/preparation",
   lorry: ({ day, area, range }: LorryPlace) =>

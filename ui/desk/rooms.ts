@@ -51,6 +51,7 @@ const GROUPS: readonly RoomGroup[] = [
           "/commandes": () => import("./pages/orders/orders-page.tsx"),
           "/commandes/:id": () => import("./pages/orders/order-page.tsx"),
           "/commandes/:id/changer": () => import("./pages/orders/order-change-page.tsx"),
+          "/commandes/:id/partager": () => import("./pages/orders/order-split-page.tsx"),
         },
       },
       {

@@ -82,6 +82,7 @@ const typeHeld = Effect.fnUntraced(function* (
       source: `desk:${id}:${key}`,
       line: at + 1,
       orderNumber: number,
+      shipment: id,
       reference,
       lot: lot.trim() === "" ? null : lot.trim(),
       quantity,

@@ -30,7 +30,7 @@ import {
 import { offeredDeliveries } from "../../../core/selling/offered-deliveries.ts";
 import { pricedColumns, shipmentAmounts } from "../../../core/selling/row-columns.ts";
 import { groupKeyOf } from "../../../core/selling/shipping-groups.ts";
-import { SHIPMENT } from "../../../core/shipments/status.ts";
+import { hasLeft, SHIPMENT } from "../../../core/shipments/status.ts";
 import {
   type AmendableOrder,
   bound,
@@ -355,7 +355,7 @@ interface Place {
 }
 
 const refusalOfPlace = (
-  { cart, shipment }: AmendableOrder,
+  { sold, cart, shipment }: AmendableOrder,
   to: SoldShipment | null,
   { day, isJoined, now }: Place,
 ): string | null => {
@@ -364,6 +364,10 @@ const refusalOfPlace = (
   if (closed !== null || to !== null) return closed;
   if (day === shipment.deliveryDate) return "Cette livraison part déjà ce jour-là.";
   if (isJoined) return "Rien ne resterait : une livraison ne se partage qu’en deux.";
+  const gone = splitOff(sold, shipment).some(
+    ({ deliveryDate, status }) => deliveryDate === day && hasLeft(status),
+  );
+  if (gone) return "Le camion de ce jour-là est déjà parti.";
   const plan = cart.plans.find(({ rangeCode }) => rangeCode === shipment.transportTypeCode);
   if (plan === undefined) return "Aucun camion ne dessert cette boutique.";
   const delivery = deliveryOn(day, { plan, closingDays: cart.store.closingDays, now });

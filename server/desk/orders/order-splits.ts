@@ -52,10 +52,10 @@ export const makeOrderSplits = Effect.gen(function* () {
   const shipmentFor = Effect.fnUntraced(function* (
     { order: { shipment }, to }: PlannedSplit,
     day: CalendarDay,
-    now: Instant,
   ): Effect.fn.Return<ShipmentId> {
     if (to !== null) return to.id;
     const status = statusOfNew(shipment);
+    // Its goods were ordered when the order was: that is its first step.
     const [made] = yield* sql<{ readonly id: number }>`
       with made as (
         insert into shipment (order_id, merchant_id, transport_type_code, status, delivery_date,
@@ -67,7 +67,8 @@ export const makeOrderSplits = Effect.gen(function* () {
         from shipment h where h.id = ${shipment.id} returning id),
       told as (
         insert into shipment_history (shipment_id, status, at)
-        select id, ${status}::int, ${now}::timestamptz from made)
+        select made.id, ${status}::int, q.completed_at from made
+          join shipment h on h.id = ${shipment.id} join "order" q on q.id = h.order_id)
       select id from made`.pipe(Effect.orDie);
     if (made === undefined) return yield* Effect.die(new Error(`No shipment ${shipment.id}`));
     return ShipmentId.make(made.id);
@@ -81,7 +82,7 @@ export const makeOrderSplits = Effect.gen(function* () {
     now: Instant,
   ): Effect.fn.Return<void, Conflict> {
     const words = typed.trim();
-    const to = yield* shipmentFor(plan, day, now);
+    const to = yield* shipmentFor(plan, day);
     const rows = plan.rowsTo(to);
     const names = new Map(rows.before.items.map(({ variant, reference }) => [variant, reference]));
     const what = items.map(

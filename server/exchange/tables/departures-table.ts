@@ -2,12 +2,12 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import { departures } from "../../../api-schema/exchange/departures.ts";
 import { now } from "../../clock.ts";
+import { nearestLine } from "../../stock/stock-sql.ts";
 import { ShippedLine, takeShipped } from "../../stock/take-shipped.ts";
 import { exchangeTable, type WriteLines } from "./exchange-table.ts";
 
 /** The line of an order that a line `n` is about. */
-const ITEM = `(select i.id from "order" q join order_item i on i.order_id = q.id
-  join variant v on v.id = i.variant_id
+const ITEM = `(select ${nearestLine("q.id", "v.id", 'n."leftAt"')} from "order" q, variant v
   where q.number = n."order" and q.checkout_state = 'completed' and v.reference = n.article)`;
 
 const ofItem = (value: string): string => `(select ${value} from order_item i

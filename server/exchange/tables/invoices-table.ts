@@ -132,7 +132,7 @@ const enter: WriteLines = Effect.fnUntraced(
         continue;
       }
       const { store } = known;
-      const shipments = kind === "invoice" ? known.shipments : [];
+      const shipments = kind === "invoice" ? deliveredBy(known.shipments, issuedOn) : [];
       const method = known.method ?? "VIREMENT";
       const { beneficiary, iban, bic } = transferAccountOf(firm, "gmp");
       const days = shipments.flatMap(({ deliveryDate }) => deliveryDate ?? []);
@@ -193,6 +193,23 @@ const enter: WriteLines = Effect.fnUntraced(
   },
   (work) => Effect.provide(work, booking),
 );
+
+interface Invoiced {
+  readonly transport: TransportTypeCode;
+  readonly deliveryDate: CalendarDay | null;
+}
+
+/** Of several deliveries that one kind of lorry brings, those of which the day had come; all where none had. */
+const deliveredBy = <Shipment extends Invoiced>(
+  shipments: readonly Shipment[],
+  issuedOn: CalendarDay,
+): readonly Shipment[] =>
+  [...Map.groupBy(shipments, ({ transport }) => transport).values()].flatMap((own) => {
+    const come = own.filter(
+      ({ deliveryDate }) => deliveryDate === null || deliveryDate <= issuedOn,
+    );
+    return come.length === 0 ? own : come;
+  });
 
 const booking = Invoicing.layer.pipe(
   Layer.provideMerge(Receipts.layer),

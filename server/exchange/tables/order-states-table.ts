@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import { orderStates } from "../../../api-schema/exchange/order-states.ts";
 import { SHIPMENT_STATES, TOLD_STATES } from "../../../api-schema/exchange/order-words.ts";
 import { type ExchangeRow, scalarText } from "../../../api-schema/exchange/resource.ts";
-import type { Instant, OrderNumber } from "../../../api-schema/primitives.ts";
+import type { CalendarDay, Instant, OrderNumber } from "../../../api-schema/primitives.ts";
 import { SHIPMENT, WAY_FORWARD } from "../../../core/shipments/status.ts";
 import { readSettings, Settings } from "../../config.ts";
 import { SellingFirm } from "../../firm/selling-firm.ts";
@@ -27,11 +27,13 @@ const far = (status: string): string =>
 /** The shipments `h` that a line `n` speaks of. */
 const MEANT = `shipment h join "order" q on q.id = h.order_id
   where q.number = n."order" and q.checkout_state = 'completed'
-    and case when n.range is null then h.transport_type_code <> 'MKP' else h.transport_type_code = n.range end`;
+    and case when n.range is null then h.transport_type_code <> 'MKP' else h.transport_type_code = n.range end
+    and (n.day is null or h.delivery_date = n.day)`;
 
 /** True where a line `n` was taken already: its message alone may change. */
 const KNOWN = `exists (select from erp_order_state t join "order" q on q.id = t.order_id
-  where q.number = n."order" and t.range_code is not distinct from n.range and t.status = ${SAID})`;
+  where q.number = n."order" and t.range_code is not distinct from n.range
+    and t.delivery_date is not distinct from n.day and t.status = ${SAID})`;
 
 const shown = (name: string): string =>
   `(case ${name} ${STATE_NAMES.map((one) => `when '${one}' then '${SHIPMENT_STATES[one][0]}'`).join(" ")} end)`;
@@ -46,20 +48,21 @@ const take: WriteLines = Effect.fnUntraced(
     )} order by id for update`.pipe(Effect.orDie);
     const texts: string[] = [];
     const states = lines.map(({ row }) => sayingOf(row));
-    for (const { order, range, status, at, message } of states.toSorted(
+    for (const { order, range, day, status, at, message } of states.toSorted(
       (a, b) => WAY_FORWARD.indexOf(a.status) - WAY_FORWARD.indexOf(b.status),
     )) {
       const moved = yield* moveForward(order, {
         status,
         at,
-        isMeant: ({ transportTypeCode: code }) =>
-          range === null ? code !== "MKP" : code === range,
+        isMeant: ({ transportTypeCode: code, deliveryDate }) =>
+          (range === null ? code !== "MKP" : code === range) &&
+          (day === null || deliveryDate === day),
       });
       const [kept] = yield* sql<{ readonly isNew: boolean }>`
-      insert into erp_order_state (order_id, range_code, status, at, message)
-      select id, ${range}::text, ${status}, ${at}::text::timestamptz, ${message} from "order"
+      insert into erp_order_state (order_id, range_code, delivery_date, status, at, message)
+      select id, ${range}::text, ${day}::date, ${status}, ${at}::text::timestamptz, ${message} from "order"
         where number = ${order}
-      on conflict (order_id, range_code, status) do update set message = excluded.message
+      on conflict (order_id, range_code, delivery_date, status) do update set message = excluded.message
       returning xmax = 0 as "isNew"`.pipe(Effect.orDie);
       if (moved === 0 && kept?.isNew === true) {
         texts.push(`La commande ${order} n'a pas bougé : elle en était déjà là, ou plus loin.`);
@@ -74,6 +77,7 @@ const sayingOf = (row: ExchangeRow) => ({
   // safe: what does not fit was refused when the line was read
   order: row["order"] as OrderNumber,
   range: (row["range"] ?? null) as string | null,
+  day: (row["day"] ?? null) as CalendarDay | null,
   status: SHIPMENT[row["state"] as keyof typeof TOLD_STATES],
   at: row["at"] as Instant,
   message: scalarText(row["message"] ?? ""),
@@ -93,6 +97,7 @@ export const orderStatesTable = exchangeTable(orderStates, {
   columns: {
     order: byKey("order_id", `"order"`, "number", "order"),
     range: { column: "range_code" },
+    day: { column: "delivery_date" },
     state: { column: "status", read: `(${stateNamed("t.status")})`, write: SAID },
   },
   writes: take,
@@ -112,6 +117,7 @@ export const orderStatesTable = exchangeTable(orderStates, {
     `select ${key} as key, 'at' as column,
        'Cet état est déjà connu, depuis un autre instant : il ne se corrige pas.' as reason
       from ${lines} join "order" q on q.number = n."order" join erp_order_state t on t.order_id = q.id
-        and t.range_code is not distinct from n.range and t.status = ${SAID} where t.at <> n.at`,
+        and t.range_code is not distinct from n.range and t.delivery_date is not distinct from n.day
+        and t.status = ${SAID} where t.at <> n.at`,
   ],
 });

@@ -2,6 +2,7 @@ import { Effect, type Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { CustomerId } from "../../../api-schema/primitives.ts";
 import type { PaymentMethodCode } from "../../../api-schema/store.ts";
+import { groupLabel } from "../../../core/selling/shipping-groups.ts";
 import { moneyWords } from "../../../core/selling/amendment-money.ts";
 import { Settings } from "../../config.ts";
 import { MailDue } from "../../outbox/mail-topic.ts";
@@ -30,7 +31,8 @@ export const AmendmentTopics: Layer.Layer<
     const shipment = order.shipments.find(({ id }) => id === saved.shipmentId);
     const payment = order.payments.find(({ gmp }) => gmp === shipment?.gmp);
     if (shipment === undefined || payment === undefined) return;
-    const { label } = shipment;
+    const { transportTypeCode, merchant } = shipment;
+    const label = groupLabel({ transportTypeCode, merchantName: merchant.name }).title;
     const money = wordsOf(saved, payment.method.code);
     const notified = { ...saved, version, label, money };
     yield* announce(MailDue, amendmentMail(yield* sellingFirm, order, notified, buyer, publicUrl));

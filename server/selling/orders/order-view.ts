@@ -8,6 +8,7 @@ import type {
 } from "../../../api-schema/order.ts";
 import type { HouseChange } from "../../../api-schema/house-change.ts";
 import type { Grams, Instant } from "../../../api-schema/primitives.ts";
+import { formatDay } from "../../../core/calendar/format.ts";
 import { addMs } from "../../../core/calendar/paris-time.ts";
 import { conditionUnit } from "../../../core/selling/conditions.ts";
 import { lineOnWire, orderAmounts, shipmentAmounts } from "../../../core/selling/row-columns.ts";
@@ -65,7 +66,10 @@ export const orderView = (order: SoldOrder, now: Instant, firm: Firm): Order => 
     reference,
   })),
   promotionCoupon: couponView(order.coupon),
-  shipments: order.shipments.map((shipment) => shipmentView(shipment, now)),
+  shipments: order.shipments.map((shipment) => ({
+    ...shipmentView(shipment, now),
+    label: labelAmong(shipment, order.shipments),
+  })),
   unAvailableShippingItems: [],
   blockers: [],
   webHelpTransaction: order.transaction === null ? null : cardPageView(order.transaction),
@@ -201,6 +205,16 @@ const itemView = (item: SoldItem): OrderItem => ({
   available: item.onSale && item.stock >= item.quantity,
   ...(item.shipped.length === 0 ? {} : { shipped: item.shipped }),
 });
+
+/** Of two that one kind of lorry brings each says its day: 'Farine du mar. 24 nov.'. */
+const labelAmong = (shipment: SoldShipment, all: readonly SoldShipment[]): string => {
+  const { deliveryDate } = shipment;
+  const label = labelOf(shipment);
+  const isAlone = all.every((one) => one.id === shipment.id || labelOf(one) !== label);
+  return isAlone || deliveryDate === null
+    ? label
+    : `${label} du ${formatDay(deliveryDate, "short")}`;
+};
 
 const labelOf = ({
   transportTypeCode,

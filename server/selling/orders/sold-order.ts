@@ -277,7 +277,8 @@ export const soldDetail = object({
         `(select nullif(e.message, '') from erp_order_state e
         where e.order_id = h.order_id and e.status = k.status
           and coalesce(e.range_code = h.transport_type_code, h.transport_type_code <> 'MKP')
-        order by e.range_code nulls last limit 1)`,
+          and coalesce(e.delivery_date = h.delivery_date, true)
+        order by e.range_code nulls last, e.delivery_date nulls last limit 1)`,
       ),
     }),
     "shipment_history k where k.shipment_id = h.id",

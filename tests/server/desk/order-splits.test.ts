@@ -11,6 +11,7 @@ import { houseChangeWords } from "../../../core/orders/house-change.ts";
 import { amended, linesOf, moneyOf } from "../amendments.ts";
 import { sendCallback } from "../bank-callback.ts";
 import { catchMails } from "../caught-mails.ts";
+import { take } from "../exchange/mill-files.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
 import {
   decodeOrder,
@@ -259,6 +260,45 @@ describe("goods of a shipment that leave with another lorry", () => {
       [[two.shipments[0]?.id, [4]]],
       [[two.shipments[1]?.id, [2]]],
     ]);
+  });
+
+  it("[CHANGE-15] are what the ERP says of one of both: its state by its day, its lots by the nearest", async () => {
+    const buyer = await freshBuyer();
+    const flour = await makeVariant(shop, { stock: 20 });
+    const order = await buyer.buy([[flour, 6]]);
+    const [, , , day = ""] = await daysOf(order);
+    const two = await split(buyer, order, { lines: [[flour, 2]], day });
+    await shop.emptyOutbox();
+    const number = order.number ?? "";
+    shop.clock.set("2026-11-24T05:00:00.000Z");
+    await take(
+      shop.databaseUrl,
+      `Commande;Référence;Lot;Parti le;Quantité\n${number};REF-${flour};L1;24/11/2026 04:30;4`,
+      { resource: "departures" },
+    );
+    await take(
+      shop.databaseUrl,
+      `Commande;Gamme;Livraison du;État;Depuis le\n${number};farine;24/11/2026;partie;24/11/2026 04:30`,
+      { resource: "orderStates" },
+    );
+    desk = await agentWith(shop, "partages-demain", ["orders"], "12.9.98.1");
+    const after = await (await shopperIn(shop, buyer.store)).see(two.tokenValue);
+    expect(
+      after.shipments.map(({ status, deliveryDate, items }) => ({
+        status,
+        deliveryDate,
+        shipped: items.map(({ shipped }) => shipped ?? []),
+      })),
+    ).toEqual([
+      { status: 2, deliveryDate: "2026-11-24", shipped: [[{ lot: "L1", quantity: 4 }]] },
+      { status: 0, deliveryDate: day, shipped: [[]] },
+    ]);
+    const { refusal } = await previewOf(after, {
+      lines: [[flour, 2]],
+      day: "2026-11-24",
+      index: 1,
+    });
+    expect(refusal).toBe("Le camion de ce jour-là est déjà parti.");
   });
 
   it("[CHANGE-13] may be changed by their customer like any delivery, both having one minimum and one carriage", async () => {

@@ -1,6 +1,5 @@
-import { Schema } from "effect";
 import { useRef, useState } from "react";
-import { HouseReason } from "../../../../api-schema/house-change.ts";
+import type { HouseReason } from "../../../../api-schema/house-change.ts";
 import { OrderId } from "../../../../api-schema/primitives.ts";
 import {
   OrderChange,
@@ -12,17 +11,12 @@ import { staffPreviewOrderChange } from "../../../../core/api/calls/staff-order-
 import { staffOrder } from "../../../../core/api/calls/staff-orders.ts";
 import { apiErrorMessage } from "../../../../core/api/errors.ts";
 import { staffChangeOrder } from "../../../../core/api/wire/staff-order-changes.ts";
-import {
-  HOUSE_REASON_WORDS,
-  HOUSE_REASONS,
-  houseRefusal,
-} from "../../../../core/orders/house-change.ts";
+import { houseRefusal } from "../../../../core/orders/house-change.ts";
 import { staffMay } from "../../../../core/staff/rights.ts";
 import { Card } from "../../../widgets/card.tsx";
 import { EmptyState } from "../../../widgets/empty-state.tsx";
 import { Notice } from "../../../widgets/notice.tsx";
 import { Stack, Text } from "../../../widgets/primitives.tsx";
-import { Select } from "../../../widgets/select.tsx";
 import { SkeletonText } from "../../../widgets/skeleton.tsx";
 import { useAgent, useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
@@ -36,6 +30,7 @@ import { useChoices } from "../../parts/use-choices.ts";
 import { deskPaths } from "../../paths.ts";
 import type { Named } from "../../rooms.ts";
 import { ChangeLines, lessenedOf, type Typed } from "./order-change-lines.tsx";
+import { HouseReasonChoice, WORDS_TO_CUSTOMER } from "./house-reason.tsx";
 import { OrderChangeShown } from "./order-change-shown.tsx";
 
 /** What the house takes out of an order before it leaves: its consequences first, then the act. */
@@ -94,8 +89,6 @@ function Change({ known }: { readonly known: StaffOrder }) {
   );
 }
 
-const isReason = Schema.is(HouseReason);
-
 interface ActProps {
   readonly known: StaffOrder;
   readonly isLess: boolean;
@@ -111,15 +104,7 @@ function Act({ known, isLess, wished }: ActProps) {
   return (
     <>
       <Card>
-        <Select
-          label="Motif"
-          name="reason"
-          required
-          hint="Le client le lit. Pour ce que le moulin ne peut livrer, ni port ni minimum ne sont comptés de nouveau."
-          options={HOUSE_REASONS.map((value) => ({ value, label: HOUSE_REASON_WORDS[value] }))}
-          value={reason}
-          onValueChange={(value) => setReason(isReason(value) ? value : null)}
-        />
+        <HouseReasonChoice reason={reason} onChoose={setReason} />
       </Card>
       {wish === null ? (
         <Text tone="quiet">
@@ -165,15 +150,7 @@ function Previewed({ known, isLess, wish }: PreviewedProps) {
   );
 }
 
-const FIELDS = fieldsOf(OrderChange, {
-  words: {
-    label: "Mots au client",
-    kind: "lines",
-    rows: 2,
-    optional: true,
-    help: "Dans son mail et sur sa commande, après le motif.",
-  },
-});
+const FIELDS = fieldsOf(OrderChange, { words: WORDS_TO_CUSTOMER });
 
 interface ConfirmProps extends PreviewedProps {
   readonly preview: OrderChangePreview;

@@ -61,7 +61,7 @@ export function OrderChangeShown({ preview }: { readonly preview: OrderChangePre
         <DeskTable
           key={shipment.shipment}
           label={tableLabel(shipment)}
-          columns={COLUMNS}
+          columns={DIFFERENCES}
           read={{ data: amendmentDifferences(shipment.before, shipment.after) }}
           keyOf={({ variant }) => variant}
           empty="Aucune ligne ne change."
@@ -71,13 +71,15 @@ export function OrderChangeShown({ preview }: { readonly preview: OrderChangePre
   );
 }
 
-const changeWords = (before: Cents, after: Cents): string =>
+/** What a figure was, where it is another one now. */
+export const changeWords = (before: Cents, after: Cents): string =>
   before === after ? "comme avant" : `au lieu de ${euros(before)}`;
 
 const tableLabel = ({ label, isCancelled }: ChangedShipment): string =>
   isCancelled ? `${label} : annulée` : `${label} : diminuée`;
 
-const COLUMNS: readonly Column<AmendmentDifference>[] = [
+/** A line that changes: before and after. */
+export const DIFFERENCES: readonly Column<AmendmentDifference>[] = [
   {
     id: "name",
     label: "Article",

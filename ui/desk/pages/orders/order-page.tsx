@@ -145,6 +145,18 @@ function OrderShown({ known }: { readonly known: StaffOrder }) {
 
 const isChangeable = ({ status }: Shipment): boolean => houseRefusal(status) === null;
 
+/** The shipments of the same lorries that have not left, on another day: both may be one again. */
+const joinsOf = ({ id, transportTypeCode, merchant }: Shipment, all: readonly Shipment[]) =>
+  all.flatMap((one) =>
+    one.id !== id &&
+    one.transportTypeCode === transportTypeCode &&
+    one.merchant.id === merchant.id &&
+    isChangeable(one) &&
+    one.deliveryDate !== null
+      ? [{ ...one, deliveryDate: one.deliveryDate }]
+      : [],
+  );
+
 function AddressWords({ order: { shippingAddress: to } }: Pick<StaffOrder, "order">) {
   if (to === null) return "Adresse inconnue";
   const { street, postcode, city, phoneNumber } = to;
@@ -205,6 +217,25 @@ function ShipmentShown({ known, shipment }: ShipmentShownProps) {
           >
             Diminuer…
           </ButtonLink>
+          {transportTypeCode === "MKP" ? null : (
+            <ButtonLink
+              variant="quiet"
+              href={deskPaths.orderSplit(id, shipment.id)}
+              aria-label={`Partager ${shipment.label}…`}
+            >
+              Partager…
+            </ButtonLink>
+          )}
+          {joinsOf(shipment, shipments).map(({ id: other, deliveryDate: to }) => (
+            <ButtonLink
+              key={other}
+              variant="quiet"
+              href={deskPaths.orderSplit(id, shipment.id, to)}
+              aria-label={`Réunir avec ${formatDay(to, "long")}, ${shipment.label}…`}
+            >
+              {`Réunir avec ${formatDay(to, "long")}…`}
+            </ButtonLink>
+          ))}
           {shipments.length > 1 ? (
             <ButtonLink
               variant="quiet"
