@@ -5934,6 +5934,13 @@ export interface components {
             readonly week: components["schemas"]["TodayWeek"] | null;
             readonly stopped: readonly components["schemas"]["TodayStopped"][] | null;
             readonly searches: readonly components["schemas"]["TodaySearch"][] | null;
+            readonly papers: readonly components["schemas"]["TodayPaper"][] | null;
+        };
+        readonly TodayPaper: {
+            readonly product: string;
+            readonly name: string;
+            readonly title: string;
+            readonly validUntil: string;
         };
         readonly TodaySearch: {
             readonly words: string;
@@ -6482,6 +6489,9 @@ export interface components {
                 readonly sum: number;
             } | null;
         };
+        readonly MadeTransfer: {
+            readonly id: number;
+        };
         readonly NewTransfer: {
             readonly on: string;
             readonly amount: string;
@@ -6612,6 +6622,7 @@ export interface components {
             readonly key: string;
             readonly before: components["schemas"]["StaffCells"] | null;
             readonly after: components["schemas"]["StaffCells"] | null;
+            readonly lostFiles: number;
         };
         readonly UndoneRun: {
             readonly run: components["schemas"]["StaffRun"];
@@ -7958,6 +7969,7 @@ export interface components {
             readonly remises: number;
             readonly failedSends: number;
             readonly secondLooks: number;
+            readonly papers: number;
         };
         readonly Agent: {
             readonly login: string;
@@ -19735,12 +19747,14 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description <No Content> */
-            readonly 204: {
+            /** @description MadeTransfer */
+            readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    readonly "application/json": components["schemas"]["MadeTransfer"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

@@ -193,6 +193,12 @@ export const NewTransfer = Schema.Struct({
 }).annotate({ identifier: "NewTransfer" });
 export type NewTransfer = typeof NewTransfer.Type;
 
+/** The transfer that was entered. */
+export const MadeTransfer = Schema.Struct({ id: TransferId }).annotate({
+  identifier: "MadeTransfer",
+});
+export type MadeTransfer = typeof MadeTransfer.Type;
+
 export const WriteOff = Schema.Struct({
   number: Text.check(Schema.isMaxLength(40)),
   reason: Reason,

@@ -298,5 +298,7 @@ export const StaffChange = Schema.Struct({
   before: Schema.NullOr(StaffCells),
   /** Null where there is none any more. */
   after: Schema.NullOr(StaffCells),
+  /** Files that it named before and that are kept no more: it is not taken back. */
+  lostFiles: Count,
 }).annotate({ identifier: "StaffChange" });
 export type StaffChange = typeof StaffChange.Type;

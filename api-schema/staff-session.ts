@@ -23,6 +23,8 @@ export const DeskWaiting = Schema.Struct({
   failedSends: Count,
   /** What is money and waits for a second person. */
   secondLooks: Count,
+  /** Papers of products that end within a month, or have ended. */
+  papers: Count,
 }).annotate({ identifier: "DeskWaiting" });
 export type DeskWaiting = typeof DeskWaiting.Type;
 

@@ -5,6 +5,7 @@ import {
   Count,
   CustomerId,
   Instant,
+  ProductCode,
   RangeCode,
   StoreId,
   TransportTypeCode,
@@ -88,6 +89,15 @@ export const TodaySearch = Schema.Struct({ words: Schema.String, times: Count })
 });
 export type TodaySearch = typeof TodaySearch.Type;
 
+/** A paper of a product that is sold which ends within a month, or has ended: it is asked for anew. */
+export const TodayPaper = Schema.Struct({
+  product: ProductCode,
+  name: Schema.String,
+  title: Schema.String,
+  validUntil: CalendarDay,
+}).annotate({ identifier: "TodayPaper" });
+export type TodayPaper = typeof TodayPaper.Type;
+
 /** What the desk opens with; a part that the caller's roles do not see is null. */
 export const StaffToday = Schema.Struct({
   at: Instant,
@@ -101,5 +111,7 @@ export const StaffToday = Schema.Struct({
   stopped: Schema.NullOr(Schema.Array(TodayStopped)),
   /** What was searched most often first. */
   searches: Schema.NullOr(Schema.Array(TodaySearch)),
+  /** What ended first. */
+  papers: Schema.NullOr(Schema.Array(TodayPaper)),
 }).annotate({ identifier: "StaffToday" });
 export type StaffToday = typeof StaffToday.Type;

@@ -15,6 +15,7 @@ import {
   isLocalAddress,
 } from "./deployment.ts";
 import { join } from "node:path";
+import { withSecretFiles } from "./secret-files.ts";
 
 /** Who does it: the shop, or the group's ERP, whose open items the ledger would mirror. */
 export type MoneyKeeper = "erp" | "shop";
@@ -109,11 +110,17 @@ export const readSettings: Effect.Effect<SettingsShape, Config.ConfigError> = Ef
 export const settingsIn = (
   environment: Environment,
 ): Effect.Effect<SettingsShape, Config.ConfigError> => {
-  const env = Object.fromEntries(
+  const said = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     ),
   );
+  return Effect.flatMap(withSecretFiles(said), settingsOfAll);
+};
+
+const settingsOfAll = (
+  env: Readonly<Record<string, string>>,
+): Effect.Effect<SettingsShape, Config.ConfigError> => {
   const absentOrRight = neverEmpty(env);
   return Effect.provideService(
     Effect.gen(function* () {

@@ -11,6 +11,7 @@ import {
   DebitReturned,
   DebitSeen,
   LossSeen,
+  MadeTransfer,
   NewTransfer,
   RemiseApproval,
   RemiseId,
@@ -109,7 +110,7 @@ export class StaffTransfersGroup extends HttpApiGroup.make("staffTransfers").add
   /** 409 when it would pay something else than was seen. */
   Call.post("staffEnterTransfer", "/transfers", {
     payload: NewTransfer,
-    success: HttpApiSchema.NoContent,
+    success: MadeTransfer,
     error: [Conflict, Unprocessable],
   }).pipe(staffConfirmed("money.handle", "Enregistrer un virement")),
 

@@ -68,6 +68,9 @@ export const nutritionRows = (nutrition: Nutrition): readonly SheetRow[] => [
   ["Sel", grams(nutrition.salt)],
 ];
 
+/** Whether a line of the table is a part of the one above it. */
+export const isNutritionPart = (name: string): boolean => name.startsWith("dont ");
+
 /** Hundredths of a gram, with one decimal at least: 1080 is '10,8 g', 1 is '0,01 g'. */
 const grams = (hundredths: number): string => `${writePlaces(hundredths, 2, 1)}${NO_BREAK_SPACE}g`;
 

@@ -14,6 +14,7 @@ const Changed = Schema.Struct({
   key: Schema.String,
   before: Schema.NullOr(Schema.Record(Schema.String, Schema.Any)),
   after: Schema.NullOr(Schema.Record(Schema.String, Schema.Any)),
+  lostFiles: Schema.Int,
 });
 export interface ChangedRow extends Omit<typeof Changed.Type, "before" | "after"> {
   readonly before: ExchangeRow | null;
@@ -28,8 +29,14 @@ export interface ChangesWanted {
   readonly since: string | null;
 }
 
+/** SQL: how many papers of before the change `c` are kept no more. */
+const LOST = `(select count(*)::int from jsonb_array_elements(
+    case when jsonb_typeof(c.before -> 'documents') = 'array' then c.before -> 'documents' else '[]' end) d(one)
+  where not exists (select from kept_file f where f.digest = d.one ->> 'file'))`;
+
 const CHANGE = `json_build_object('id', c.id, 'at', wire_instant(c.at), 'who', c.who, 'run', c.run_id,
-  'undoes', c.undoes, 'resource', c.resource, 'key', c.key, 'before', c.before, 'after', c.after)`;
+  'undoes', c.undoes, 'resource', c.resource, 'key', c.key, 'before', c.before, 'after', c.after,
+  'lostFiles', ${LOST})`;
 
 const WANTED = `c.resource = any($1::text[]) and ($2::text is null or c.key = $2)
   and ($3::text is null or c.who = $3) and ($4::text is null or c.at >= $4::timestamptz)`;

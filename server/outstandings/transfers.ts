@@ -1,6 +1,9 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
+import { OutstandingId } from "../../api-schema/outstanding.ts";
 import type { Cents } from "../../api-schema/primitives.ts";
+import { TransferId } from "../../api-schema/staff-collections.ts";
+import type { OpenItem } from "../../api-schema/staff-transfers.ts";
 import { formatDay } from "../../core/calendar/format.ts";
 import {
   type TransferShares,
@@ -12,12 +15,15 @@ import {
   matchTransfer,
   type OpenItems,
 } from "../../core/ledger/transfer-matching.ts";
+import { openBook, proposeTransfer } from "../../core/ledger/transfer-proposals.ts";
+import { cents, sumCents } from "../../core/money/cents.ts";
 import { euros } from "../../core/money/format.ts";
 import { nowDate, today } from "../clock.ts";
 import type { Settings } from "../config.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { MoneyActs } from "../debits/money-acts.ts";
 import { Ledger } from "../ledger/ledger.ts";
+import { readItemsOf, shopsBeside } from "./open-items.ts";
 import { Receipts } from "../selling/payments/receipts.ts";
 import {
   findLoss,
@@ -40,7 +46,7 @@ export type MatchedTransfer = {
 };
 
 export type Entered =
-  | { readonly _tag: "Done"; readonly said: string }
+  | { readonly _tag: "Done"; readonly id: TransferId }
   | { readonly _tag: "Changed" };
 export type WrittenOff =
   | { readonly _tag: "Done"; readonly said: string }
@@ -92,9 +98,12 @@ const makeTransfers = Effect.gen(function* () {
 
   return Transfers.of({
     match: Effect.fnUntraced(function* (transfer) {
-      const open = yield* openFor(sql, transfer.reference);
-      const shares = matchTransfer(transfer.amount, transfer.reference, open);
-      return { shares, lines: linesOf(shares, open), isKnown: yield* isKnown(sql, transfer) };
+      const matched = yield* matchOf(sql, transfer);
+      return {
+        shares: matched.shares,
+        lines: linesOf(matched),
+        isKnown: yield* isKnown(sql, transfer),
+      };
     }),
     enter: (transfer, by) => inOne(enter(needs, transfer, by)),
     rests: restsOf(sql),
@@ -118,10 +127,11 @@ const enter = Effect.fnUntraced(function* (
   { agent, key, seen }: { readonly agent: number; readonly key: string; readonly seen: Cents },
 ): Effect.fn.Return<Entered> {
   const { sql, receipts, acts } = needs;
-  const { shares } = yield* heldMatch(needs, amount, reference);
-  const [before] = yield* sql`select id from transfer where form_key = ${key}`.pipe(Effect.orDie);
-  const said = `Virement de ${euros(amount)} enregistré.`;
-  if (before !== undefined) return { _tag: "Done", said };
+  const { shares } = yield* heldMatch(needs, { amount, reference, payer });
+  const [before] = yield* sql<{
+    readonly id: number;
+  }>`select id from transfer where form_key = ${key}`.pipe(Effect.orDie);
+  if (before !== undefined) return { _tag: "Done", id: TransferId.make(before.id) };
   if (allocatedSum(shares) !== seen) return { _tag: "Changed" };
   const [row] = yield* sql<{ readonly id: number }>`
     insert into transfer (received_on, amount, reference, payer, agent_id, entered_at,
@@ -141,7 +151,7 @@ const enter = Effect.fnUntraced(function* (
   }
   const subject = `Virement ${id} : ${euros(amount)}`;
   yield* acts.write({ agent, act: "transfer", subject, reason: reference });
-  return { _tag: "Done", said };
+  return { _tag: "Done", id: TransferId.make(id) };
 });
 
 const writeOff = Effect.fnUntraced(function* (
@@ -168,25 +178,85 @@ const writeOff = Effect.fnUntraced(function* (
   return { _tag: "Done", said: `${euros(owed)} passés en perte.` };
 });
 
-/** Holds what the words name, and matches again what is owed then. */
+type Typed = Pick<NewTransfer, "amount" | "reference" | "payer">;
+
+/** What a transfer would pay, with what is open of that, and the credit notes that are deducted from it. */
+type Matched = {
+  readonly shares: TransferShares;
+  readonly open: OpenItems;
+  readonly credits: readonly OpenItem[];
+};
+
+/** By the numbers in its words; less the credit notes of its customer by which it is short (CASH-13). */
+const matchOf = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { amount, reference, payer }: Typed,
+): Effect.fn.Return<Matched> {
+  const open = yield* openFor(sql, reference);
+  const plain = matchTransfer(amount, reference, open);
+  const stores = [...new Set([...open.invoices, ...open.parts].map(({ store }) => store))];
+  // With something left over it is short of nothing.
+  if (stores.length === 0 || plain.unallocated.amount > 0)
+    return { shares: plain, open, credits: [] };
+  const shops = yield* shopsBeside(sql, stores);
+  const items = yield* readItemsOf(
+    sql,
+    shops.map(({ store }) => store),
+  );
+  const { lines } = proposeTransfer(
+    { amount, reference, payer, account: null },
+    openBook(items, []),
+  );
+  const credits = lines.flatMap((line) => {
+    const item = items.find(({ kind, id }) => kind === line.kind && id === line.id);
+    return line.amount < 0 && item !== undefined ? [item] : [];
+  });
+  const deducted = sumCents(credits.map((credit) => credit.open));
+  const paid = matchTransfer(cents(amount - deducted), reference, open);
+  return {
+    open,
+    credits,
+    shares: {
+      ...paid,
+      invoices: [
+        ...paid.invoices,
+        ...credits.map(({ id, store, open: left }) => ({
+          outstanding: OutstandingId.make(id),
+          store,
+          amount: left,
+        })),
+      ],
+    },
+  };
+});
+
+/** Holds what it would pay and deduct, and matches again what is open then. */
 const heldMatch = Effect.fnUntraced(function* (
   { sql, ledger }: TransferNeeds,
-  amount: Cents,
-  words: string,
-) {
-  const seen = yield* openFor(sql, words);
-  yield* ledger.hold(seen.invoices.map(({ outstanding }) => outstanding));
-  const open = yield* openFor(sql, words);
-  return { open, shares: matchTransfer(amount, words, open) };
+  transfer: Typed,
+): Effect.fn.Return<Matched> {
+  const seen = yield* matchOf(sql, transfer);
+  yield* ledger.hold([
+    ...seen.open.invoices.map(({ outstanding }) => outstanding),
+    ...seen.credits.map(({ id }) => OutstandingId.make(id)),
+  ]);
+  return yield* matchOf(sql, transfer);
 });
 
 const wrong = (problem: string): WrittenOff => ({ _tag: "Wrong", problem });
 
-const linesOf = ({ invoices, parts }: TransferShares, open: OpenItems) => [
-  ...invoices.map(({ outstanding, amount }) => ({
-    what: `Facture ${open.invoices.find((each) => each.outstanding === outstanding)?.number ?? ""}`,
-    amount,
-  })),
+const linesOf = ({ shares: { invoices, parts }, open, credits }: Matched) => [
+  ...invoices.map(({ outstanding, amount }) => {
+    const credit = credits.find(({ id }) => id === outstanding);
+    const invoice = open.invoices.find((each) => each.outstanding === outstanding);
+    return {
+      what:
+        credit === undefined
+          ? `Facture ${invoice?.number ?? ""}`
+          : `Avoir ${credit.number}, déduit`,
+      amount,
+    };
+  }),
   ...parts.map(({ payment, amount }) => ({
     what: `Commande ${open.parts.find((each) => each.payment === payment)?.order ?? ""}, avant facture`,
     amount,

@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import type { StaffSession } from "../../api-schema/staff-session.ts";
+import { makeEndingPapers } from "../catalogue/ending-papers.ts";
+import { today } from "../clock.ts";
 import { waitingLooks } from "../firm/second-look.ts";
 import type { SellingFirm } from "../firm/selling-firm.ts";
 import { ApplicationsRepository } from "./applications-repository.ts";
@@ -19,6 +21,7 @@ export class DeskWaiting extends Context.Service<
     Layer.effect(
       DeskWaiting,
       Effect.gen(function* () {
+        const papers = yield* makeEndingPapers;
         return DeskWaiting.of({
           counts: Effect.all({
             applications: (yield* ApplicationsRepository).count,
@@ -30,6 +33,7 @@ export class DeskWaiting extends Context.Service<
               SqlClient.SqlClient,
               yield* SqlClient.SqlClient,
             ),
+            papers: Effect.flatMap(today, papers.count),
           }),
         });
       }),

@@ -12,6 +12,7 @@ import type { Agent } from "./agents.ts";
 import { instantOf } from "./instant-of.ts";
 import { openidProvider, type ProviderAway, ProviderRefused } from "./openid-provider.ts";
 import { openidRequests } from "./openid-requests.ts";
+import { tellOfOpenid } from "./team/openid-told.ts";
 import { endOpen } from "./team/end-open.ts";
 
 /** Which browser is sent to the provider, from where. */
@@ -189,6 +190,7 @@ const link = Effect.fnUntraced(function* (
   if (made.length === 0) return yield* Effect.fail("taken" as const);
   yield* endOpen(sql, agent.id);
   yield* auditAgent(sql, agent.id, "openid linked", "agent", undefined, name);
+  yield* Effect.provideService(tellOfOpenid(agent.id, "linked", name), SqlClient.SqlClient, sql);
   return agent;
 });
 
@@ -220,6 +222,11 @@ const unlink = Effect.fnUntraced(function* (
   if (!person.hasOther) return "onlyWay";
   yield* sql`delete from staff_openid where staff_id = ${staffId}`;
   yield* auditAgent(sql, staffId, "openid unlinked", "agent", undefined, provider);
+  yield* Effect.provideService(
+    tellOfOpenid(staffId, "unlinked", provider),
+    SqlClient.SqlClient,
+    sql,
+  );
   return "unlinked";
 });
 

@@ -59,7 +59,8 @@ const StaffTransfersGroup = HttpApiBuilder.group(
         const by = { agent: agent.id, key: payload.key, seen };
         const entered = yield* transfers.enter(transfer, by);
         // Something was paid or sold meanwhile: they look at it again.
-        if (entered._tag !== "Done") yield* Effect.fail(new Conflict({ message: CHANGED }));
+        if (entered._tag !== "Done") return yield* Effect.fail(new Conflict({ message: CHANGED }));
+        return { id: entered.id };
       }),
       staffTransfers: ({ query }) => received.list(query),
       staffTransfer: ({ params }) => received.one(params.id),

@@ -19,7 +19,14 @@ const open: StaffSession = {
   stage: "open",
   formToken: "session",
   agent: { login: "a@b.example", name: "Anne", roles: ["support"] },
-  waiting: { applications: 1, conversations: 2, remises: 0, failedSends: 0, secondLooks: 0 },
+  waiting: {
+    applications: 1,
+    conversations: 2,
+    remises: 0,
+    failedSends: 0,
+    secondLooks: 0,
+    papers: 0,
+  },
 };
 const key: Enrolment = { login: "a@b.example", key: "ABCD", qr: { size: 1, path: "M0 0" } };
 

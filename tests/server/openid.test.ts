@@ -10,16 +10,19 @@ import {
   sendCode,
   toNextStep,
 } from "./authenticator.ts";
+import { catchMails } from "./caught-mails.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { startOpenidProvider, type TestProvider } from "./openid-provider.ts";
 import { refusalOf, type SupportBrowser, supportBrowser } from "./support-desk.ts";
 
 const publicUrl = "https://boutique.example";
+const { ports, mails } = catchMails();
 let shop: TestShop;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startOpenidProvider();
   shop = await startTestShop({
+    ports,
     settings: {
       production: true,
       trustProxy: true,
@@ -104,6 +107,24 @@ const auditOf = async (id: number) =>
       [id],
     )
   ).map(({ event, about }) => [event, about]);
+
+/** Who was told what since, of accounts that were linked or unlinked. */
+const toldSince = async (from: number) => {
+  await shop.emptyOutbox();
+  return mails
+    .slice(from)
+    .filter(({ subject }) => /^Compte (?:associé|dissocié)/u.test(subject))
+    .map(({ to, subject }) => [to, subject]);
+};
+/** The direction who can sign in, in the order of their ids. */
+const direction = async () =>
+  (
+    await shop.sql<{ login: string }>(
+      `select login from staff g where 'direction' = any(roles) and withdrawn_at is null
+        and (password_hash is not null or exists (select from staff_openid o where o.staff_id = g.id))
+        order by id`,
+    )
+  ).map(({ login }) => login);
 
 describe("an account of the firm's provider", () => {
   it("[SUPPORT-26] is linked by an invitation and opens the desk from then on, with the second factor", async () => {
@@ -254,6 +275,28 @@ describe("an account of the firm's provider", () => {
     expect((await browser.send("DELETE", "/security/openid")).status).toBe(404);
     expect((await auditOf(agent.id)).at(-1)).toEqual(["openid unlinked", "Maison"]);
     expect(await refusalOf(await enter(supportBrowser(shop, "18.0.6.2")))).toEqual(NOT_LINKED);
+  });
+
+  it("[SUPPORT-27] linked or unlinked is told to whose it is and to the direction", async () => {
+    await shop.emptyOutbox();
+    const before = mails.length;
+    const { agent, browser } = await linked("racontee", "racontee", "18.0.6.9");
+    const others = (await direction()).filter((login) => login !== agent.login);
+    expect(others.length).toBeGreaterThan(0);
+    const told = (word: string) =>
+      [
+        ...others.map((login) => [login, `Compte ${word} : racontee`]),
+        [agent.login, `Compte ${word}`],
+      ].toSorted();
+    expect((await toldSince(before)).toSorted()).toEqual(told("associé"));
+    const after = mails.length;
+    await shop.sql(
+      `update staff set password_hash = (select password_hash from staff where password_hash
+         is not null order by id limit 1) where id = $1`,
+      [agent.id],
+    );
+    expect((await browser.send("DELETE", "/security/openid")).status).toBe(204);
+    expect((await toldSince(after)).toSorted()).toEqual(told("dissocié"));
   });
 
   it("[SUPPORT-26] gone, the last passkey of who has no password stays", async () => {

@@ -305,6 +305,49 @@ describe("a transfer of a bank's file", () => {
     expect(await ledger()).toEqual([await allLeft(), 0]);
   });
 
+  it("[CASH-15] that is typed and short by a credit note deducts it, and is answered with where it is", async () => {
+    const store = await newStore("Fournil du Virement");
+    const ids = await owe(shop, store, [
+      { amount: 5_000, number: "FA-TAPE-1" },
+      { amount: -1_200, number: "FA-TAPE-2" },
+    ]);
+    const typed = {
+      on: "2026-11-23",
+      amount: "38,00",
+      reference: "FA-TAPE-1",
+      payer: "Fournil du Virement",
+    };
+    const match = await (await post("/transfers/match", typed)).json();
+    expect(match).toMatchObject({
+      lines: [
+        { what: "Facture FA-TAPE-1", amount: 5_000 },
+        { what: "Avoir FA-TAPE-2, déduit", amount: -1_200 },
+      ],
+      kept: 0,
+      allocated: 3_800,
+    });
+    const body = { ...typed, key: "essai-avoir-0001", seen: 3_800 };
+    const made = await post("/transfers", body);
+    const { id }: { readonly id: number } = await made.json();
+    expect([made.status, await (await post("/transfers", body)).json()]).toEqual([200, { id }]);
+    expect(await owed(ids)).toEqual([0, 0]);
+    const { left, allocations } = await see(id);
+    expect([left, allocations[0]?.lines.map(({ number, amount }) => [number, amount])]).toEqual([
+      0,
+      [
+        ["FA-TAPE-1", 5_000],
+        ["FA-TAPE-2", -1_200],
+      ],
+    ]);
+    const [last = 0] = await owe(shop, store, [{ amount: 2_000, number: "FA-TAPE-3" }]);
+    const short = { ...typed, amount: "15,00", reference: "FA-TAPE-3" };
+    expect(await (await post("/transfers/match", short)).json()).toMatchObject({
+      lines: [{ what: "Facture FA-TAPE-3", amount: 1_500 }],
+    });
+    expect(await owed([last])).toEqual([2_000]);
+    expect(await ledger()).toEqual([await allLeft(), 0]);
+  });
+
   it("[CASH-14] that is too much is told to its customer, with the invoices that it will pay", async () => {
     const store = await newStore("Fournil du Crédit");
     const summary = async () => {

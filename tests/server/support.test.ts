@@ -52,6 +52,7 @@ describe("the door of the desk", () => {
         remises: expect.any(Number),
         failedSends: 0,
         secondLooks: 0,
+        papers: expect.any(Number),
       },
     });
     expect((await browser.get("/clients/3")).status).toBe(200);

@@ -159,6 +159,7 @@ const GROUPS: readonly RoomGroup[] = [
         path: deskPaths.products(),
         label: "Fiches",
         right: "catalogue.view",
+        waits: "papers",
         pages: {
           "/fiches": () => import("./pages/products/products-page.tsx"),
           "/fiches/:code/vu-par": () => import("./pages/products/seen-by-page.tsx"),

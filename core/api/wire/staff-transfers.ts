@@ -1,6 +1,7 @@
 // Generated from api-schema/endpoints by npm run generate.
 import {
   LossSeen,
+  MadeTransfer,
   type NewTransfer,
   type TransferId,
   TransferMatch,
@@ -36,8 +37,9 @@ export const staffMatchTransfer: Wired<
  *
  * `POST /api/v2/staff/transfers`
  */
-export const staffEnterTransfer: Wired<Call<{ readonly body: NewTransfer }, null, "agent">> =
-  endpoint("post", "/api/v2/staff/transfers", nothing);
+export const staffEnterTransfer: Wired<
+  Call<{ readonly body: NewTransfer }, MadeTransfer, "agent">
+> = endpoint("post", "/api/v2/staff/transfers", one(MadeTransfer));
 
 export const staffTransfers: Wired<typeof reads.staffTransfers> = endpoint(
   "get",

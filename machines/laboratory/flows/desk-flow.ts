@@ -30,7 +30,14 @@ const open: StaffSession = {
   stage: "open",
   formToken,
   agent: { login: LOGIN, name: "Anne", roles: ["support"] },
-  waiting: { applications: 1, conversations: 2, remises: 0, failedSends: 0, secondLooks: 0 },
+  waiting: {
+    applications: 1,
+    conversations: 2,
+    remises: 0,
+    failedSends: 0,
+    secondLooks: 0,
+    papers: 0,
+  },
 };
 const sessions: readonly StaffSession[] = [
   { stage: "password", formToken, openid: "la maison" },

@@ -20,6 +20,7 @@ import { nextDeliveries } from "../../../core/delivery/delivery-days.ts";
 import { stoppedOrdering } from "../../../core/habits/stopped.ts";
 import { staffMay } from "../../../core/staff/rights.ts";
 import { WAITS, worstFirst } from "../../../core/staff/today.ts";
+import { makeEndingPapers } from "../../catalogue/ending-papers.ts";
 import { now as presentInstant } from "../../clock.ts";
 import { DeskWaiting } from "../../support/desk-waiting.ts";
 import { todayQueries, type Waiting } from "./today-queries.ts";
@@ -28,12 +29,14 @@ const DAY_MS = 86_400_000;
 /** Refused payments and articles that nobody asks for any more are no news. */
 const RECENT_DAYS = 28;
 const MOST_SHOWN = 6;
+const MOST_PAPERS = 20;
 const SEARCHED_DAYS = 14;
 
 /** What the desk opens with, as far as somebody of these roles may see it. */
 export const makeToday = Effect.gen(function* () {
   const queries = todayQueries(yield* SqlClient.SqlClient);
   const desk = yield* DeskWaiting;
+  const papers = yield* makeEndingPapers;
 
   const waits = Effect.fnUntraced(function* (roles: readonly StaffRole[], since: Date) {
     const counts = yield* desk.counts;
@@ -147,6 +150,7 @@ export const makeToday = Effect.gen(function* () {
           "catalogue.view",
           queries.searches(addDays(today, -SEARCHED_DAYS), MOST_SHOWN),
         ),
+        papers: ifMay("catalogue.view", papers.first(today, MOST_PAPERS)),
       },
       { concurrency: 4 },
     );

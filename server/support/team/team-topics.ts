@@ -7,6 +7,7 @@ import { sellingFirm, type SellingFirm } from "../../firm/selling-firm.ts";
 import { type Outbox, topicHandler } from "../../outbox/outbox.ts";
 import { topic } from "../../outbox/topic.ts";
 import { Mail } from "../../ports/mail.ts";
+import { OpenidMails } from "./openid-mails.ts";
 import { issueInvitation } from "./invitations.ts";
 import {
   type Addressee,
@@ -64,5 +65,5 @@ const NewsMails: Layer.Layer<never, never, Needs> = topicHandler(
     }),
 );
 
-/** Sends the mails of the team: invitations, and what the direction is told. */
-export const TeamMails = Layer.mergeAll(InvitationMails, NewsMails);
+/** Sends the mails of the team: invitations, what the direction is told, and accounts that are linked. */
+export const TeamMails = Layer.mergeAll(InvitationMails, NewsMails, OpenidMails);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffToday } from "../../../api-schema/staff-today.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
+import { agentWith } from "./desk-resources.ts";
 import { supportBrowser, type SupportBrowser } from "../support-desk.ts";
 
 let shop: TestShop;
@@ -121,5 +122,44 @@ describe("somebody of another role", () => {
       parts: ["lorries", "sales", "week", "stopped"],
       waits: ["exchangeRuns"],
     });
+  });
+
+  it("[ART-20] tells the papers of what is sold that end within a month, what ended first first, to who sees the catalogue", async () => {
+    const paper = (file: string, title: string, validUntil?: string) => ({
+      kind: "certificate",
+      title,
+      file: file.repeat(64),
+      size: 1,
+      ...(validUntil === undefined ? {} : { validUntil }),
+    });
+    const give = (code: string, documents: readonly object[]) =>
+      shop.sql(
+        `update product set sheet = sheet || jsonb_build_object('documents', $2::text::jsonb) where code = $1`,
+        [code, JSON.stringify(documents)],
+      );
+    const products = await shop.sql<{ readonly code: string; readonly name: string }>(
+      "select code, name from product where active order by id limit 3",
+    );
+    const [one, two, gone] = products;
+    const [before] = await shop.sql<{ readonly n: number }>(
+      "select count(*)::int as n from product where first_paper_end(sheet) is not null",
+    );
+    expect(before?.n).toBe(0);
+    await give(one?.code ?? "", [
+      paper("a", "Certificat bio", "2026-12-25"),
+      paper("b", "Certificat halal", "2026-12-26"),
+      paper("c", "Fiche technique"),
+    ]);
+    await give(two?.code ?? "", [paper("d", "Certificat label", "2026-11-24")]);
+    await give(gone?.code ?? "", [paper("e", "Certificat retiré", "2026-11-24")]);
+    await shop.sql("update product set active = false where code = $1", [gone?.code]);
+    expect((await today()).papers).toEqual([
+      { product: two?.code, name: two?.name, title: "Certificat label", validUntil: "2026-11-24" },
+      { product: one?.code, name: one?.name, title: "Certificat bio", validUntil: "2026-12-25" },
+    ]);
+    const session = await agent.session();
+    expect(session.stage === "open" ? session.waiting.papers : null).toBe(2);
+    const other = await agentWith(shop, "tournees-sans-fiches", ["tours"], "11.2.0.9");
+    expect((await other.read<StaffToday>("/today")).papers).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { isFlour } from "../../../core/compare/comparison.ts";
 import { paths } from "../../../core/routes/paths.ts";
 import {
   NUTRITION_TITLE,
+  isNutritionPart,
   nutritionRows,
   productSheetFile,
   sheetRows,
@@ -116,7 +117,9 @@ function NutritionTable({ product }: { readonly product: Product }) {
       <tbody>
         {nutritionRows(nutrition).map(([name, value]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row" className={isNutritionPart(name) ? styles.part : undefined}>
+              {name}
+            </th>
             <td>{value}</td>
           </tr>
         ))}

@@ -184,7 +184,7 @@ const COLUMNS: readonly Column<StaffChange>[] = [
 
 /** Proposes what stood before: it is looked at before anything is written. */
 function TakeBack({ change }: { readonly change: StaffChange }) {
-  const { id, resource, key, before } = change;
+  const { id, resource, key, before, lostFiles } = change;
   const may = mayOfResource(useAgent().roles, "change", resource);
   const send = useSend<StaffRun>();
   const [, navigate] = useLocation();
@@ -192,6 +192,14 @@ function TakeBack({ change }: { readonly change: StaffChange }) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   if (!may || before === null) return null;
+  if (lostFiles > 0) {
+    return (
+      <Text tone="quiet" size="s">
+        {lostFiles === 1 ? "Document effacé depuis" : "Documents effacés depuis"} : ne se reprend
+        plus.
+      </Text>
+    );
+  }
   const takeBack = async (): Promise<void> => {
     setSending(true);
     setRefusal(null);

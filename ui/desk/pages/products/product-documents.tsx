@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CalendarDay, type ProductCode } from "../../../../api-schema/primitives.ts";
 import {
   DOCUMENTS_MAX,
@@ -43,6 +43,7 @@ export function ProductDocuments({ code, documents }: ProductDocumentsProps) {
   const mayChange = mayOfResource(useAgent().roles, "change", "products");
   const [replaced, setReplaced] = useState<Listed | null>(null);
   const [removed, setRemoved] = useState<Listed | null>(null);
+  const { list, awaitIn } = useFocusOnNew(documents);
   return (
     <Section title="Documents">
       {documents.length === 0 ? (
@@ -50,7 +51,7 @@ export function ProductDocuments({ code, documents }: ProductDocumentsProps) {
           Aucun document : la page du produit donne la fiche technique que la boutique compose.
         </Text>
       ) : (
-        <Stack as="ul" gap="3" aria-label="Documents">
+        <Stack as="ul" gap="3" aria-label="Documents" ref={list}>
           {documents.map((document) => (
             <li key={document.file}>
               <Cluster gap="2 4" align="center">
@@ -87,6 +88,9 @@ export function ProductDocuments({ code, documents }: ProductDocumentsProps) {
           code={code}
           replaced={replaced}
           onEnd={() => setReplaced(null)}
+          onSent={() => {
+            if (replaced !== null) awaitIn(replaced);
+          }}
         />
       ) : null}
       {removed === null ? null : (
@@ -95,6 +99,24 @@ export function ProductDocuments({ code, documents }: ProductDocumentsProps) {
     </Section>
   );
 }
+
+/** Puts the focus on what comes into the place of a paper, once it is there. */
+const useFocusOnNew = (documents: ProductSheet["documents"]) => {
+  const list = useRef<HTMLElement>(null);
+  const [awaited, setAwaited] = useState<{ readonly at: number; readonly file: string } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (awaited === null || documents[awaited.at]?.file === awaited.file) return;
+    list.current?.children.item(awaited.at)?.querySelector("a")?.focus();
+    setAwaited(null);
+  }, [awaited, documents]);
+  return {
+    list,
+    awaitIn: ({ file }: Listed) =>
+      setAwaited({ at: documents.findIndex((one) => one.file === file), file }),
+  };
+};
 
 /** Until when it counts, and whether it has to be asked for anew. */
 function Standing({ document: { kind, validUntil, standing } }: { readonly document: Listed }) {
@@ -131,9 +153,10 @@ interface DocumentFormProps {
   /** The one in whose place it comes. */
   readonly replaced: Listed | null;
   readonly onEnd: () => void;
+  readonly onSent: () => void;
 }
 
-function DocumentForm({ code, replaced, onEnd }: DocumentFormProps) {
+function DocumentForm({ code, replaced, onEnd, onSent }: DocumentFormProps) {
   const [kind, setKind] = useState<DocumentKind>(replaced?.kind ?? FIRST_KIND);
   const [files, setFiles] = useState<readonly File[]>([]);
   const send = useSend<StaffRun>();
@@ -163,6 +186,7 @@ function DocumentForm({ code, replaced, onEnd }: DocumentFormProps) {
       );
       setFiles([]);
       setKind(FIRST_KIND);
+      onSent();
       onEnd();
       follow(run, code, replaced === null ? "Document ajouté." : "Document remplacé.");
     },

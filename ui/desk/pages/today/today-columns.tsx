@@ -1,14 +1,18 @@
+import type { CalendarDay } from "../../../../api-schema/primitives.ts";
 import type {
   TodayLorry,
+  TodayPaper,
   TodaySales,
   TodaySearch,
   TodayStopped,
 } from "../../../../api-schema/staff-today.ts";
 import { formatDay, formatClock, weekdayName } from "../../../../core/calendar/format.ts";
 import { parisDayOf, parisTimeOf } from "../../../../core/calendar/paris-time.ts";
+import { documentStanding } from "../../../../core/catalogue/product-documents.ts";
 import { RANGES } from "../../../../core/delivery/ranges.ts";
 import { euros, percent, wholeNumber } from "../../../../core/money/format.ts";
 import { Link } from "wouter";
+import { Badge } from "../../../widgets/badge.tsx";
 import { Text } from "../../../widgets/primitives.tsx";
 import { FillBar } from "../../parts/fill-bar.tsx";
 import { deskPaths } from "../../paths.ts";
@@ -133,6 +137,44 @@ export const stoppedColumns = (mayOrder: boolean): readonly Column<TodayStopped>
         } as const,
       ]
     : []),
+];
+
+/** Papers of products, each with its way on: its product's page, where it is replaced. */
+export const paperColumns = (today: CalendarDay): readonly Column<TodayPaper>[] => [
+  {
+    id: "title",
+    label: "Document",
+    cell: ({ title, name }) => (
+      <>
+        <b>{title}</b>{" "}
+        <Text as="span" tone="quiet">
+          {name}
+        </Text>
+      </>
+    ),
+    onPhone: "title",
+  },
+  {
+    id: "until",
+    label: "Fin",
+    cell: (paper) => {
+      const isOver = documentStanding(paper, today) === "expired";
+      const day = formatDay(paper.validUntil, "date");
+      return <Badge tone={isOver ? "bad" : "info"}>{isOver ? `fini le ${day}` : day}</Badge>;
+    },
+  },
+  {
+    id: "renew",
+    label: "Renouveler",
+    hideLabel: true,
+    cell: ({ product, title, name }) => (
+      <Link href={deskPaths.product(product)} aria-label={`Renouveler ${title}, ${name}`}>
+        Renouveler
+      </Link>
+    ),
+    align: "end",
+    onPhone: "actions",
+  },
 ];
 
 export const SEARCH_COLUMNS: readonly Column<TodaySearch>[] = [

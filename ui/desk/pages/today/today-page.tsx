@@ -6,7 +6,13 @@ import { useAgent, useRead } from "../../desk-context.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { Section } from "../../parts/section.tsx";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { LORRY_COLUMNS, SALES_COLUMNS, SEARCH_COLUMNS, stoppedColumns } from "./today-columns.tsx";
+import {
+  LORRY_COLUMNS,
+  paperColumns,
+  SALES_COLUMNS,
+  SEARCH_COLUMNS,
+  stoppedColumns,
+} from "./today-columns.tsx";
 import styles from "./today.module.css";
 import { Waits } from "./waits.tsx";
 import { Week } from "./week.tsx";
@@ -30,7 +36,7 @@ export default function TodayPage() {
       }
     >
       <ReadPage read={read}>
-        {({ at: now, waits, lorries, sales, week, stopped, searches }) => (
+        {({ at: now, waits, lorries, sales, week, stopped, searches, papers }) => (
           <>
             <Waits waits={waits} />
             <div className={styles.parts}>
@@ -67,6 +73,17 @@ export default function TodayPage() {
                     read={{ data: stopped }}
                     keyOf={({ store }) => String(store)}
                     empty="Toutes les boutiques commandent comme d’habitude."
+                  />
+                </Section>
+              )}
+              {papers === null ? null : (
+                <Section title="Documents à renouveler">
+                  <DeskTable
+                    label="Documents à renouveler"
+                    columns={paperColumns(parisDayOf(now))}
+                    read={{ data: papers }}
+                    keyOf={({ product, title, validUntil }) => `${product} ${title} ${validUntil}`}
+                    empty="Aucun certificat ni aucune fiche ne finit dans les trente jours."
                   />
                 </Section>
               )}

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { type TransferMatch, TypedTransfer } from "../../../../api-schema/staff-collections.ts";
+import {
+  type MadeTransfer,
+  type TransferMatch,
+  TypedTransfer,
+} from "../../../../api-schema/staff-collections.ts";
 import {
   staffEnterTransfer,
   staffMatchTransfer,
@@ -92,22 +96,22 @@ interface AskTransferProps {
 /** Asks before it is entered: what it pays, and what is kept. */
 function AskTransfer({ requested: { typed, match, key }, onMatch, onCorrect }: AskTransferProps) {
   const { read } = useDesk();
-  const send = useSend<null>();
+  const send = useSend<MadeTransfer>();
   const lead = useLead();
   const form = useDeskForm({
     fields: [],
     initial: {},
     send: async () => {
       try {
-        await send((api) =>
+        const { id } = await send((api) =>
           staffEnterTransfer(api, { body: { ...typed, key, seen: match.allocated } }),
         );
+        lead(deskPaths.receivedTransfer(id), "Virement enregistré.");
       } catch (error) {
         onMatch(await read((api) => staffMatchTransfer(api, { body: typed })));
         throw error;
       }
     },
-    onDone: () => lead(deskPaths.collections(), "Virement enregistré."),
   });
   return (
     <DeskPage title="Enregistrer ce virement ?" back={BACK}>
