@@ -352,15 +352,17 @@ class GatedConnection {
       return;
     }
     this.#answer.push(frame);
-    if (!this.#hasStarted) this.deliver();
+    const isStart = !this.#hasStarted;
+    // What the driver asks as soon as it hears that it may is a statement as any other.
+    if (isEnd) this.#hasStarted = true;
+    if (isStart) this.deliver();
     if (!isEnd) return;
     this.isInTransaction = frame[5] !== IDLE;
     if (!this.isInTransaction) {
       this.#hasTold ||= this.#tells;
       this.#tells = false;
     }
-    if (this.#hasStarted) this.running = Math.max(0, this.running - 1);
-    this.#hasStarted = true;
+    if (!isStart) this.running = Math.max(0, this.running - 1);
     this.#connecting?.();
     this.#connecting = undefined;
     this.onAnswer?.();
