@@ -14,7 +14,7 @@ import { fillDatabase } from "./demo-data.ts";
 export const templateName = "panetier_template";
 
 /** What it is made from. */
-const SOURCES = [
+export const TEMPLATE_SOURCES: readonly string[] = [
   "demonstration",
   "server/editions",
   "server/database",
@@ -32,7 +32,7 @@ const SOURCES = [
 export async function copyTemplate(folder: string): Promise<void> {
   // The demonstration data is relative to the day it is made.
   const today = new Date().toISOString().slice(0, 10);
-  const kept = placeOf("template", fingerprintOf(SOURCES, today));
+  const kept = placeOf("template", fingerprintOf(TEMPLATE_SOURCES, today));
   if (!existsSync(kept)) await makeTemplate(kept);
   // PostgreSQL's files must keep their owner and mode, which cp does and Node does not.
   if (process.platform === "win32") cpSync(kept, folder, { recursive: true });

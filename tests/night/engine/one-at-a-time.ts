@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import zlib from "node:zlib";
+import { argon2WithLittleMemory } from "./little-memory.ts";
 import { whenQuiet } from "./quiet.ts";
 
 // Work of the machine's threads goes on alone, in the order in which it was asked for: with two at work, or
@@ -18,22 +19,6 @@ const asked =
     const result = work(...given.slice(0, -1));
     setImmediate(() => done(null, result));
   };
-
-const CHEAP = { memory: 64, passes: 1 };
-
-let isCheap = false;
-
-/**
- * From now on argon2id does with little memory: as it is it would be half of a night's time. Not before the
- * demonstration's data are there, which are kept for others.
- */
-export const makeArgon2Cheap = (): void => {
-  isCheap = true;
-};
-
-/** The same, for the accounts of a night. */
-export const cheapArgon2 = (parameters: crypto.Argon2Parameters): Buffer =>
-  crypto.argon2Sync("argon2id", { ...parameters, ...CHEAP });
 
 const inTurn = (work: (...given: readonly unknown[]) => Promise<unknown>) =>
   function (this: unknown, ...given: readonly unknown[]): Promise<unknown> {
@@ -58,8 +43,7 @@ Reflect.set(
   "argon2",
   asked((_algorithm, given) => {
     // safe: as the shop calls it
-    const parameters = given as crypto.Argon2Parameters;
-    return isCheap ? cheapArgon2(parameters) : crypto.argon2Sync("argon2id", parameters);
+    return argon2WithLittleMemory(given as crypto.Argon2Parameters);
   }),
 );
 for (const name of ["gzip", "gunzip", "brotliCompress", "brotliDecompress"] as const) {
