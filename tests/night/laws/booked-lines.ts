@@ -1,5 +1,6 @@
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { Tab } from "../people/tab.ts";
+import type { NotedChange } from "../world/database.ts";
 import type { Breach, MakeLaw } from "./law.ts";
 
 /** Something of a cart that was handed to the order book of a browser. */
@@ -13,12 +14,19 @@ interface Booked {
 /**
  * What was handed to the order book is in the cart in the end, or stands there with the reason why not: each
  * thing is written down once and sent or refused once, and nothing waits where somebody is signed in. Who signs
- * out leaves nothing there.
+ * out leaves nothing there. What it says as sent has been in the cart at that moment at the latest, whatever was
+ * wanted since.
  */
 export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
   /** Of which products of a store something else was wanted since they were sent, or told. */
   const overtaken = new Set<string>();
+  /** Of which products of a store the shop has said that it gives something else than was asked. */
+  const altered = new Set<string>();
+  /** What carts have held: order, product and quantity. */
+  const carried = new Set<string>();
+  /** Entries of books that were found as sent. */
+  const seenAsSent = new Set<string>();
 
   const hear = (tab: Tab, event: ShopEvent): void => {
     // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- most events say nothing of a cart
@@ -27,6 +35,7 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
         for (const { variant, quantity } of event.items) {
           const store = String(event.storeId);
           overtaken.delete(keyOf({ store, variant }));
+          altered.delete(keyOf({ store, variant }));
           booked.push({ tab, store, variant, quantity });
         }
         return;
@@ -56,6 +65,7 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
           for (const { store, variant } of booked) {
             if (store === String(event.storeId) && JSON.stringify(change).includes(variant)) {
               overtaken.add(keyOf({ store, variant }));
+              altered.add(keyOf({ store, variant }));
             }
           }
         }
@@ -140,10 +150,53 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
     }
     return null;
   };
+  const note = (changes: readonly NotedChange[]): void => {
+    for (const { table, before, after } of changes) {
+      if (table !== "order_item") continue;
+      for (const row of [before, after]) {
+        if (row !== null) {
+          carried.add([row["order_id"], row["variant_id"], row["quantity"]].join(" "));
+        }
+      }
+    }
+  };
+  const hasCarried = async (store: string, variant: string, quantity: number): Promise<boolean> => {
+    const rows = await database.rows<{ order: number; id: number; now: number | null }>(
+      `select q.id::int as "order", v.id::int as id, i.quantity::int as now from "order" q
+       cross join variant v left join order_item i on i.order_id = q.id and i.variant_id = v.id
+       where q.store_id = $1::int and v.code = $2`,
+      [store, variant],
+    );
+    return rows.some(
+      ({ order, id, now }) => now === quantity || carried.has([order, id, quantity].join(" ")),
+    );
+  };
+  const saidAsSent = async (): Promise<Breach | null> => {
+    for (const { browser, name: tab } of tabs) {
+      for (const { id, state, storeId, command } of browser.book.entries()) {
+        if (state !== "sent" || seenAsSent.has(id)) continue;
+        seenAsSent.add(id);
+        // Nothing of it was in the cart, or what else was asked of the same product meanwhile stands for it.
+        if (command.kind !== "setQuantity" || command.quantity === 0) continue;
+        const { variant, quantity } = command;
+        const store = String(storeId);
+        const last = booked.findLast((one) => keyOf(one) === keyOf({ store, variant }));
+        if (last?.quantity !== quantity || altered.has(keyOf(last))) continue;
+        if (await hasCarried(store, variant, quantity)) continue;
+        return says(
+          last.tab,
+          `${quantity} × ${variant} dit envoyé par le carnet de ${tab}`,
+          `jamais au panier de la boutique ${store}`,
+        );
+      }
+    }
+    return null;
+  };
   return {
-    afterStep: () => {
+    afterStep: ({ changes }) => {
       listen();
-      return null;
+      note(changes);
+      return saidAsSent();
     },
     atQuietEnd: async () => {
       listen();
