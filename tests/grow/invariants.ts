@@ -56,7 +56,30 @@ export const rules: { readonly [rule: string]: string } = {
     where i.kind = 'invoice' and (o.amount <> h.total_ttc or (i.document #>> '{totals,gross}')::bigint <> h.total_ttc
       or i.store_id <> q.store_id or not i.document -> 'orders' ? q.number or h.status <> 6)`,
   "a shipment names its invoice": `
-    select h.id from shipment h left join invoice i on i.shipment_id = h.id where h.invoice_id is distinct from i.id`,
+    select h.id from shipment h left join invoice i on i.shipment_id = h.id
+      left join invoice p on p.id = h.invoice_id and p.shipment_id is null and h.invoiced_ttc is not null
+    where h.invoice_id is distinct from coalesce(i.id, p.id)`,
+  "an invoice of a period is the sum of its shipments, which are of its store": `
+    select i.id from invoice i join outstanding o on o.id = i.id cross join lateral (
+      select sum(h.invoiced_ttc) as sum, count(*) as count, bool_and(h.status = 6 and q.store_id = i.store_id) as own
+      from shipment h join "order" q on q.id = h.order_id where h.invoice_id = i.id) t
+    where i.kind = 'invoice' and i.shipment_id is null and i.document ? 'deliveries'
+      and (t.sum, t.count, t.own) is distinct from
+        ((i.document #>> '{totals,gross}')::bigint, jsonb_array_length(i.document -> 'deliveries')::bigint, true)`,
+  "an invoice is in the ledger once, with its sum": `
+    select o.id from outstanding o join invoice i on i.id = o.id and i.kind = 'invoice' left join lateral (
+      select sum(l.amount) as sum, count(distinct m.id) as count from ledger_line l
+      join ledger_movement m on m.id = l.movement_id and m.kind = 'invoice'
+      where l.outstanding_id = o.id and l.account = 'receivable') t on true
+    where t.count > 1 or (t.count = 1 and t.sum <> o.amount)`,
+  "a closed month is the sum of its entries, numbered without a gap": `
+    select p.id::text from accounting_period p cross join lateral (
+      select count(distinct e.id) as count, sum(greatest(l.amount, 0)) as debit, sum(l.amount) as rest
+      from accounting_entry e join accounting_line l on l.entry_id = e.id where e.period_id = p.id) t
+    where (t.count, t.debit, t.rest) is distinct from (p.entries::bigint, p.debit::numeric, 0::numeric)
+    union all select journal from accounting_entry group by journal having max(number) <> count(*)`,
+  "a movement waits for its month or is closed with it": `
+    select p.movement_id from accounting_pending p join accounting_entry e using (movement_id)`,
   "invoices of a series follow each other without a gap": `
     select s.merchant, s.year from invoice_series s left join lateral (
       select count(*) as count, max(right(i.number, -4 - case when s.merchant = 0 then 0 else 4 end)::int) as last from invoice i

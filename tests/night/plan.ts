@@ -34,6 +34,8 @@ export const planOf = (
 });
 
 const FEWEST = 3;
+/** Nights of so many people, or fewer, have nobody at the desk and close nothing: those that are kept stay as they are. */
+export const FEWEST_AT_DESK = 4;
 
 /** What can go wrong besides calls. */
 export type WorldFault = "connection dropped" | "process killed";
@@ -50,10 +52,24 @@ export interface Swarm {
   readonly isOffline: boolean;
   /** How often time leaps. */
   readonly leaps: number;
+  /** Whether it is a period's last evening, just before its deliveries are invoiced. */
+  readonly endsPeriod: boolean;
 }
 
-/** The swarm of a seed. */
-export const swarmOf = (chance: Chance): Swarm => {
+/** How many of the nights with enough people are a period's last evening. */
+const ENDING = 0.25;
+
+/** The swarm of a seed, in a night of so many people. */
+export const swarmOf = (chance: Chance, people: number): Swarm => {
+  const endsPeriod = people > FEWEST_AT_DESK && chance.of("swarm", "period") < ENDING;
+  const drawn = drawnSwarm(chance);
+  if (!endsPeriod) return { ...drawn, endsPeriod };
+  // Statements of a closing come between others, time goes on to it, and the process is killed amid it.
+  const world = new Map(drawn.world).set("process killed", 0.06);
+  return { ...drawn, world, overlap: 0.15, leaps: 0.08, endsPeriod };
+};
+
+const drawnSwarm = (chance: Chance): Omit<Swarm, "endsPeriod"> => {
   const overlap = chance.pick([0, 0.03, 0.15], "swarm", "overlap");
   const prompt = chance.pick([0.3, 0.7, 0.95], "swarm", "prompt");
   const leaps = chance.pick([0.005, 0.02, 0.08], "swarm", "leaps");
@@ -74,7 +90,8 @@ export const swarmOf = (chance: Chance): Swarm => {
 };
 
 /** The same in words. */
-export const describe = ({ calls, world, isOffline }: Swarm): readonly string[] => [
+export const describe = ({ calls, world, isOffline, endsPeriod }: Swarm): readonly string[] => [
   ...[...calls, ...world].map(([fault, rate]) => `${fault} ${(100 * rate).toFixed(1)} %`),
   ...(isOffline ? ["without network"] : []),
+  ...(endsPeriod ? ["the end of a period"] : []),
 ];

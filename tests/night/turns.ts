@@ -16,6 +16,8 @@ export interface Turn {
 
 /** How often people act, beside calls and answers at 3 each. */
 const ACTS = 4;
+/** How often who is at the desk does: they have one thing after another to do. */
+const DESK_ACTS = 1.5;
 
 /**
  * Each could come first by its own chance: one that is there no more, in a night with fewer steps, changes
@@ -115,7 +117,7 @@ export const turnsOf = (world: World, step: number): readonly Turn[] => {
       const sum = actions.reduce((total, { weight }) => total + weight, 0);
       return actions.map(({ name, weight, perform }) => ({
         kind: "act" as const,
-        weight: (ACTS * weight) / (sum * tabs.length),
+        weight: (DESK_ACTS * weight) / sum,
         who: agent.name,
         what: name,
         of: null,

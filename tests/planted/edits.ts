@@ -411,4 +411,13 @@ export const EDITS: readonly Edit[] = [
     inSql: true,
     near: ["tests/server/support-journal.test.ts"],
   },
+  {
+    name: "E51",
+    about:
+      "A period is closed piece by piece: a process that ends amid it leaves papers without their end",
+    file: "server/embedded/embedded-invoices.ts",
+    from: "made += yield* payments.transaction(closePeriod(closing, store))",
+    to: "made += yield* closePeriod(closing, store)",
+    near: ["tests/server/billing-periods.test.ts"],
+  },
 ];

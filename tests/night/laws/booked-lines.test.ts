@@ -4,7 +4,7 @@ import type { QueueEntry } from "../../../core/offline/queue.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { WrittenEntry } from "../people/order-book.ts";
 import type { Tab } from "../people/tab.ts";
-import type { NightDatabase } from "../world/database.ts";
+import type { NightDatabase, NotedChange } from "../world/database.ts";
 import { bookedLines } from "./booked-lines.ts";
 
 const storeId = StoreId.make(7);
@@ -31,6 +31,7 @@ const judged = (
     isIn = true,
   }: { readonly held: QueueEntry | null; readonly settled?: number; readonly isIn?: boolean },
   inCart = 5,
+  changes: readonly NotedChange[] | null = null,
 ) => {
   let unread = heard;
   const session = { getSnapshot: () => ({ context: { login: isIn ? {} : null } }) };
@@ -48,7 +49,12 @@ const judged = (
     },
   };
   const database = {
-    rows: () => Promise.resolve([{ store: "7", variant: "200110-1", quantity: inCart }]),
+    rows: (statement: string) =>
+      Promise.resolve([
+        statement.includes("cross join variant")
+          ? { order: 40, id: 2, now: inCart }
+          : { store: "7", variant: "200110-1", quantity: inCart },
+      ]),
   };
   const law = bookedLines({
     tabs: [tab as unknown as Tab], // safe: what the law asks of it
@@ -57,7 +63,7 @@ const judged = (
     errors: () => [],
     mails: () => [],
   });
-  return law.atQuietEnd?.();
+  return changes === null ? law.atQuietEnd?.() : law.afterStep?.({ step: 0, changes, calls: [] });
 };
 
 const deferred: ShopEvent = {
@@ -100,6 +106,29 @@ describe("what is handed to the order book", () => {
     );
     const later: ShopEvent = { type: "line.changed", storeId, variant, quantity: 2 };
     expect(await judged([deferred, later], { held: entry("sent") }, 2)).toBeNull();
+  });
+
+  it("has been in the cart once it is said to be sent, whatever is there now", async () => {
+    const held = { held: entry("sent") };
+    const line = (quantity: number) => ({ order_id: 40, variant_id: 2, quantity });
+    const changed = (quantity: number): NotedChange => ({
+      table: "order_item",
+      before: line(quantity),
+      after: line(2),
+      transaction: 0,
+    });
+    const later: ShopEvent = { type: "line.changed", storeId, variant, quantity: 2 };
+    expect(await judged([deferred, later], held, 2, [changed(5)])).toBeNull();
+    expect(await judged([deferred], held, 5, [])).toBeNull();
+    expect(await judged([deferred, later], held, 2, [changed(4)])).toEqual(
+      breach(
+        "5 × 200110-1 dit envoyé par le carnet de salarie.1",
+        "jamais au panier de la boutique 7",
+      ),
+    );
+    expect(await judged([deferred], { held: entry("waiting") }, 2, [])).toBeNull();
+    const another: ShopEvent = { ...deferred, items: [{ variant, quantity: 6 }] };
+    expect(await judged([deferred, another], held, 2, [])).toBeNull();
   });
 
   it("goes with whoever signs out", async () => {

@@ -1,5 +1,6 @@
 import { bookedLines } from "./booked-lines.ts";
 import { cartRevisions } from "./cart-revisions.ts";
+import { closedOnce } from "./closed-once.ts";
 import { confirmedOnce } from "./confirmed-once.ts";
 import { goodPassword } from "./good-password.ts";
 import { deskDeeds } from "./desk-deeds.ts";
@@ -36,4 +37,5 @@ export const LAWS: readonly MakeLaw[] = [
   writtenOnce,
   deskDeeds,
   impersonatedCalls,
+  closedOnce,
 ];

@@ -9,6 +9,7 @@ import { runOutcome } from "../../../core/api/run.ts";
 import { retrieveImpersonation } from "../../../core/api/wire/impersonation.ts";
 import * as orders from "../../../core/api/wire/orders.ts";
 import * as applications from "../../../core/api/wire/staff-applications.ts";
+import * as books from "../../../core/api/wire/staff-books.ts";
 import * as clients from "../../../core/api/wire/staff-clients.ts";
 import * as conversations from "../../../core/api/wire/staff-conversations.ts";
 import * as phone from "../../../core/api/wire/staff-phone-orders.ts";
@@ -21,10 +22,10 @@ import type { Action, Goods, Papers } from "./surroundings.ts";
 
 /** Something that an agent asks of the shop, to be done once however often it is asked. */
 export interface Deed {
-  readonly kind: "answer" | "phone order" | "decision";
+  readonly kind: "answer" | "phone order" | "decision" | "closing";
   /** The total that was read out, of an order. */
   readonly total: number | null;
-  /** The text of an answer, the key of an order, the kind and id of an application. */
+  /** The text of an answer, the key of an order, the kind and id of an application, the last day of a month. */
   readonly name: string;
   /** What the shop has answered: the number of an order, '' of anything else; null as long as it has not. */
   told: string | null;
@@ -221,6 +222,21 @@ export const openDeskAgent = (
     await make(deed, call, () => "");
   };
 
+  const closeMonth = async (): Promise<void> => {
+    const read = await found(() => books.staffBooks(api));
+    const until = read?.open.find(({ isOver }) => isOver)?.until;
+    if (until === undefined) return;
+    const seen = await found(() => books.staffClosing(api, { until }));
+    if (seen === null) return;
+    const { entries, debit } = seen.totals;
+    const body = { until, entries, debit };
+    await make(
+      begin("closing", until),
+      () => books.staffClosePeriod(api, { body }),
+      () => "",
+    );
+  };
+
   const busy = (work: () => Promise<void>) => (): void => {
     isBusy = true;
     void work().finally(() => {
@@ -253,8 +269,9 @@ export const openDeskAgent = (
           perform: busy(() => takeOrder(step)),
         },
         { name: "répond à une conversation", weight: 3, perform: busy(() => answer(step)) },
-        { name: "entre à la place d’un client", weight: 2, perform: busy(() => impersonate(step)) },
+        { name: "entre à la place d’un client", weight: 3, perform: busy(() => impersonate(step)) },
         { name: "décide d’une demande", weight: 1, perform: busy(() => decide(step)) },
+        { name: "clôt un mois", weight: 0.5, perform: busy(closeMonth) },
         { name: "quitte la gestion", weight: 0.2, perform: busy(signOut) },
       ];
     },

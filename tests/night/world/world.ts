@@ -1,4 +1,12 @@
-import type { ShoppingListId, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import type {
+  CalendarDay,
+  ShoppingListId,
+  StoreId,
+  VariantCode,
+} from "../../../api-schema/primitives.ts";
+import { addDays, dayOfNumber } from "../../../core/calendar/day.ts";
+import { msOfInstant, parisInstant } from "../../../core/calendar/paris-time.ts";
+import { INVOICING_TIME, periodEnd } from "../../../core/invoices/billing-rhythm.ts";
 import { seededRandomness } from "../../server/seeded-randomness.ts";
 import { type Chance, chanceOf } from "../engine/chance.ts";
 import { untilQuiet } from "../engine/quiet.ts";
@@ -11,7 +19,7 @@ import type { Goods, Papers } from "../people/surroundings.ts";
 import { type Browser, openBrowser } from "../people/browser.ts";
 import { papersIn } from "../people/errands.ts";
 import { loadPages, openTab, type Tab } from "../people/tab.ts";
-import { type NightPlan, type Swarm, swarmOf } from "../plan.ts";
+import { FEWEST_AT_DESK, type NightPlan, type Swarm, swarmOf } from "../plan.ts";
 import { type Bank, openBank } from "./bank.ts";
 import type { Cluster, NightDatabase } from "./database.ts";
 import { type Network, openNetwork } from "./network.ts";
@@ -22,8 +30,6 @@ const HOUR = 3_600_000;
 const TODAY = Math.floor(Date.now() / (24 * HOUR));
 /** Products of which there is little. */
 const SCARCE = 5;
-/** Nights of so many people, or fewer, have nobody at the desk: those that are kept stay as they are. */
-const FEWEST_AT_DESK = 4;
 /** More than any night has needed to come to rest. */
 export const MOST_TURNS = 20_000;
 
@@ -57,13 +63,15 @@ let gate: Statements | undefined;
 /** Opens a shop with its people; close it before another one. */
 export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<World> => {
   const chance = chanceOf(plan.seed);
-  const swarm = swarmOf(chance);
+  const swarm = swarmOf(chance, plan.people);
   const database = await cluster.open();
   gate ??= openStatements(cluster.socketPath, cluster.sessions);
   countThreads();
   const statements = gate;
   statements.countAnew();
-  const begin = nightBegin(chance);
+  const ending = swarm.endsPeriod ? endOfPeriod(chance) : null;
+  const begin = ending === null ? nightBegin(chance) : beforeClosing(ending);
+  if (ending !== null) await billByPeriods(database, chance, ending);
   time ??= installTime();
   const clock = time;
   await loadPages();
@@ -135,6 +143,38 @@ export const openWorld = async (cluster: Cluster, plan: NightPlan): Promise<Worl
 const nightBegin = (chance: Chance): number => {
   const day = TODAY + chance.between(0, 40, "day");
   return day * 24 * HOUR + 20 * HOUR + chance.between(0, 3 * HOUR, "hour");
+};
+
+/** The tenth, the twentieth or the last day of a month, as the seed chooses. */
+const endOfPeriod = (chance: Chance): CalendarDay => {
+  let end = periodEnd("tenDays", dayOfNumber(TODAY));
+  for (let more = chance.between(0, 3, "period"); more > 0; more -= 1) {
+    end = periodEnd("tenDays", addDays(end, 1));
+  }
+  return end;
+};
+
+/** So long before six that the evening is over, and the closing comes while people act. */
+const beforeClosing = (day: CalendarDay): number =>
+  msOfInstant(parisInstant(day, INVOICING_TIME)) - BEFORE_CLOSING_MS;
+
+const BEFORE_CLOSING_MS = 3 * 60_000;
+
+/** Stores are invoiced by a décade or a month, as the seed says; what is delivered and not invoiced waits for this end. */
+const billByPeriods = async (
+  { rows }: NightDatabase,
+  chance: Chance,
+  until: CalendarDay,
+): Promise<void> => {
+  const stores = await rows<{ id: number }>(`select id from store order by id`);
+  const rhythms = stores.map(({ id }) =>
+    chance.pick(["tenDays", "tenDays", "month"], "rhythm", id),
+  );
+  await rows(
+    `update store s set billing_rhythm = w.rhythm, billed_until = $3::date - 1
+     from unnest($1::int[], $2::text[]) w(id, rhythm) where w.id = s.id`,
+    [stores.map(({ id }) => id), rhythms, until],
+  );
 };
 
 const goodsOf = async (database: NightDatabase, chance: Chance): Promise<Goods> => {
