@@ -1,6 +1,12 @@
 // `npm run night`: whole nights of the shop, each decided by its seed (docs/night.md).
 
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { keptFolder } from "../kept.ts";
 import { readOptions, USAGE, WrongOption } from "./options.ts";
+
+// What has been compiled once is read from there: the shop's modules are there in half the time.
+enableCompileCache(join(keptFolder, "compiled"));
 
 const play = async (): Promise<number> => {
   const options = readOptions(process.argv.slice(2), () => Math.floor(Math.random() * 2 ** 31));

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import type { Edit } from "./edits.ts";
 
 /** The nights that are played over each edit: a seed, some of them, until the first law that does not hold. */
-const NIGHTS = ["--seed", "1", "--seeds", "6", "--minutes", "2", "--steps", "250", "--brief"];
+const NIGHTS = ["--seed", "1", "--seeds", "20", "--minutes", "6", "--steps", "120", "--brief"];
 
 /** The title of what is written of it. */
 export const NIGHT_TITLE = "What a night notices";
 
-/** Which law of a night notices that edit, and how soon; null when six nights hold. */
+/** Which law of a night notices that edit, and how soon; null when twenty nights hold. */
 export const noticedByNight = (name: string): string | null => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -50,7 +50,7 @@ export const nightSection = (
   const planted = edits.filter(({ name }) => known.has(name));
   const noticed = planted.filter(({ name }) => known.get(name) !== null);
   return [
-    `Planted one at a time under six nights of 250 steps (seeds 1 to 6, at most two minutes) by \`npm run test:planted -- --night\`, last on ${day}: ${noticed.length} of ${planted.length} are noticed${planted.length < edits.length ? `, ${edits.length - planted.length} more have not been planted so yet` : ""}. With names (\`--night E34 E35\`) it renews their rows alone.`,
+    `Planted one at a time under twenty nights of 120 steps (seeds 1 to 20, at most six minutes) by \`npm run test:planted -- --night\`, last on ${day}: ${noticed.length} of ${planted.length} are noticed${planted.length < edits.length ? `, ${edits.length - planted.length} more have not been planted so yet` : ""}. With names (\`--night E34 E35\`) it renews their rows alone.`,
     "",
     "| edit | what is wrong | noticed by |",
     "| --- | --- | --- |",

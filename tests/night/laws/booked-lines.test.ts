@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { CustomerId, OrderToken, StoreId, VariantCode } from "../../../api-schema/primitives.ts";
+import {
+  CustomerId,
+  OrderToken,
+  Quantity,
+  StoreId,
+  VariantCode,
+} from "../../../api-schema/primitives.ts";
 import type { QueueEntry } from "../../../core/offline/queue.ts";
 import type { ShopEvent } from "../../../machines/events/shop-event.ts";
 import type { WrittenEntry } from "../people/order-book.ts";
@@ -129,6 +135,26 @@ describe("what is handed to the order book", () => {
     expect(await judged([deferred], { held: entry("waiting") }, 2, [])).toBeNull();
     const another: ShopEvent = { ...deferred, items: [{ variant, quantity: 6 }] };
     expect(await judged([deferred, another], held, 2, [])).toBeNull();
+  });
+
+  it("is less where the shop says so, whichever tab of the browser is heard first", async () => {
+    const answered: Pick<Extract<ShopEvent, { type: "cart.answered" }>, "storeId" | "changes"> = {
+      storeId,
+      changes: [
+        {
+          variant,
+          productName: "Farine T65",
+          reason: "stock",
+          requested: 5,
+          applied: Quantity.make(2),
+          message: "Stock insuffisant : quantité ramenée à 2.",
+        },
+      ],
+    };
+    // safe: the law does not look at the cart
+    const less = { type: "cart.answered", ...answered } as ShopEvent;
+    expect(await judged([less, deferred], { held: entry("sent") }, 2, [])).toBeNull();
+    expect(await judged([less, deferred], { held: entry("sent") }, 2)).toBeNull();
   });
 
   it("goes with whoever signs out", async () => {

@@ -21,7 +21,7 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
   let booked: Booked[] = [];
   /** Of which products of a store something else was wanted since they were sent, or told. */
   const overtaken = new Set<string>();
-  /** Of which products of a store the shop has said that it gives something else than was asked. */
+  /** Of which products of a store the shop has said, once in this night, that it gives something else than was asked. */
   const altered = new Set<string>();
   /** What carts have held: order, product and quantity. */
   const carried = new Set<string>();
@@ -35,7 +35,6 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
         for (const { variant, quantity } of event.items) {
           const store = String(event.storeId);
           overtaken.delete(keyOf({ store, variant }));
-          altered.delete(keyOf({ store, variant }));
           booked.push({ tab, store, variant, quantity });
         }
         return;
@@ -61,13 +60,9 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
         return;
       // The stock, or a rule, allows no more: the cart has changed what was asked, and says so.
       case "cart.answered":
-        for (const change of event.changes) {
-          for (const { store, variant } of booked) {
-            if (store === String(event.storeId) && JSON.stringify(change).includes(variant)) {
-              overtaken.add(keyOf({ store, variant }));
-              altered.add(keyOf({ store, variant }));
-            }
-          }
+        // Another tab of the browser may have handed it over, and is heard later: its product is noted all the same.
+        for (const { variant } of event.changes) {
+          altered.add(keyOf({ store: String(event.storeId), variant }));
         }
         return;
       case "session.reset":
@@ -139,7 +134,7 @@ export const bookedLines: MakeLaw = ({ tabs, database }) => {
             command.variant === variant &&
             command.quantity === quantity,
         );
-      if (!isSent || overtaken.has(key)) continue;
+      if (!isSent || overtaken.has(key) || altered.has(key)) continue;
       const found = rows.find((row) => keyOf(row) === key)?.quantity ?? 0;
       if (found === quantity) continue;
       return says(

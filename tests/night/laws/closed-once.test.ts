@@ -58,7 +58,6 @@ describe("the period of a store", () => {
     expect(judged(change("invoice", null, paper), mark)).toBeNull();
     const apart = breach("la boutique 7", "FA26000012 avec la fin de sa période", "sans elle");
     expect(judged(change("invoice", null, paper, 1), mark)).toEqual(apart);
-    expect().toBeNull();
     const single = { ...paper, shipment_id: 4 };
     expect(judged(change("invoice", null, single))).toBeNull();
     expect(judged(change("invoice", null, { ...paper, document: {} }))).toBeNull();
