@@ -271,7 +271,7 @@ export const openDeskAgent = (
         { name: "répond à une conversation", weight: 3, perform: busy(() => answer(step)) },
         { name: "entre à la place d’un client", weight: 3, perform: busy(() => impersonate(step)) },
         { name: "décide d’une demande", weight: 1, perform: busy(() => decide(step)) },
-        { name: "clôt un mois", weight: 0.5, perform: busy(closeMonth) },
+        { name: "clôt un mois", weight: 1.5, perform: busy(closeMonth) },
         { name: "quitte la gestion", weight: 0.2, perform: busy(signOut) },
       ];
     },
