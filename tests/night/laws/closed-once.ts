@@ -27,21 +27,13 @@ export const closedOnce: MakeLaw = ({ agents, database }) => {
   const changed = ({ table, before, after }: NotedChange): Breach | null => {
     if (before === null) return null;
     if (LOCKED.has(table)) return says("les journaux", `une ligne close de ${table}`, "a changé");
-    const [was, is] = [before["invoice_id"], after?.["invoice_id"]];
-    if (table === "shipment" && was != null && was !== is) {
-      return says(
-        "les factures",
-        `la livraison ${String(before["id"])} sur ${String(was)}`,
-        String(is),
-      );
+    const [was, is] = [wordIn(before, "invoice_id"), wordIn(after, "invoice_id")];
+    if (table === "shipment" && was !== null && was !== is) {
+      return says("les factures", `la livraison ${String(before["id"])} sur ${was}`, `${is}`);
     }
-    const [until, now] = [before["billed_until"], after?.["billed_until"]];
-    return table === "store" && until != null && String(now) < String(until)
-      ? says(
-          `la boutique ${String(before["id"])}`,
-          `facturée jusqu’au ${String(until)}`,
-          String(now),
-        )
+    const [until, now] = [wordIn(before, "billed_until"), wordIn(after, "billed_until")];
+    return table === "store" && until !== null && now !== null && now < until
+      ? says(`la boutique ${String(before["id"])}`, `facturée jusqu’au ${until}`, now)
       : null;
   };
   /** Stores of which a period has been closed in this night. */
@@ -83,6 +75,11 @@ export const closedOnce: MakeLaw = ({ agents, database }) => {
     },
     atQuietEnd: async () => (await leftOut()) ?? untold(),
   };
+};
+
+const wordIn = (row: Row | null, column: string): string | null => {
+  const value = row?.[column];
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
 };
 
 /** What a closing of a month writes. */
