@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect";
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
 import type { Action } from "./actions.ts";
+import type { ClientScope, Direction } from "./exchange-clients.ts";
 import type {
   CustomerId,
   PriceListId,
@@ -34,12 +35,15 @@ import type { StaffRight, StaffRole } from "./staff-rights.ts";
  * - `staff`: somebody whose login at the desk is open, who is not withdrawn and of whose roles one has
  *   `right`, all read again on every request. What changes something brings the form token of that login;
  *   what `isConfirmed` is asked for a code again where the last one is some minutes old.
+ * - `client`: a program of a partner, by its own short token, that is not revoked and of whose scopes one is of
+ *   the resource of the address, in the direction of \`does\`; or any client, for its own runs.
  */
 export type Policy =
   | { readonly access: "public" }
   | { readonly access: "customer" }
   | { readonly access: "store"; readonly action: Action }
-  | { readonly access: "staff"; readonly right: StaffRight; readonly isConfirmed?: true };
+  | { readonly access: "staff"; readonly right: StaffRight; readonly isConfirmed?: true }
+  | { readonly access: "client"; readonly does: Direction | "ownRuns" };
 
 export class EndpointPolicy extends Context.Service<EndpointPolicy, Policy>()(
   "panetier/EndpointPolicy",
@@ -167,6 +171,30 @@ export class AtDesk extends HttpApiMiddleware.Service<AtDesk, { provides: Curren
 export class Confirmed extends HttpApiMiddleware.Service<Confirmed, { requires: CurrentAgent }>()(
   "panetier/Confirmed",
   { error: ConfirmationAsked },
+) {}
+
+/** The program of a partner that calls, read from the database on this request. */
+export class CurrentClient extends Context.Service<
+  CurrentClient,
+  {
+    readonly id: number;
+    readonly name: string;
+    /** What it may, and has asked for with this token. */
+    readonly may: readonly ClientScope[];
+    /** The system whose keys it speaks in. */
+    readonly source: string | null;
+    /** The merchant whose rows alone it reads and writes. */
+    readonly merchant: string | null;
+  }
+>()("panetier/CurrentClient") {}
+
+/**
+ * A program of a partner, by its token (`Authorization: Bearer`): 401 without one that is good, 403 for a
+ * resource that its scopes do not name in that direction, 429 for one that calls too often.
+ */
+export class AsClient extends HttpApiMiddleware.Service<AsClient, { provides: CurrentClient }>()(
+  "panetier/AsClient",
+  { error: [Unauthorized, Forbidden, TooManyRequests] },
 ) {}
 
 /** The header of a change at the desk: bound to the login's cookie, which no other site's page can read. */

@@ -5,6 +5,7 @@ import { CatalogueGroup, RelatedGroup } from "./endpoints/catalogue.ts";
 import { ContactGroup } from "./endpoints/contact.ts";
 import { ConsentGroup } from "./endpoints/consent.ts";
 import { ContentGroup } from "./endpoints/content.ts";
+import { ExchangeGroup } from "./endpoints/exchange.ts";
 import { ImpersonationGroup } from "./endpoints/impersonation.ts";
 import { InvoicesGroup } from "./endpoints/invoices.ts";
 import { MarketplaceGroup } from "./endpoints/marketplace.ts";
@@ -22,6 +23,7 @@ import { StaffCompaniesGroup } from "./endpoints/staff-companies.ts";
 import { StaffClientsGroup } from "./endpoints/staff-clients.ts";
 import { StaffCollectionsGroup, StaffTransfersGroup } from "./endpoints/staff-collections.ts";
 import { StaffConversationsGroup } from "./endpoints/staff-conversations.ts";
+import { StaffExchangeClientsGroup } from "./endpoints/staff-exchange-clients.ts";
 import { StaffFirmGroup } from "./endpoints/staff-firm.ts";
 import { StaffForecastsGroup } from "./endpoints/staff-forecasts.ts";
 import { StaffFailedSendsGroup } from "./endpoints/staff-failed-sends.ts";
@@ -88,6 +90,8 @@ export class Api extends HttpApi.make("panetier")
     StaffFirmGroup.prefix("/api/v2/staff"),
     StaffProductsGroup.prefix("/api/v2/staff"),
     StaffBooksGroup.prefix("/api/v2/staff"),
+    StaffExchangeClientsGroup.prefix("/api/v2/staff"),
+    ExchangeGroup.prefix("/api/v2"),
   )
   .middleware(Edge)
   // All fields that are wrong are named at once, not the first one only; one that the contract does

@@ -92,7 +92,10 @@ const describeHeaders = (
     describeDesk(method, operation, policy);
     return;
   }
-  if (policy.access === "public" || policy.access === "store") {
+  const isOfPartners = operation.operationId.startsWith("exchange.");
+  if (policy.access === "client") describeClient(operation, policy);
+  if (isOfPartners && policy.access === "public") operation.security = [{}, { clientSecret: [] }];
+  if (!isOfPartners && (policy.access === "public" || policy.access === "store")) {
     operation.parameters.push({
       name: "X-STORE-ID",
       in: "header",
@@ -104,7 +107,7 @@ const describeHeaders = (
       schema: { type: "integer", minimum: 1 },
     });
   }
-  if (policy.access === "public") {
+  if (!isOfPartners && policy.access === "public") {
     // A login is optional: it adds the prices of the active store.
     operation.security = [{}, { jwtAuthorization: [] }];
   }
@@ -132,6 +135,34 @@ const describeDesk = (
       ...(method === "get" ? {} : { formToken: [] }),
     },
   ];
+};
+
+/** A partner's program has a token of its own, and may say how long it waits. */
+const describeClient = (
+  operation: OpenApi.OpenAPISpecOperation,
+  policy: Extract<Policy, { readonly access: "client" }>,
+): void => {
+  operation.security = [{ clientToken: [] }];
+  if (policy.does === "in") {
+    operation.parameters.push({
+      name: "Prefer",
+      in: "header",
+      required: false,
+      description:
+        "« wait=N » : secondes à attendre la fin du passage, 30 au plus, 10 sans ; « respond-async » : aucune.",
+      schema: { type: "string" },
+    });
+  }
+  const read = operation.responses[200];
+  if (policy.does === "out" && read !== undefined) {
+    read.headers = {
+      "Next-Since": {
+        required: true,
+        description: "L'instant à donner à « since » la prochaine fois.",
+        schema: { type: "string" },
+      },
+    };
+  }
 };
 
 const mergePatch = (operation: OpenApi.OpenAPISpecOperation): void => {
@@ -223,6 +254,17 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
       name: "panetier_support",
       description: "La connexion à la gestion ; sous https son nom commence par « __Host- ».",
     },
+    clientToken: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "Le jeton d'un programme partenaire, de /api/v2/oauth/token ; il n'ouvre que /api/v2/exchange.",
+    },
+    clientSecret: {
+      type: "http",
+      scheme: "basic",
+      description: "Le nom et le secret d'un programme partenaire, donnés par la direction.",
+    },
     formToken: {
       type: "apiKey",
       in: "header",
@@ -241,6 +283,10 @@ const describeComponents = (document: OpenApi.OpenAPISpec): void => {
       description: "Inscription, ajout de boutiques, annuaire des entreprises, communes.",
     },
     { name: "related", description: "Produits associés." },
+    {
+      name: "exchange",
+      description: "Le quai par HTTP, pour les programmes des partenaires (docs/partners.md).",
+    },
   ];
 };
 

@@ -4931,6 +4931,110 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/staff/exchange-clients": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les programmes des partenaires */
+        readonly get: operations["staffExchangeClients.staffExchangeClients"];
+        readonly put?: never;
+        /** Ouvrir l'accès d'un programme */
+        readonly post: operations["staffExchangeClients.staffMakeExchangeClient"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/exchange-clients/{id}/secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Renouveler le secret d'un programme */
+        readonly post: operations["staffExchangeClients.staffRotateExchangeClient"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/staff/exchange-clients/{id}/revocation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Révoquer un programme */
+        readonly post: operations["staffExchangeClients.staffRevokeExchangeClient"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/oauth/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Un jeton pour le programme d'un partenaire */
+        readonly post: operations["exchange.exchangeToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/exchange/{resource}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Les lignes d'une ressource, pour un programme */
+        readonly get: operations["exchange.exchangeOut"];
+        /** Apporter des lignes */
+        readonly put: operations["exchange.exchangeIn"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v2/exchange/runs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Un passage et ses lignes fautives */
+        readonly get: operations["exchange.exchangeRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4950,6 +5054,43 @@ export interface components {
             readonly code: 413;
             readonly message: string;
         };
+        readonly TooManyRequests: {
+            /** @enum {number} */
+            readonly code: 429;
+            readonly message: string;
+            readonly retryAfter: number;
+        };
+        readonly Forbidden: {
+            /** @enum {number} */
+            readonly code: 403;
+            readonly message: string;
+        };
+        readonly Unauthorized: {
+            /** @enum {number} */
+            readonly code: 401;
+            readonly message: string;
+        };
+        readonly ExchangeRefused: {
+            /** @enum {string} */
+            readonly code: "FICHIER_ILLISIBLE" | "COLONNES_A_PRECISER" | "CLE_DEJA_UTILISEE" | "CLE_TROP_COURTE" | "PROFIL_INCONNU" | "COMPLET_REFUSE" | "SOURCE_AMBIGUE";
+            readonly message: string;
+            readonly line: number | null;
+            readonly headers: readonly {
+                readonly header: string;
+                readonly column: string | null;
+                readonly why: string;
+            }[];
+        };
+        readonly Conflict: {
+            /** @enum {number} */
+            readonly code: 409;
+            readonly message: string;
+        };
+        readonly NotFound: {
+            /** @enum {number} */
+            readonly code: 404;
+            readonly message: string;
+        };
         readonly BadRequest: {
             /** @enum {number} */
             readonly code: 400;
@@ -4961,31 +5102,127 @@ export interface components {
                 readonly message: string;
             }[];
         };
-        readonly Unauthorized: {
-            /** @enum {number} */
-            readonly code: 401;
-            readonly message: string;
+        /** @enum {string} */
+        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
+        readonly ExchangeRun: {
+            readonly id: number;
+            readonly resource: components["schemas"]["StaffResource"];
+            readonly state: components["schemas"]["RunState"];
+            readonly asOf: string | null;
+            readonly complete: boolean;
+            readonly only: components["schemas"]["OnlyRows"];
+            readonly goodLines: boolean;
+            readonly counts: components["schemas"]["RunCounts"] | null;
+            readonly concerns: readonly components["schemas"]["RunConcern"][];
+            readonly refusal: string | null;
+            readonly told: readonly string[];
+            readonly receivedAt: string;
+            readonly countsFrom: string | null;
+            readonly appliedAt: string | null;
+            readonly undoneAt: string | null;
+            readonly progress: {
+                readonly written: number;
+                readonly of: number;
+            };
+            readonly faults: readonly components["schemas"]["RunFault"][];
         };
-        readonly Forbidden: {
-            /** @enum {number} */
-            readonly code: 403;
-            readonly message: string;
+        readonly RunFault: {
+            readonly line: number | null;
+            readonly key: string;
+            readonly column: string | null;
+            readonly value: string;
+            readonly reason: string;
+            readonly header: string | null;
+        };
+        readonly RunConcern: {
+            readonly guard: string;
+            readonly lines: number;
+            readonly text: string;
+        };
+        readonly RunCounts: {
+            readonly added: number;
+            readonly changed: number;
+            readonly unchanged: number;
+            readonly gone: number;
+            readonly faulty: number;
+            readonly skipped: number;
+        };
+        readonly OnlyRows: ("new" | "known") | null;
+        /** @enum {string} */
+        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "dated" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
+        readonly ClientUnknown: {
+            /** @enum {string} */
+            readonly error: "invalid_client";
+            readonly error_description: string;
+        };
+        readonly TokenRefused: {
+            /** @enum {string} */
+            readonly error: "invalid_request" | "unsupported_grant_type" | "invalid_scope";
+            readonly error_description: string;
+        };
+        readonly ExchangeToken: {
+            readonly access_token: string;
+            /** @enum {string} */
+            readonly token_type: "Bearer";
+            readonly expires_in: number;
+            readonly scope: string;
+        };
+        readonly TokenRequest: {
+            /** @enum {string} */
+            readonly grant_type: "client_credentials";
+            readonly client_id?: string;
+            readonly client_secret?: string;
+            readonly scope?: string;
         };
         readonly ConfirmationAsked: {
             /** @enum {string} */
             readonly code: "CODE_DEMANDE" | "CLE_DEMANDE" | "CLE_OU_CODE_DEMANDE" | "MOT_DE_PASSE_DEMANDE";
             readonly message: string;
         };
-        readonly NotFound: {
-            /** @enum {number} */
-            readonly code: 404;
-            readonly message: string;
+        readonly ClientSecret: {
+            readonly id: number;
+            readonly name: string;
+            readonly secret: string;
         };
-        readonly Conflict: {
+        readonly Unprocessable: {
             /** @enum {number} */
-            readonly code: 409;
-            readonly message: string;
+            readonly code: 422;
+            readonly errors: readonly string[];
+            readonly fields: readonly {
+                /** @example quantity */
+                readonly field: string;
+                /** @example Champs obligatoire */
+                readonly message: string;
+            }[];
         };
+        readonly NewExchangeClient: {
+            readonly name: string;
+            readonly may: readonly components["schemas"]["ClientScope"][];
+            readonly source: string | null;
+            readonly merchant: string | null;
+        };
+        /** @enum {string} */
+        readonly ClientScope: "categories:in" | "categories:out" | "brands:in" | "brands:out" | "merchants:in" | "merchants:out" | "products:in" | "products:out" | "variants:in" | "variants:out" | "substitutions:in" | "substitutions:out" | "tours:in" | "tours:out" | "closures:in" | "closures:out" | "customers:in" | "customers:out" | "companies:in" | "companies:out" | "priceLists:in" | "priceLists:out" | "externalKeys:in" | "externalKeys:out" | "users:in" | "users:out" | "costs:in" | "costs:out" | "prices:in" | "prices:out" | "promotions:in" | "promotions:out" | "offers:in" | "offers:out" | "stocks:in" | "stocks:out" | "departures:in" | "departures:out" | "orderStates:in" | "orderStates:out" | "invoices:in" | "invoices:out" | "openItems:in" | "openItems:out" | "orders:out" | "payments:out" | "festive:in" | "festive:out" | "recipes:in" | "recipes:out" | "articles:in" | "articles:out" | "pages:in" | "pages:out";
+        readonly ExchangeClient: {
+            readonly id: number;
+            readonly name: string;
+            readonly may: readonly components["schemas"]["ClientScope"][];
+            readonly source: string | null;
+            readonly merchant: string | null;
+            readonly formerUntil: string | null;
+            readonly revokedAt: string | null;
+            readonly lastCallAt: string | null;
+            readonly lastFailureAt: string | null;
+            readonly calls: number;
+            readonly failures: number;
+            readonly acts: readonly {
+                readonly at: string;
+                readonly event: components["schemas"]["ClientEvent"];
+                readonly by: string;
+            }[];
+        };
+        /** @enum {string} */
+        readonly ClientEvent: "made" | "rotated" | "revoked";
         readonly ClosedPeriod: {
             readonly id: number;
             readonly from: string;
@@ -5101,45 +5338,10 @@ export interface components {
                 readonly undo: boolean;
             };
         };
-        readonly RunConcern: {
-            readonly guard: string;
-            readonly lines: number;
-            readonly text: string;
-        };
-        readonly RunCounts: {
-            readonly added: number;
-            readonly changed: number;
-            readonly unchanged: number;
-            readonly gone: number;
-            readonly faulty: number;
-            readonly skipped: number;
-        };
-        readonly OnlyRows: ("new" | "known") | null;
-        /** @enum {string} */
-        readonly RunState: "received" | "mapped" | "ready" | "waiting" | "dated" | "applying" | "applied" | "undoing" | "refused" | "cancelled" | "undone";
-        /** @enum {string} */
-        readonly StaffResource: "thresholds" | "categories" | "brands" | "merchants" | "products" | "variants" | "substitutions" | "tours" | "closures" | "customers" | "companies" | "priceLists" | "externalKeys" | "users" | "costs" | "prices" | "promotions" | "offers" | "stocks" | "departures" | "orderStates" | "invoices" | "openItems" | "orders" | "payments" | "festive" | "recipes" | "articles" | "pages";
         readonly RemoveDocument: {
             readonly file: components["schemas"]["DocumentFile"];
         };
         readonly DocumentFile: string;
-        readonly TooManyRequests: {
-            /** @enum {number} */
-            readonly code: 429;
-            readonly message: string;
-            readonly retryAfter: number;
-        };
-        readonly Unprocessable: {
-            /** @enum {number} */
-            readonly code: 422;
-            readonly errors: readonly string[];
-            readonly fields: readonly {
-                /** @example quantity */
-                readonly field: string;
-                /** @example Champs obligatoire */
-                readonly message: string;
-            }[];
-        };
         readonly ProductPictures: {
             readonly pictures: readonly {
                 readonly path: string;
@@ -9572,6 +9774,24 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["ListChanged"];
+            };
+        };
+        /** @description Nom ou secret faux, ou client révoqué. */
+        readonly ClientUnknown: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ClientUnknown"];
+            };
+        };
+        /** @description Ce qui est envoyé ne peut pas être pris. */
+        readonly ExchangeRefused: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ExchangeRefused"];
             };
         };
     };
@@ -22246,6 +22466,344 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffExchangeClients.staffExchangeClients": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ExchangeClient"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffExchangeClients.staffMakeExchangeClient": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewExchangeClient"];
+            };
+        };
+        readonly responses: {
+            /** @description ClientSecret */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ClientSecret"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffExchangeClients.staffRotateExchangeClient": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ClientSecret */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ClientSecret"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "staffExchangeClients.staffRevokeExchangeClient": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description <No Content> */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description Confirmez d'abord que c'est bien vous. | Votre rôle ne permet pas cette action. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConfirmationAsked"] | components["schemas"]["Forbidden"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "exchange.exchangeToken": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description ExchangeToken */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExchangeToken"];
+                };
+            };
+            /** @description La demande de jeton n'est pas celle de la RFC 6749. | La requête n'a pas la forme attendue. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenRefused"] | components["schemas"]["BadRequest"];
+                };
+            };
+            readonly 401: components["responses"]["ClientUnknown"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "exchange.exchangeOut": {
+        readonly parameters: {
+            readonly query?: {
+                readonly since?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    /** @description L'instant à donner à « since » la prochaine fois. */
+                    readonly "Next-Since": string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": string;
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 422: components["responses"]["ExchangeRefused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "exchange.exchangeIn": {
+        readonly parameters: {
+            readonly query?: {
+                readonly asOf?: string;
+                readonly complete?: "true" | "false";
+                readonly goodLines?: "true" | "false";
+                readonly only?: "new" | "known";
+                readonly preview?: "true" | "false";
+                readonly profile?: string;
+            };
+            readonly header?: {
+                /** @description « wait=N » : secondes à attendre la fin du passage, 30 au plus, 10 sans ; « respond-async » : aucune. */
+                readonly Prefer?: string;
+                /** @description La même clé et le même corps redonnent la première réponse ; un autre corps : 422. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly resource: components["schemas"]["StaffResource"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "text/csv": string;
+                readonly "application/x-ndjson": string;
+                readonly "application/json": string;
+                readonly "application/xml": string;
+                readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                readonly "application/octet-stream": string;
+            };
+        };
+        readonly responses: {
+            /** @description ExchangeRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExchangeRun"];
+                };
+            };
+            /** @description ExchangeRun */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExchangeRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["ExchangeRefused"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFault"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly "exchange.exchangeRun": {
+        readonly parameters: {
+            readonly query?: {
+                readonly page?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description ExchangeRun */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExchangeRun"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 414: components["responses"]["AddressTooLong"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFault"];
             readonly 503: components["responses"]["Unavailable"];

@@ -166,3 +166,53 @@ export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(proble
 }) {
   readonly _tag = "Unavailable";
 }
+
+/**
+ * 422 with a finer code, to what a partner's program sends: the body cannot be read, its columns have to be made
+ * clear first, or the call itself cannot be taken so. The message says the cure. Nothing was changed.
+ */
+export class ExchangeRefused extends Schema.Error<ExchangeRefused>("ExchangeRefused")(
+  {
+    code: Schema.Literals([
+      "FICHIER_ILLISIBLE",
+      "COLONNES_A_PRECISER",
+      "CLE_DEJA_UTILISEE",
+      "CLE_TROP_COURTE",
+      "PROFIL_INCONNU",
+      "COMPLET_REFUSE",
+      "SOURCE_AMBIGUE",
+    ]),
+    message: Schema.String,
+    /** The line of the body that cannot be read; null where none is meant. */
+    line: Schema.NullOr(Schema.Int),
+    /** Headers that have to be made clear, with what they were taken for. */
+    headers: Schema.Array(
+      Schema.Struct({
+        header: Schema.String,
+        column: Schema.NullOr(Schema.String),
+        why: Schema.String,
+      }),
+    ),
+  },
+  { httpApiStatus: 422, description: "Ce qui est envoyé ne peut pas être pris." },
+) {
+  readonly _tag = "ExchangeRefused";
+}
+
+/** RFC 6749, 5.2: why no token is given. 400, and 401 (`ClientUnknown`) for a wrong name or secret. */
+export class TokenRefused extends Schema.Error<TokenRefused>("TokenRefused")(
+  {
+    error: Schema.Literals(["invalid_request", "unsupported_grant_type", "invalid_scope"]),
+    error_description: Schema.String,
+  },
+  { httpApiStatus: 400, description: "La demande de jeton n'est pas celle de la RFC 6749." },
+) {
+  readonly _tag = "TokenRefused";
+}
+
+export class ClientUnknown extends Schema.Error<ClientUnknown>("ClientUnknown")(
+  { error: Schema.tag("invalid_client"), error_description: Schema.String },
+  { httpApiStatus: 401, description: "Nom ou secret faux, ou client révoqué." },
+) {
+  readonly _tag = "ClientUnknown";
+}

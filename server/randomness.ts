@@ -29,6 +29,7 @@ export type Asker =
   | "refresh token"
   | "salt of a password"
   | "seal"
+  | "secret of a client"
   | "signature page"
   | "SMS in a folder"
   | "stored file"

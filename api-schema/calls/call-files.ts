@@ -10,7 +10,10 @@ import { membersText, typeText } from "./type-text.ts";
 
 /** The generated files of core/api as texts, by their path from api-schema; not formatted yet. */
 export const callFiles = (): Readonly<Record<string, string>> => {
-  const words = Object.groupBy(callFacts().filter(isOneAnswer), ({ word }) => word);
+  const words = Object.groupBy(
+    callFacts().filter((call) => isOneAnswer(call) && !isOfPartners(call)),
+    ({ word }) => word,
+  );
   const names = Object.keys(words).toSorted();
   const files: Record<string, string> = {
     "../core/api/wire/calls.ts": tableFile(
@@ -34,6 +37,9 @@ export const callFiles = (): Readonly<Record<string, string>> => {
 
 /** Customers load nothing of the desk: its calls have a table of their own. */
 const isOfDesk = (word: string): boolean => word.startsWith("staff");
+
+/** No page makes the calls of partners' programs. */
+const isOfPartners = ({ word }: CallFacts): boolean => word === "exchange";
 
 /** One that stays open is listened to: core/api does that by hand. */
 const isOneAnswer = ({ success }: CallFacts): boolean =>

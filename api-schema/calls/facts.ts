@@ -13,7 +13,7 @@ export interface CallFacts {
   readonly method: string;
   /** As openapi.json writes it: `/api/v2/shop/orders/{token}`. */
   readonly path: string;
-  /** 'anyone', 'viewer', 'customer', 'person', 'agent', or what a member's role must allow. */
+  /** 'anyone', 'viewer', 'customer', 'person', 'agent', 'client', or what a member's role must allow. */
   readonly who: string;
   readonly manner: Manner;
   /** What stands above it in the contract; empty where nothing does. */
@@ -67,6 +67,7 @@ const whoOf = ({ annotations, middlewares }: HttpApiEndpoint.Top, manner: Manner
   if (policy === undefined) throw new Error("A call has no policy");
   if (policy.access === "store") return policy.action;
   if (policy.access === "staff") return "agent";
+  if (policy.access === "client") return "client";
   if (policy.access === "customer") return manner.ofPerson === true ? "person" : "customer";
   return Array.from(middlewares, ({ key }) => key).includes(Viewing.key) ? "viewer" : "anyone";
 };

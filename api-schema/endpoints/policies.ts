@@ -1,6 +1,7 @@
 import type { Context } from "effect";
 import { type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api";
 import {
+  AsClient,
   AtDesk,
   Claiming,
   Confirmed,
@@ -12,6 +13,7 @@ import {
 } from "../access.ts";
 import type { Action } from "../actions.ts";
 import { CallManner, type Manner } from "../manner.ts";
+import type { Direction } from "../exchange-clients.ts";
 import type { StaffRight } from "../staff-rights.ts";
 
 // What a call is beside its shapes, at its end: who may make it, what it is called, and how it is made
@@ -68,6 +70,12 @@ export const staffConfirmed =
       summary,
       manner,
     );
+
+/** For the program of a partner that may bring the resource of the address in, or take it out; or for its own runs. */
+export const client =
+  (does: Direction | "ownRuns", summary: string, manner: Manner = {}) =>
+  <E extends Endpoint>(endpoint: E) =>
+    described(behind(endpoint, AsClient), { access: "client", does }, summary, manner);
 
 const described = <E extends Endpoint>(
   endpoint: E,

@@ -28,6 +28,15 @@ export const holdingResource = <A, E, R>(
 ): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
   holding(`exchange of ${resource}`, () => new ResourceBusy(resource), work);
 
+/** Runs work as the only one of a call, by its key: the same call again waits for what it comes to. */
+export const holdingCall = <A, E, R>(
+  resource: ResourceName,
+  by: string,
+  key: string,
+  work: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | ResourceBusy, R | SqlClient.SqlClient> =>
+  holding(`exchange call ${by} ${key}`, () => new ResourceBusy(resource), work);
+
 /** Runs work as the only one that looks into the folder of files, in whatever process. */
 export const holdingDoor = <A, E, R>(
   work: Effect.Effect<A, E, R>,

@@ -13,6 +13,7 @@ import {
 } from "../../core/exchange/run-states.ts";
 import { Wish } from "../../core/exchange/wish.ts";
 import { nowDate } from "../clock.ts";
+import type { CallKey } from "./understand-file.ts";
 
 const Concern = Schema.Struct({ guard: Schema.String, lines: Schema.Int, text: Schema.String });
 
@@ -61,6 +62,14 @@ export const Run = Schema.Struct({
   undoneAt: Schema.NullOr(Schema.String),
 });
 export type Run = typeof Run.Type;
+
+/** Lines of a run that write something. */
+export const linesOf = ({ counts }: Pick<Run, "counts">): number =>
+  counts === null ? 0 : counts.added + counts.changed + counts.gone;
+
+/** Its process ended while what it is of was read: nothing of it is known. */
+export const isCutShort = ({ state, counts }: Run): boolean =>
+  state === "received" || state === "mapped" || (state === "cancelled" && counts === null);
 
 /** A line that waits for its piece. */
 export interface StagedLine {
@@ -113,17 +122,26 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         [at],
       ),
     ),
-    /** The last applied run of the same bytes, which had the keys of the same source and was of the same merchant. */
+    /**
+     * The last applied run of the same bytes, which had the keys of the same source and was of the same merchant; of one
+     * who brought it where named.
+     */
     sameApplied: (
       resource: string,
       digest: string,
-      { source, merchant }: Pick<Wish, "source" | "merchant">,
+      {
+        source,
+        merchant,
+        by,
+      }: Pick<Wish, "source" | "merchant"> & { readonly by?: string | undefined },
     ) =>
       Effect.map(
         runs(
           `r.resource = $1 and r.digest = $2 and r.wish ->> 'source' is not distinct from $3::text
-            and r.wish ->> 'merchant' is not distinct from $4::text and r.state = 'applied' order by r.id desc limit 1`,
-          [resource, digest, source ?? null, merchant ?? null],
+            and r.wish ->> 'merchant' is not distinct from $4::text
+            and r.received_by = coalesce($5::text, r.received_by) and r.state = 'applied'
+            order by r.id desc limit 1`,
+          [resource, digest, source ?? null, merchant ?? null, by ?? null],
         ),
         ([run]) => run,
       ),
@@ -143,6 +161,16 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
         runs("r.received_by = $1 and r.file_name = $2 order by r.id desc limit 1", [by, fileName]),
         ([run]) => run,
       ),
+    /** The last run of a call by its key, with the fingerprint of what it asked. */
+    ofCall: (by: string, key: string) =>
+      Effect.map(
+        sql.unsafe<{ readonly run: unknown; readonly print: string }>(
+          `select ${RUN} as run, r.call_print as print from exchange_run r
+            where r.received_by = $1 and r.call_key = $2 order by r.id desc limit 1`,
+          [by, key],
+        ),
+        ([row]) => row && { run: decodeRun(row.run), print: row.print },
+      ).pipe(Effect.orDie),
     /** As of when the newest applied file of a resource was true, of the house's own or of a merchant's; null without one. */
     newestAsOf: (resource: string, merchant?: string) =>
       Effect.map(
@@ -160,13 +188,14 @@ export const makeRunStore = Effect.map(SqlClient.SqlClient, (sql) => {
       readonly profile: string | null;
       readonly wish: Wish;
       readonly by: string;
+      readonly call?: CallKey;
     }) {
       const at = yield* nowDate;
       const [row] = yield* sql<{ readonly id: number }>`insert into exchange_run (resource, state,
-          file_name, digest, bytes, as_of, profile, wish, received_by, received_at)
+          file_name, digest, bytes, as_of, profile, wish, received_by, received_at, call_key, call_print)
         values (${run.resource}, 'received', ${run.fileName}, ${run.digest}, ${run.bytes},
           ${run.asOf}::text::timestamptz, ${run.profile}, ${JSON.stringify(run.wish)}::text::jsonb,
-          ${run.by}, ${at}) returning id`;
+          ${run.by}, ${at}, ${run.call?.key ?? null}, ${run.call?.print ?? null}) returning id`;
       return row?.id ?? 0;
     }, Effect.orDie),
     /** Moves a run on; what the event brings is written with it. */

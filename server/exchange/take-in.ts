@@ -62,7 +62,8 @@ export const takeIn = Effect.fnUntraced(function* (incoming: Incoming) {
     Effect.gen(function* () {
       yield* settleLeftRuns(resource.name);
       const { asOf, digest } = incoming;
-      const same = yield* (yield* makeRunStore).sameApplied(resource.name, digest, wish);
+      const by = incoming.ownRuns === true ? incoming.by : undefined;
+      const same = yield* (yield* makeRunStore).sameApplied(resource.name, digest, { ...wish, by });
       if (same !== undefined && (asOf === null || asOf <= (same.asOf ?? ""))) {
         return { outcome: "known", run: same } satisfies TakenIn;
       }
@@ -93,7 +94,7 @@ const refuseMerchant = Effect.fnUntraced(function* (
 /** Lines that come in, by whatever door, when it is known what they are of and what they say. */
 export interface IncomingLines extends Pick<
   Incoming,
-  "fileName" | "digest" | "bytes" | "asOf" | "wish" | "by" | "beside"
+  "fileName" | "digest" | "bytes" | "asOf" | "wish" | "by" | "beside" | "call" | "received"
 > {
   readonly resource: Resource;
   /** The name of the profile that they were understood by. */
@@ -125,6 +126,7 @@ const previewed = Effect.fnUntraced(function* (incoming: IncomingLines) {
   const table = TABLES[resource.name];
   const newest = yield* store.newestAsOf(resource.name, wish.merchant);
   const id = yield* store.receive({ ...incoming, resource: resource.name });
+  if (incoming.received !== undefined) yield* incoming.received(id);
   const run = yield* store.move({ id, state: "received" }, "file.mapped");
   if (wish.source !== undefined && !(yield* isKnownSource(wish.source))) {
     yield* store.tell(id, [

@@ -27,6 +27,18 @@ export interface Incoming {
   readonly by: string;
   /** The folder in which papers lie that its lines name; none without. */
   readonly beside?: string;
+  /** Who brings it is told of their own runs alone: the same bytes that another brought are compared again. */
+  readonly ownRuns?: true;
+  /** The call that it came by: its key, and a fingerprint of all that was asked. */
+  readonly call?: CallKey;
+  /** Told of its run as soon as there is one. */
+  readonly received?: (run: number) => Effect.Effect<void>;
+}
+
+/** By what a call is known that comes again. */
+export interface CallKey {
+  readonly key: string;
+  readonly print: string;
 }
 
 /** What a file is of, and what its columns mean. */

@@ -1,8 +1,8 @@
 import { Clock, Context, Effect, Layer, Schema } from "effect";
-import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { CustomerId } from "../../api-schema/primitives.ts";
 import { Settings } from "../config.ts";
 import { Keys } from "../keys/keys.ts";
+import { readSignedToken, signToken, type TokenPurpose } from "../keys/signed-token.ts";
 
 /** What an access token says. Everything that can change is read from the database instead. */
 export const AccessClaims = Schema.Struct({
@@ -22,9 +22,6 @@ export const accessTokenSeconds = 15 * 60;
 
 /** Who access tokens are for (claim `aud`): the calls of the shop, nothing else. */
 export const accessAudience = "panetier-shop";
-
-/** What the header says that they are (RFC 9068): no other JWT is taken for one. */
-export const accessTokenType = "at+jwt";
 
 /**
  * Makes and reads access tokens: JWT, HS256, with the keys that all processes share. The header names
@@ -56,23 +53,12 @@ interface Known {
 const remembered = 5000;
 
 function makeAccessTokens(keys: Keys["Service"], issuer: string): AccessTokens["Service"] {
+  const purpose = { issuer, audience: accessAudience };
   // A signature that was right stays right: only the expiry and the key are looked at again.
   const known = new Map<string, Known>();
   return {
-    issue: Effect.fnUntraced(function* (claims) {
-      const seconds = Math.floor((yield* Clock.currentTimeMillis) / 1000);
-      const { kid, bytes } = keys.newest("access-token");
-      return yield* Effect.promise(() =>
-        new SignJWT({ ...claims })
-          .setProtectedHeader({ alg: "HS256", typ: accessTokenType, kid })
-          .setIssuer(issuer)
-          .setAudience(accessAudience)
-          .setSubject(String(claims.customerId))
-          .setIssuedAt(seconds)
-          .setExpirationTime(seconds + accessTokenSeconds)
-          .sign(bytes),
-      );
-    }),
+    issue: (claims) =>
+      signToken(keys, purpose, accessTokenSeconds, String(claims.customerId), { ...claims }),
     read: Effect.fnUntraced(function* (token) {
       const now = yield* Clock.currentTimeMillis;
       const found = known.get(token);
@@ -80,7 +66,7 @@ function makeAccessTokens(keys: Keys["Service"], issuer: string): AccessTokens["
         const isGood = found.expiresAt > now && keys.find("access-token", found.kid) !== undefined;
         return isGood ? found.claims : undefined;
       }
-      const verified = yield* verify(token, keys, issuer, now);
+      const verified = yield* verify(token, keys, purpose, now);
       if (verified === undefined) return undefined;
       if (known.size >= remembered) forgetOldest(known);
       known.set(token, verified);
@@ -92,23 +78,13 @@ function makeAccessTokens(keys: Keys["Service"], issuer: string): AccessTokens["
 const verify = (
   token: string,
   keys: Keys["Service"],
-  issuer: string,
+  purpose: TokenPurpose,
   now: number,
 ): Effect.Effect<Known | undefined> =>
   Effect.gen(function* () {
-    const { kid } = yield* Effect.try(() => decodeProtectedHeader(token));
-    const key = kid === undefined ? undefined : keys.find("access-token", kid);
-    if (kid === undefined || key === undefined) return undefined;
-    const { payload } = yield* Effect.tryPromise(() =>
-      jwtVerify(token, key.bytes, {
-        algorithms: ["HS256"],
-        typ: accessTokenType,
-        issuer,
-        audience: accessAudience,
-        requiredClaims: ["exp", "iat"],
-        currentDate: new Date(now),
-      }),
-    );
+    const signed = yield* readSignedToken(keys, purpose, token, now);
+    if (signed === undefined) return undefined;
+    const { kid, payload } = signed;
     const claims = yield* decodeClaims(payload);
     if (payload.sub !== String(claims.customerId) || payload.exp === undefined) return undefined;
     return { kid, claims, expiresAt: payload.exp * 1000 };

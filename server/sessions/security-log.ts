@@ -4,7 +4,7 @@ import { ServerLog } from "../web/server-log.ts";
 import { placeOf } from "../web/caller-place.ts";
 import type { Keys } from "../keys/keys.ts";
 import { secret } from "../keys/secrets.ts";
-import type { SignInRealm } from "./sign-in-limit.ts";
+import type { CountedRealm } from "./sign-in-limit.ts";
 
 /** What happens to logins, with the line that says it. */
 const events = {
@@ -36,7 +36,7 @@ export type SecurityEvent = keyof typeof events;
 
 /** Whom it concerns: the e-mail that was typed or belongs to the login, and the caller's address. */
 export interface SecurityFacts {
-  readonly realm: SignInRealm;
+  readonly realm: CountedRealm;
   readonly account?: string;
   readonly address?: string;
   /** The support agent of an impersonation, by login. */

@@ -15,6 +15,9 @@ import { placeOf } from "../web/caller-place.ts";
 /** Customers and support agents are counted apart: neither locks the other out. */
 export type SignInRealm = "customer" | "support";
 
+/** Programs of partners beside them. */
+export type CountedRealm = SignInRealm | "client";
+
 /** Who tries, where; `browser` is the id of a known browser, undefined for any other. */
 export interface Attempt {
   readonly account: string;
@@ -39,7 +42,7 @@ export const attackNotifiedMs = 24 * 3_600_000;
  * has the rules). An attempt is counted before its password is looked at: a hundred at once get no
  * further than the limit. A refused one reads and leaves nothing behind.
  */
-export const makeSignInLimit = Effect.fnUntraced(function* (realm: SignInRealm, key: Uint8Array) {
+export const makeSignInLimit = Effect.fnUntraced(function* (realm: CountedRealm, key: Uint8Array) {
   const sql = yield* SqlClient.SqlClient;
   const needs: LimitNeeds = { sql, keyOf: keysFor(realm, key) };
   return {
@@ -78,7 +81,7 @@ type LimitNeeds = {
 };
 
 const keysFor =
-  (realm: SignInRealm, key: Uint8Array) =>
+  (realm: CountedRealm, key: Uint8Array) =>
   (...parts: readonly string[]): string =>
     createHmac("sha256", key)
       .update(JSON.stringify([realm, ...parts]))

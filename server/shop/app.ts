@@ -53,6 +53,10 @@ import { StaffContentHandlers } from "../desk/content/content-handlers.ts";
 import { StaffTodayHandlers } from "../desk/today/today-handlers.ts";
 import { StaffCompaniesHandlers } from "../desk/companies/companies-handlers.ts";
 import { StaffBooksHandlers } from "../desk/journals/books-handlers.ts";
+import { StaffExchangeClientsHandlers } from "../desk/exchange-clients/exchange-clients-handlers.ts";
+import { AsClientLive } from "../exchange/clients/client-access.ts";
+import { ExchangeHandlers } from "../exchange/clients/exchange-handlers.ts";
+import { OpenApiRoute } from "../site/openapi.ts";
 import { StaffFirmHandlers } from "../desk/firm/firm-handlers.ts";
 import { StaffToursHandlers } from "../desk/tours/tours-handlers.ts";
 import { StaffOrdersHandlers } from "../desk/orders/staff-orders-handlers.ts";
@@ -78,7 +82,8 @@ import { staticSite } from "../site/static-site.ts";
 /** Every route of the shop. What the handlers need (database, keys, the ports themselves) is provided by main.ts. */
 export const routes = (settings: SettingsShape, siteFolder: string, ports: Ports) =>
   Layer.mergeAll(
-    apiRoutes(settings),
+    apiRoutes(),
+    OpenApiRoute,
     HealthRoutes,
     PageFontRoutes,
     ImageRoutes.pipe(Layer.provide(PictureServices)),
@@ -122,9 +127,8 @@ const InvoiceBank = BankServices.pipe(Layer.provide(OtherPages));
 
 const PictureServices = Layer.mergeAll(Pictures.layer, Studio.layer);
 
-/** The contract is served where it is worked on; a public shop does not list its calls. */
-const apiRoutes = ({ production }: SettingsShape) =>
-  HttpApiBuilder.layer(Api, production ? {} : { openapiPath: "/openapi.json" }).pipe(
+const apiRoutes = () =>
+  HttpApiBuilder.layer(Api).pipe(
     Layer.provide([
       SessionHandlers,
       AccountHandlers,
@@ -169,6 +173,8 @@ const apiRoutes = ({ production }: SettingsShape) =>
       StaffFirmHandlers,
       StaffProductsHandlers,
       StaffBooksHandlers,
+      StaffExchangeClientsHandlers,
+      ExchangeHandlers,
     ]),
-    Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive]),
+    Layer.provide([EdgeLive, AccessLive, AtDeskLive, ConfirmedLive, AsClientLive]),
   );

@@ -33,6 +33,7 @@ import { DESK_CONNECTIONS } from "../desk/resources/desk-runs.ts";
 import { InvitationTopic } from "../members/invitation-topic.ts";
 import { DatedRunsWorker } from "../exchange/dated-runs.ts";
 import { PowerMails } from "../exchange/power-mails.ts";
+import { CLIENT_CONNECTIONS } from "../exchange/clients/client-runs.ts";
 import { doorWorker } from "../exchange/folder/door-worker.ts";
 import { SellingFirm } from "../firm/selling-firm.ts";
 import { Keys } from "../keys/keys.ts";
@@ -100,7 +101,7 @@ export const groundAt = (
     }),
     watchDatabase(database.url),
     Notices.at(database.directUrl),
-    OwnSessions.at(database.directUrl, DESK_CONNECTIONS),
+    OwnSessions.at(database.directUrl, DESK_CONNECTIONS + CLIENT_CONNECTIONS),
   );
 
 /** The whole shop in one layer: it listens when the layer is built and stops when it is released. */

@@ -1,6 +1,7 @@
 import { Context } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
 import {
+  AsClient,
   AtDesk,
   Claiming,
   Confirmed,
@@ -46,12 +47,15 @@ export function guardProblem(endpoint: Guarded): string | undefined {
   if (!isConfirmed && keys.has(Confirmed.key)) {
     return "is guarded by panetier/Confirmed without saying so";
   }
-  const guards = [Viewing, SignedIn, InStore, Claiming, AtDesk].filter(({ key }) => keys.has(key));
+  const guards = [Viewing, SignedIn, InStore, Claiming, AtDesk, AsClient].filter(({ key }) =>
+    keys.has(key),
+  );
   const wanted = {
     public: [[], [Viewing]],
     customer: [[SignedIn]],
     store: [[InStore], [Claiming]],
     staff: [[AtDesk]],
+    client: [[AsClient]],
   }[policy.access];
   const kept = wanted.some(
     (middlewares) =>

@@ -100,7 +100,7 @@ describe("every endpoint over HTTP", () => {
 
   const withObjects = routes.filter(
     ({ endpoint }) =>
-      !["public", "staff"].includes(policyOf(endpoint)?.access ?? "") &&
+      !["public", "staff", "client"].includes(policyOf(endpoint)?.access ?? "") &&
       (endpoint.path.includes(":") || namedBy(endpoint) !== undefined),
   );
 
@@ -212,8 +212,8 @@ function expectedClass({ endpoint }: Route, { role }: Caller): string {
     if (!looksAtToken) return "let in";
     return role === "invalid" ? "401" : role === "stranger" ? "404" : "let in";
   }
-  // A login of the shop opens nothing at the desk, whoever's it is.
-  if (policy.access === "staff") return "401";
+  // A login of the shop opens nothing at the desk and nothing of partners, whoever's it is.
+  if (policy.access === "staff" || policy.access === "client") return "401";
   if (role === "visitor" || role === "invalid") return "401";
   // Whatever the store: nobody's employee adds one (core/registration/who-adds-stores.ts).
   if (["linkGmpStore", "linkNewStore"].includes(endpoint.identifier)) {

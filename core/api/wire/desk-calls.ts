@@ -6,6 +6,7 @@ import * as staffCollections from "./staff-collections.ts";
 import * as staffCompanies from "./staff-companies.ts";
 import * as staffContent from "./staff-content.ts";
 import * as staffConversations from "./staff-conversations.ts";
+import * as staffExchangeClients from "./staff-exchange-clients.ts";
 import * as staffFailedSends from "./staff-failed-sends.ts";
 import * as staffFirm from "./staff-firm.ts";
 import * as staffForecasts from "./staff-forecasts.ts";
@@ -32,6 +33,7 @@ export const DESK_WIRE = {
   staffCompanies,
   staffContent,
   staffConversations,
+  staffExchangeClients,
   staffFailedSends,
   staffFirm,
   staffForecasts,

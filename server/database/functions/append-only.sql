@@ -72,3 +72,9 @@ begin
   raise exception 'company_act only grows';
 end
 $body$;
+
+create or replace function refuse_client_act_change() returns trigger language plpgsql as $body$
+begin
+  raise exception 'exchange_client_act only grows';
+end
+$body$;

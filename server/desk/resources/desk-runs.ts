@@ -1,8 +1,9 @@
-import { Context, Deferred, Effect, Fiber, Layer, Schedule, Semaphore } from "effect";
-import { SqlClient } from "effect/sql";
+import { Context, Deferred, Effect, Fiber, Layer } from "effect";
+import type { SqlClient } from "effect/sql";
 import { OwnSessions } from "../../database/sql.ts";
-import { ResourceBusy } from "../../exchange/one-run-at-once.ts";
-import type { Run } from "../../exchange/run-store.ts";
+import { makeInTurn } from "../../exchange/in-turn.ts";
+import type { ResourceBusy } from "../../exchange/one-run-at-once.ts";
+import { linesOf, type Run } from "../../exchange/run-store.ts";
 import { applyReady } from "../../exchange/take-in.ts";
 
 /** What is done at once for all of the desk: the others wait for their turn. */
@@ -10,9 +11,6 @@ const AT_ONCE = 3;
 
 /** Each holds a resource by a session of its own, beside the one that it writes with. */
 export const DESK_CONNECTIONS = 2 * AT_ONCE;
-
-/** Somebody else's run of the same resource is nearly always over by then. */
-const PATIENCE = { times: 50, schedule: Schedule.spaced("100 millis") } as const;
 
 /** Lines whose writing somebody waits for: the others are written behind the answer. */
 export const ATTENDED_LINES = 5000;
@@ -39,13 +37,7 @@ export class DeskRuns extends Context.Service<
 const makeDeskRuns = Effect.gen(function* () {
   const sessions = yield* OwnSessions;
   const life = yield* Effect.scope;
-  const turn = Semaphore.makeUnsafe(AT_ONCE).withPermits(1);
-
-  const working = <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient>): Effect.Effect<A, E> =>
-    Effect.provideService(work, SqlClient.SqlClient, sessions).pipe(
-      Effect.retry({ ...PATIENCE, while: (failure) => failure instanceof ResourceBusy }),
-      turn,
-    );
+  const working = makeInTurn(sessions, AT_ONCE);
 
   const apply = Effect.fnUntraced(function* (run: Run) {
     const begun = yield* Deferred.make<Run>();
@@ -67,7 +59,3 @@ const makeDeskRuns = Effect.gen(function* () {
 
   return DeskRuns.of({ working, apply });
 });
-
-/** Lines of a run that write something. */
-export const linesOf = ({ counts }: Pick<Run, "counts">): number =>
-  counts === null ? 0 : counts.added + counts.changed + counts.gone;

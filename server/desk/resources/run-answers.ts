@@ -6,8 +6,7 @@ import { travellingRow } from "../../../core/exchange/typed-cells.ts";
 import { mayOfResource, RESOURCE_RIGHTS } from "../../../core/staff/resource-rights.ts";
 import type { ChangedRow } from "../../exchange/change-pages.ts";
 import type { LineSeen, RunSeen } from "../../exchange/run-pages.ts";
-import type { Run } from "../../exchange/run-store.ts";
-import { linesOf } from "./desk-runs.ts";
+import { linesOf, type Run } from "../../exchange/run-store.ts";
 
 /** Who looks at a run. */
 export interface Looking {

@@ -5,7 +5,7 @@ import { instantOfMs } from "../../../core/calendar/paris-time.ts";
 import { NO_WISH } from "../../../core/exchange/wish.ts";
 import type { ResourceBusy } from "../one-run-at-once.ts";
 import { type Report, reportOf, runReport } from "../run-report.ts";
-import { makeRunStore, type Run } from "../run-store.ts";
+import { isCutShort, makeRunStore, type Run } from "../run-store.ts";
 import { digestOf, takeFileIn } from "../take-file.ts";
 import { takePhotosIn } from "../take-photos.ts";
 import { applyReady, cancelRun } from "../take-in.ts";
@@ -62,10 +62,6 @@ const refused = ({ sent }: Taken, reason: string, line: number | null = null): O
 });
 
 const receiver = (below: string): string => `dossier ${below}`;
-
-/** Its process ended while the file was read: nothing of it is known. */
-const isCutShort = ({ state, counts }: Run): boolean =>
-  state === "received" || state === "mapped" || (state === "cancelled" && counts === null);
 
 const takenIn = Effect.fnUntraced(function* (file: TakenFile, below: string, binding: Binding) {
   const { taken, entry, path } = file;

@@ -1,0 +1,97 @@
+import type { ClientScope, ExchangeRun, ExchangeToken } from "../../../api-schema/exchange-clients.ts";
+import { makeClient } from "../../../server/exchange/clients/clients.ts";
+import type { TestShop } from "../harness.ts";
+import { runOn } from "../key-commands.ts";
+
+/** A partner's program as it is named and what it may. */
+export interface Credentials {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** Opens the access of a program, past the desk. */
+export const credentialsFor = async (
+  shop: Pick<TestShop, "databaseUrl">,
+  name: string,
+  may: readonly ClientScope[],
+  bound: { readonly source?: string; readonly merchant?: string } = {},
+): Promise<Credentials & { readonly id: number }> => {
+  const { source = null, merchant = null } = bound;
+  const made = await runOn(
+    shop.databaseUrl,
+    makeClient({ name, may, source, merchant }, "commande, essai"),
+  );
+  if ("reason" in made) throw new Error(made.reason);
+  return made;
+};
+
+/** Asks for a token as RFC 6749 says, the program named in the form. */
+export const askToken = (
+  shop: Pick<TestShop, "fetch">,
+  { name, secret }: Credentials,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> =>
+  shop.fetch("/api/v2/oauth/token", {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: name,
+      client_secret: secret,
+      ...more,
+    }),
+  });
+
+/** What a program with a token asks. */
+export interface Program {
+  readonly token: string;
+  /** Brings a body in; `query` and headers as they are sent. */
+  readonly bring: (
+    resource: string,
+    body: BodyInit,
+    query?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  /** The same, and the run that it is answered. */
+  readonly run: (
+    resource: string,
+    body: BodyInit,
+    query?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<ExchangeRun>;
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+}
+
+/** A program that has its token. */
+export const programOf = async (
+  shop: Pick<TestShop, "fetch">,
+  credentials: Credentials,
+): Promise<Program> => {
+  const answer = await askToken(shop, credentials);
+  if (answer.status !== 200) throw new Error(await answer.text());
+  const { access_token: token }: ExchangeToken = await answer.json();
+  const authorization = `Bearer ${token}`;
+  const bring: Program["bring"] = (resource, body, query = {}, headers = {}) =>
+    shop.fetch(`/api/v2/exchange/${resource}?${new URLSearchParams(query)}`, {
+      method: "PUT",
+      headers: { authorization, "content-type": "application/octet-stream", ...headers },
+      body,
+    });
+  return {
+    token,
+    bring,
+    run: async (...asked) => {
+      const answered = await bring(...asked);
+      if (answered.status !== 200) throw new Error(`${answered.status} ${await answered.text()}`);
+      return await answered.json();
+    },
+    get: (path, headers = {}) =>
+      shop.fetch(`/api/v2/exchange${path}`, { headers: { authorization, ...headers } }),
+  };
+};
+
+/** What a read answers, a line a row. */
+export const linesOf = async (answer: Response): Promise<readonly Record<string, unknown>[]> =>
+  (await answer.text())
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
