@@ -136,6 +136,14 @@ export const retentionRules: readonly RetentionRule[] = [
     why: "No client repeats a call later",
   },
   {
+    table: "exchange_client_hour",
+    over: "hour < $1",
+    days: 35,
+    said: "Appels des programmes partenaires, comptés par heure",
+    what: "Calls of partners' programs, counted by the hour",
+    why: "Who called how often is looked at within the month",
+  },
+  {
     table: "outbox",
     over: "done_at < $1",
     days: 7,
@@ -509,6 +517,11 @@ export const retainedTables: ReadonlyArray<{
     ],
     what: "What came in by files and what it changed, with who brought it; how houses write their files, and what other systems call what the house has",
     why: "A price or an article of past years is explained, and a run can be undone",
+  },
+  {
+    tables: ["exchange_client", "exchange_client_act"],
+    what: "Programs of partners, revoked ones too, and who opened, rotated or revoked them",
+    why: "The runs that they brought name them; who gave access is proved by a journal that only grows",
   },
   {
     tables: ["firm", "firm_version", "second_look"],

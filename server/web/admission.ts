@@ -33,6 +33,8 @@ export const WORK = {
   events: { most: 1024, ofCaller: 32 },
   /** What a partner far away is asked while somebody waits: its slowness fills nothing but this. */
   lookups: { most: 24, ofCaller: 4 },
+  /** What programs of partners bring and take: a house's own machines, a few at a time. */
+  exchange: { most: 48, ofCaller: 24 },
   reads: { most: 192, ofCaller: 128 },
   /** What is drawn of customers' own pages beside those that everybody gets: nobody takes all places. */
   previews: { most: 8, ofCaller: 2 },
@@ -102,6 +104,7 @@ const PATHS: ReadonlyArray<readonly [RegExp, Work | undefined]> = [
   ],
   [/^\/api\/v2\/related-products\//, "searches"],
   [/^\/api\/v2\/insee\//, "lookups"],
+  [/^\/api\/v2\/(?:exchange|oauth)\//, "exchange"],
   [/^\/(?:api\/|openapi\.json$|sitemap)/, "reads"],
 ];
 

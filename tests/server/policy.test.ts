@@ -11,9 +11,11 @@ import {
   Viewing,
 } from "../../api-schema/access.ts";
 import { may } from "../../core/roles/permissions.ts";
+import type { ClientScope } from "../../api-schema/exchange-clients.ts";
 import type { Role } from "../../api-schema/primitives.ts";
 import { guardProblem, policyOf, routes, type Route } from "./endpoint-policies.ts";
 import { namedBy } from "../../server/sessions/own-objects.ts";
+import { credentialsFor, programOf } from "./exchange/partner.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
 import { payloads } from "./sample-payloads.ts";
 
@@ -64,7 +66,9 @@ interface Caller {
   readonly who: string;
   readonly token: string | undefined;
   readonly store: number | undefined;
-  readonly role: Role | "stranger" | "visitor" | "invalid";
+  readonly role: Role | "stranger" | "visitor" | "invalid" | "program" | "other program";
+  /** The token of a partner's program. */
+  readonly bearer?: string;
 }
 
 describe("every endpoint over HTTP", () => {
@@ -178,7 +182,28 @@ async function makeCallers(shop: TestShop): Promise<readonly Caller[]> {
     role,
   });
   const stranger = await shop.tokenOf("cent-boutiques@panetier.example");
+  const program = async (name: string, may: readonly ClientScope[]) =>
+    (await programOf(shop, await credentialsFor(shop, name, may))).token;
+  const nobody = { token: undefined, store: undefined } as const;
   return [
+    {
+      who: "program of brands",
+      ...nobody,
+      role: "program",
+      bearer: await program("marques", ["brands:in", "brands:out"]),
+    },
+    {
+      who: "program of stocks",
+      ...nobody,
+      role: "other program",
+      bearer: await program("stocks", ["stocks:in", "stocks:out"]),
+    },
+    {
+      who: "customer as a program",
+      ...nobody,
+      role: "visitor",
+      bearer: await shop.tokenOf("gerant@panetier.example"),
+    },
     { who: "visitor", token: undefined, store: undefined, role: "visitor" },
     { who: "visitor naming a store", token: undefined, store, role: "visitor" },
     { who: "forged token", token: `${stranger}x`, store, role: "invalid" },
@@ -212,8 +237,14 @@ function expectedClass({ endpoint }: Route, { role }: Caller): string {
     if (!looksAtToken) return "let in";
     return role === "invalid" ? "401" : role === "stranger" ? "404" : "let in";
   }
-  // A login of the shop opens nothing at the desk and nothing of partners, whoever's it is.
-  if (policy.access === "staff" || policy.access === "client") return "401";
+  // A login of the shop opens nothing at the desk and nothing of partners, nor theirs anything else.
+  if (policy.access === "staff") return "401";
+  const isProgram = role === "program" || role === "other program";
+  if (policy.access === "client") {
+    if (!isProgram) return "401";
+    return role === "program" || policy.does === "ownRuns" ? "let in" : "403";
+  }
+  if (isProgram) return "401";
   if (role === "visitor" || role === "invalid") return "401";
   // Whatever the store: nobody's employee adds one (core/registration/who-adds-stores.ts).
   if (["linkGmpStore", "linkNewStore"].includes(endpoint.identifier)) {
@@ -294,6 +325,7 @@ function call(shop: TestShop, route: Route, caller: Caller, params: Params): Pro
   return shop.fetch(`${path}${query}`, {
     method: endpoint.method,
     headers: {
+      ...(caller.bearer === undefined ? {} : { authorization: `Bearer ${caller.bearer}` }),
       ...(caller.token === undefined ? {} : { "jwt-authorization": `Bearer ${caller.token}` }),
       ...(caller.store === undefined ? {} : { "x-store-id": String(caller.store) }),
       ...(contentType === undefined ? {} : { "content-type": contentType }),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentMethodCode } from "../../api-schema/store.ts";
 import { startTestShop, type TestShop } from "./harness.ts";
@@ -28,13 +29,19 @@ describe("[START-1] a public shop without a bank", () => {
   // Without a built site whatever has no route of its own is answered so, in JSON.
   const NOTHING_THERE = { code: 404, message: "Site non construit." };
 
-  it.each(["/_bank/abc", "/_mail", "/_push", "/_flows", "/openapi.json"])(
+  it.each(["/_bank/abc", "/_mail", "/_push", "/_flows"])(
     "has no %s",
     async (path) => {
       const answer = await shop.fetch(path);
       expect([answer.status, await answer.json()]).toEqual([404, NOTHING_THERE]);
     },
   );
+
+  it("[DOOR-13] tells its contract, as it is committed, to whoever writes a program", async () => {
+    const answer = await shop.fetch("/openapi.json");
+    const committed: unknown = JSON.parse(readFileSync("api-schema/openapi.json", "utf8"));
+    expect([answer.status, await answer.json()]).toEqual([200, committed]);
+  });
 
   it("takes no click on a sandbox page and believes no callback", async () => {
     const click = { method: "POST", body: new URLSearchParams({ action: "accept" }) };

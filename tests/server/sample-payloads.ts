@@ -33,6 +33,9 @@ const signedByNobody = {
 
 /** A body of each call that takes one, such as its shape lets in; none changes what other calls need. */
 export const payloads: Readonly<Record<string, unknown>> = {
+  staffMakeExchangeClient: { name: "essai", may: [], source: null, merchant: null },
+  exchangeToken: {},
+  exchangeIn: {},
   staffPropose: { lines: [{ cells: { slug: "essai" } }], only: null },
   staffOwnColumn: { key: "essai", column: "name", owner: "desk" },
   staffTakeFile: {},

@@ -1,4 +1,8 @@
-import type { ClientScope, ExchangeRun, ExchangeToken } from "../../../api-schema/exchange-clients.ts";
+import type {
+  ClientScope,
+  ExchangeRun,
+  ExchangeToken,
+} from "../../../api-schema/exchange-clients.ts";
 import { makeClient } from "../../../server/exchange/clients/clients.ts";
 import type { TestShop } from "../harness.ts";
 import { runOn } from "../key-commands.ts";
