@@ -1,3 +1,4 @@
+import type { ExchangeClientId } from "../../api-schema/exchange-clients.ts";
 import type { InvoiceId } from "../../api-schema/invoice.ts";
 import type { AttachmentId, ThreadId } from "../../api-schema/messaging.ts";
 import type {
@@ -111,6 +112,9 @@ export const deskPaths = {
   forecast: () => "/simulation",
   team: () => "/equipe",
   person: (id: StaffId) => `/equipe/${id}`,
+  partners: () => "/partenaires",
+  newPartner: () => "/partenaires/nouveau",
+  partner: (id: ExchangeClientId) => `/partenaires/${id}`,
   firm: () => "/firme",
   secondLooks: () => "/a-confirmer",
   loss: () => "/encaissements/perte",

@@ -261,6 +261,16 @@ const GROUPS: readonly RoomGroup[] = [
         },
       },
       {
+        path: deskPaths.partners(),
+        label: "Partenaires",
+        right: "team.manage",
+        pages: {
+          "/partenaires": () => import("./pages/partners/partners-page.tsx"),
+          "/partenaires/nouveau": () => import("./pages/partners/new-partner-page.tsx"),
+          "/partenaires/:id": () => import("./pages/partners/partner-page.tsx"),
+        },
+      },
+      {
         path: deskPaths.firm(),
         label: "La firme",
         right: "team.manage",

@@ -69,6 +69,7 @@ describe("the kind of work of a request", () => {
     ],
     events: [`${shop}/messaging/events`],
     lookups: ["/api/v2/insee/siret/73282932000074"],
+    exchange: ["/api/v2/exchange/stocks", "/api/v2/exchange/runs/12", "/api/v2/oauth/token"],
     // Counted where they are drawn: no path is one.
     previews: [],
     reads: [
@@ -78,6 +79,7 @@ describe("the kind of work of a request", () => {
       `${shop}/messaging/inbox`,
       `${shop}/messaging/threads/12`,
       "/api/v2/inseex",
+      "/api/v2/exchangex",
       `${shop}/product-variants`,
       "/openapi.json",
       "/sitemap.xml",
