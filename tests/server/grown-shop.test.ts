@@ -207,6 +207,8 @@ describe("every read of a grown shop", () => {
       "content_draft.content_draft_of_row",
       // What a card page gives back for credit notes: desk/credit-notes.test.ts.
       "credit_note_refund.credit_note_refund_transaction",
+      // Calls that come again: exchange/clients.test.ts.
+      "exchange_run.exchange_run_called",
       // Files that come again, and runs that were left: exchange/undo.test.ts. Those that count tomorrow:
       // exchange/power-by-two.test.ts.
       "exchange_run.exchange_run_digest",

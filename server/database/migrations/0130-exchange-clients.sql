@@ -16,7 +16,6 @@ create table exchange_client (
   last_failure_at timestamptz,
   check ((former_hash is null) = (former_until is null))
 );
-create index exchange_client_merchant on exchange_client (merchant_id) where merchant_id is not null;
 
 -- Who made, rotated or revoked one: it only grows (functions/append-only.sql).
 create table exchange_client_act (
@@ -43,7 +42,6 @@ create table exchange_client_hour (
   failures int not null,
   primary key (client_id, hour)
 );
-create index exchange_client_hour_at on exchange_client_hour (hour);
 
 -- What came by a call with an Idempotency-Key: the key, and a fingerprint of all that was asked.
 alter table exchange_run add column call_key text, add column call_print text;

@@ -109,8 +109,11 @@ const ExchangeGroup = HttpApiBuilder.group(
           const format = formatFor(request.headers["accept"]);
           // Before anything is read: what is written meanwhile is told the next time.
           callOf(request)?.exchange.setHeader("Next-Since", yield* now);
+          const contentType = OUT_TYPES[format];
+          // Nobody would read what was written.
+          if (request.method === "HEAD") return HttpServerResponse.text("", { contentType });
           const folder = yield* runs.working(writtenOut(client, resource, since, format));
-          return HttpServerResponse.stream(sentOut(folder), { contentType: OUT_TYPES[format] });
+          return HttpServerResponse.stream(sentOut(folder), { contentType });
         }),
       );
   }),

@@ -149,6 +149,40 @@ describe("a token", () => {
     });
   });
 
+  it("[DOOR-7] is refused in the form of the RFC, whatever the form is", async () => {
+    const bodies = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.dictionary(
+        fc.constantFrom("grant_type", "client_id", "client_secret", "scope", "autre"),
+        fc.string({ unit: "binary", maxLength: 40 }),
+      ),
+      fc.constantFrom("a=".repeat(3000), "grant_type=client_credentials&".repeat(200)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.string({ maxLength: 30 }), async (body, basic) => {
+        const answer = await shop.fetch("/api/v2/oauth/token", {
+          method: "POST",
+          headers: {
+            "content-type": "application/x-www-form-urlencoded",
+            "x-forwarded-for": `10.5.${(place += 1) % 250}.1`,
+            ...(basic.length > 20
+              ? { authorization: `Basic ${Buffer.from(basic).toString("base64")}` }
+              : {}),
+          },
+          body:
+            typeof body === "string" || body instanceof Uint8Array
+              ? new Uint8Array(Buffer.from(body))
+              : new URLSearchParams(body),
+        });
+        const { error }: { readonly error?: string } = await answer.json();
+        expect([400, 401]).toContain(answer.status);
+        expect(error).toMatch(/^(?:invalid_(?:request|client|scope)|unsupported_grant_type)$/);
+      }),
+      { numRuns: 60 },
+    );
+    expect((await form({ filler: "x".repeat(99_000) })).status).toBe(400);
+  });
+
   it("[DOOR-7] opens nothing of customers or staff, nor theirs anything of partners", async () => {
     const { token } = await programOf(shop, await credentialsFor(shop, "a-part", ["brands:out"]));
     const customers = await shop.tokenOf("gerant@panetier.example");

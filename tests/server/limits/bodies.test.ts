@@ -94,7 +94,11 @@ describe("a JSON body of 100 kB", () => {
   );
 
   it("is attacked in every call that takes one", () => {
-    const taken = routes.filter(({ endpoint }) => endpoint.payload.has("application/json"));
+    // A partner's program may call its lines JSON; they are read as a file is.
+    const taken = routes.filter(
+      ({ endpoint }) =>
+        endpoint.payload.has("application/json") && !endpoint.payload.has("text/csv"),
+    );
     expect(jsonCalls.map(({ name }) => name)).toEqual(taken.map(({ name }) => name));
     expect(jsonCalls.length).toBeGreaterThan(40);
   });

@@ -14,7 +14,6 @@ import { Cluster } from "../../../widgets/primitives.tsx";
 import { useRead, useSend } from "../../desk-context.ts";
 import { DeskForm } from "../../form/desk-form.tsx";
 import { useDeskForm } from "../../form/use-desk-form.ts";
-import { counted } from "../../parts/counted.ts";
 import { DeskPage, ReadPage } from "../../parts/desk-page.tsx";
 import { useLead } from "../../parts/done.ts";
 import { Facts } from "../../parts/facts.tsx";
@@ -26,7 +25,7 @@ import { deskPaths } from "../../paths.ts";
 import type { Named } from "../../rooms.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { accessText, clientEventText, resourcesText } from "./partner-words.ts";
+import { accessText, callsText, clientEventText, resourcesText } from "./partner-words.ts";
 import { SecretSection } from "./secret-section.tsx";
 
 /** One program of a partner: what it may, how it calls, and what became of its access. */
@@ -45,7 +44,7 @@ export default function PartnerPage({ params }: { readonly params: Named }) {
 
 function Seen({ client }: { readonly client: ExchangeClient }) {
   const [secret, setSecret] = useState<ClientSecret | null>(null);
-  const { name, may, source, merchant, lastCallAt, lastFailureAt, calls, failures } = client;
+  const { name, may, source, merchant, lastCallAt, lastFailureAt } = client;
   return (
     <DeskPage title={name} back={{ href: deskPaths.partners(), label: "Tous les partenaires" }}>
       {secret === null ? null : <SecretSection key={secret.secret} {...secret} />}
@@ -65,10 +64,7 @@ function Seen({ client }: { readonly client: ExchangeClient }) {
               "Dernier refus",
               lastFailureAt === null ? "Aucun" : <Moment key="failure" at={lastFailureAt} />,
             ],
-            [
-              "En 24 h",
-              `${counted(calls, "appel", "appels")}, dont ${counted(failures, "refusé", "refusés")}`,
-            ],
+            ["En 24 h", callsText(client)],
           ]}
         />
       </Card>

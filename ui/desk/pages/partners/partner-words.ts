@@ -8,6 +8,7 @@ import { RESOURCE_NAMES } from "../../../../api-schema/exchange/names.ts";
 import { RESOURCES } from "../../../../api-schema/exchange/resources.ts";
 import { formatMoment } from "../../../../core/calendar/moment.ts";
 import { mayExchange } from "../../../../core/exchange/client-scopes.ts";
+import { counted } from "../../parts/counted.ts";
 
 /** What a program may bring in, or take out, as a list of words. */
 export const resourcesText = (may: readonly ClientScope[], direction: Direction): string => {
@@ -24,6 +25,15 @@ export const accessText = ({ revokedAt, formerUntil }: ExchangeClient): string =
     ? "En service"
     : `En service ; l’ancien secret jusqu’au ${formatMoment(formerUntil)}`;
 };
+
+/** '412 appels, 3 refusés'. */
+export const callsText = ({
+  calls,
+  failures,
+}: Pick<ExchangeClient, "calls" | "failures">): string =>
+  failures === 0
+    ? counted(calls, "appel", "appels")
+    : `${counted(calls, "appel", "appels")}, ${counted(failures, "refusé", "refusés")}`;
 
 const EVENTS: { readonly [Event in ClientEvent]: string } = {
   made: "Accès ouvert",

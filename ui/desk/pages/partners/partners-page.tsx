@@ -4,13 +4,12 @@ import { staffExchangeClients } from "../../../../core/api/calls/staff-exchange-
 import { ButtonLink } from "../../../widgets/button.tsx";
 import { Card } from "../../../widgets/card.tsx";
 import { useRead } from "../../desk-context.ts";
-import { counted } from "../../parts/counted.ts";
 import { DeskPage } from "../../parts/desk-page.tsx";
 import { Moment } from "../../parts/moment.tsx";
 import { deskPaths } from "../../paths.ts";
 import type { Column } from "../../table/columns.ts";
 import { DeskTable } from "../../table/desk-table.tsx";
-import { accessText, resourcesText } from "./partner-words.ts";
+import { accessText, callsText, resourcesText } from "./partner-words.ts";
 
 /** Programs of partners: who calls what, and the way in for another one. */
 export default function PartnersPage() {
@@ -58,10 +57,7 @@ const COLUMNS: readonly Column<ExchangeClient>[] = [
   {
     id: "calls",
     label: "En 24 h",
-    cell: ({ calls, failures }) =>
-      failures === 0
-        ? counted(calls, "appel", "appels")
-        : `${counted(calls, "appel", "appels")}, ${counted(failures, "refusé", "refusés")}`,
+    cell: callsText,
     sort: ({ calls }) => calls,
     align: "end",
   },
