@@ -74,7 +74,7 @@ const counting = (hash: ReturnType<typeof createHash>): Transform => {
 };
 
 const isOfGzip = (thrown: unknown): boolean =>
-  thrown instanceof Error && "code" in thrown && /^Z_/.test(String(thrown.code));
+  thrown instanceof Error && "code" in thrown && String(thrown.code).startsWith("Z_");
 
 const unreadable = (message: string) =>
   new ExchangeRefused({ code: "FICHIER_ILLISIBLE", message, line: null, headers: [] });
