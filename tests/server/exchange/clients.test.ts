@@ -1,4 +1,4 @@
-import { Effect } from "effect";
+import { Effect, Stream } from "effect";
 import fc from "fast-check";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import {
 } from "../../../api-schema/exchange-clients.ts";
 import { RESOURCE_NAMES } from "../../../api-schema/exchange/names.ts";
 import { comesIn } from "../../../api-schema/exchange/resources.ts";
+import type { Profile } from "../../../core/exchange/profile.ts";
 import { mayExchange, readScopes, scopesText } from "../../../core/exchange/client-scopes.ts";
 import { CALLS_A_MINUTE } from "../../../server/exchange/clients/client-access.ts";
 import { clientTokenSeconds } from "../../../server/exchange/clients/client-token.ts";
@@ -19,6 +20,8 @@ import {
   revokeClient,
   rotateClient,
 } from "../../../server/exchange/clients/clients.ts";
+import { writeTable } from "../../../server/exchange/files/write-table.ts";
+import { makeProfiles } from "../../../server/exchange/profiles.ts";
 import { TOKENS_A_MINUTE } from "../../../server/exchange/clients/give-token.ts";
 import { written } from "../desk/desk-resources.ts";
 import { startTestShop, type TestShop } from "../harness.ts";
@@ -355,6 +358,35 @@ describe("what comes in", () => {
     ).toEqual([{ who: "programme apporte" }]);
   });
 
+  it("[DOOR-9] is read as a workbook, and by a kept profile", async () => {
+    const rows = Stream.make({ "Code marque": "par-xlsx", Nom: "Par XLSX" });
+    const pieces = await Effect.runPromise(
+      Stream.runCollect(writeTable("xlsx", ["Code marque", "Nom"], rows)),
+    );
+    const workbook = new Uint8Array(Buffer.concat(pieces));
+    expect(await program.run("brands", workbook)).toMatchObject({ state: "applied" });
+    expect(await nameOf("par-xlsx")).toBe("Par XLSX");
+    const profile: Profile = {
+      format: "panetier-profile",
+      version: 1,
+      name: "marques-maison",
+      resource: "brands",
+      sources: [
+        { column: "slug", header: "X1" },
+        { column: "name", header: "X2" },
+      ],
+      ignored: [],
+    };
+    await runOn(
+      shop.databaseUrl,
+      Effect.flatMap(makeProfiles, (profiles) => profiles.keep(profile, "essai")),
+    );
+    const own = { profile: "marques-maison" };
+    await program.run("brands", "X1;X2\npar-profil;Par profil\n", own);
+    expect(await nameOf("par-profil")).toBe("Par profil");
+    expect(await refusal(await program.bring("prices", "x", own))).toEqual([422, "PROFIL_INCONNU"]);
+  });
+
   it("[DOOR-9] is unpacked where it is packed, and a preview writes nothing of the shop", async () => {
     const packed = new Uint8Array(gzipSync(brand("tasse", "Tassée")));
     const before = await written(shop);
@@ -594,55 +626,65 @@ describe("what goes out", () => {
     expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: known.length });
   });
 
-  it("[DOOR-11] misses no change between two reads, whatever comes between them", async () => {
-    const program = await programOf(
-      shop,
-      await credentialsFor(shop, "suit", ["brands:in", "brands:out"]),
-    );
+  it("[DOOR-11] misses no change between two reads, whatever comes between or beside them", async () => {
+    const { name } = await credentialsFor(shop, "suit", ["brands:in", "brands:out"]);
+    // Another token: the clock moves on.
+    const fresh = async () =>
+      programOf(shop, {
+        name,
+        secret: (await runOn(shop.databaseUrl, rotateAnew(name))) ?? "",
+      });
     const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ brand: fc.integer({ min: 0, max: 4 }) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          brand: fc.integer({ min: 0, max: 4 }),
+          isBesideRead: fc.boolean(),
+        }),
+      },
       { weight: 1, arbitrary: fc.constant("read" as const) },
       { weight: 1, arbitrary: fc.record({ minutes: fc.integer({ min: 1, max: 600 }) }) },
     );
     let serial = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        const fresh = await programOf(shop, {
-          name: "suit",
-          secret: (await runOn(shop.databaseUrl, rotateAnew("suit"))) ?? "",
-        });
-        let since = (await fresh.get("/brands")).headers.get("next-since") ?? "";
-        let changed = new Map<string, string>();
-        let reader = fresh;
+        let program = await fresh();
+        let since = (await program.get("/brands")).headers.get("next-since") ?? "";
+        /** What has been written and was not told since. */
+        let untold: ReadonlyMap<string, string> = new Map();
         const readAll = async () => {
-          const answer = await reader.get(`/brands?since=${since}`);
+          const due = untold;
+          untold = new Map();
+          const answer = await program.get(`/brands?since=${since}`);
           since = answer.headers.get("next-since") ?? "";
-          const seen = new Map(
-            (await linesOf(answer)).map((row) => [row["Code marque"], row["Nom"]]),
+          const rows = await linesOf(answer);
+          const told = new Set(
+            rows.map((row) => `${String(row["Code marque"])} ${String(row["Nom"])}`),
           );
-          for (const [code, name] of changed) expect([code, seen.get(code)]).toEqual([code, name]);
-          changed = new Map();
+          return [...due].filter(([code, text]) => !told.has(`${code} ${text}`));
         };
+        const missed: unknown[] = [];
         for (const one of steps) {
-          if (one === "read") await readAll();
+          if (one === "read") missed.push(...(await readAll()));
           else if ("minutes" in one) {
             shop.clock.advance(one.minutes * 60_000);
-            reader = await programOf(shop, {
-              name: "suit",
-              secret: (await runOn(shop.databaseUrl, rotateAnew("suit"))) ?? "",
-            });
+            program = await fresh();
           } else {
             serial += 1;
-            const code = `suivie-${one.brand}`;
-            await reader.run("brands", brand(code, `Version ${serial}`));
-            changed.set(code, `Version ${serial}`);
+            const [code, text] = [`suivie-${one.brand}`, `Version ${serial}`];
+            // What is written anew takes the place of what was not told yet.
+            untold = new Map([...untold].filter(([known]) => known !== code));
+            const write = program.run("brands", brand(code, text));
+            const [, unseen] = await Promise.all([write, one.isBesideRead ? readAll() : []]);
+            missed.push(...unseen);
+            untold = new Map([...untold, [code, text]]);
           }
         }
-        await readAll();
+        missed.push(...(await readAll()));
+        expect(missed).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: 10 },
     );
-    expect(program.token).not.toBe("");
   });
 });
 
