@@ -29,13 +29,10 @@ describe("[START-1] a public shop without a bank", () => {
   // Without a built site whatever has no route of its own is answered so, in JSON.
   const NOTHING_THERE = { code: 404, message: "Site non construit." };
 
-  it.each(["/_bank/abc", "/_mail", "/_push", "/_flows"])(
-    "has no %s",
-    async (path) => {
-      const answer = await shop.fetch(path);
-      expect([answer.status, await answer.json()]).toEqual([404, NOTHING_THERE]);
-    },
-  );
+  it.each(["/_bank/abc", "/_mail", "/_push", "/_flows"])("has no %s", async (path) => {
+    const answer = await shop.fetch(path);
+    expect([answer.status, await answer.json()]).toEqual([404, NOTHING_THERE]);
+  });
 
   it("[DOOR-13] tells its contract, as it is committed, to whoever writes a program", async () => {
     const answer = await shop.fetch("/openapi.json");
