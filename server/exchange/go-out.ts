@@ -7,7 +7,6 @@ import { writeCell } from "../../core/exchange/cells.ts";
 import type { FileOf } from "../../core/exchange/sellers.ts";
 import type { Wish } from "../../core/exchange/wish.ts";
 import { inKeysOf } from "./external-keys.ts";
-import { ofMerchant } from "./merchant-rows.ts";
 import { allStatement, lately } from "./tables/exchange-table.ts";
 import { TABLES } from "./tables/tables.ts";
 

@@ -716,7 +716,7 @@ describe("a program of one merchant", () => {
       const run = await program.run(resource, body, { preview: "true" });
       return run.faults.map(({ column, value, reason }) => [column, value, reason]);
     };
-    const cure = `C'est à un autre marchand que « ${own.merchant} » : retirez cette ligne, ou demandez à la direction un accès qui n'est lié à aucun marchand.`;
+    const cure = `« ${other} » le vend : le fichier d'un marchand ne dit que ce qu'il vend lui-même.`;
     const [list] = await shop.sql<{ readonly code: string }>("select code from price_list limit 1");
     expect(
       await foreign("products", `Code produit;Marchand\n${own.product};${others.merchant}\n`),
